@@ -26,7 +26,12 @@ const BUILDS = [
     name: 'server',
     workspace: 'packages/server',
     product: 'packages/server/dist/main.js',
-    sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/server/package.json'],
+    sources: [
+      'packages/server/src',
+      'packages/server/vite.config.ts',
+      'packages/server/externals.json',
+      'packages/server/package.json',
+    ],
   },
 ];
 

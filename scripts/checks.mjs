@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './machine.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, broken: string[] }} Tally `broken` names what failed */
 
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
 
@@ -33,7 +33,8 @@ export const SIZE_CHECK = { name: 'size budgets', command: ['npm', 'run', '--sil
  */
 export async function runChecks(checks) {
   const waiting = [...checks];
-  const tally = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Tally} */
+  const tally = { passed: 0, failed: 0, skipped: 0, broken: [] };
   const lane = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const started = performance.now();
@@ -42,18 +43,24 @@ export async function runChecks(checks) {
       if (code !== 0) console.log(output.trimEnd());
       console.log(`${code === 0 ? 'ok  ' : 'FAIL'}  ${check.name} (${seconds} s)`);
       tally[code === 0 ? 'passed' : 'failed'] += 1;
+      if (code !== 0) tally.broken.push(check.name);
     }
   };
   await Promise.all([lane(), lane()]);
   return tally;
 }
 
+/** How often the tests that play histories and kill the server do so, where every test is run. */
+const ALL_OF_THEM = { HISTORIES: '500', RESTORED_HISTORIES: '300', STORE_HISTORIES: '30', KILLS: '20' };
+
 /**
- * Runs the unit, law, contract and server tests, or only those of the named projects of vitest.config.ts.
+ * Runs the unit, law, contract and server tests, or only those of the named projects of vitest.config.ts; 'all' plays and
+ * kills more often.
  * @param {readonly string[]} [projects]
+ * @param {'quick' | 'all'} [which]
  * @returns {Promise<Tally>}
  */
-export function runUnitTests(projects = []) {
+export function runUnitTests(projects = [], which = 'quick') {
   return counted(
     'unit',
     (report) => [
@@ -65,7 +72,27 @@ export function runUnitTests(projects = []) {
       ...projects.map((name) => `--project=${name}`),
     ],
     tallyOfVitest,
+    which === 'all' ? ALL_OF_THEM : {},
   );
+}
+
+/**
+ * Runs the server's tests on an engine that is like those over many machines (packages/server/test/global-setup.ts), but for those of
+ * LISTEN, and of what that engine does.
+ */
+export function runDistributedTests() {
+  const command = (/** @type {string} */ report) => [
+    ...[
+      bin('vitest'),
+      'run',
+      '--project=server',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    ...['changes', 'in-the-way'].map((name) => `--exclude=**/${name}.test.ts`),
+  ];
+  return counted('distributed', command, tallyOfVitest, { DISTRIBUTED: '1' });
 }
 
 /**
@@ -92,8 +119,8 @@ async function counted(name, command, tallyOf, environment = {}) {
   const [program = '', ...options] = command(report);
   const code = await run(program, options, { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   const tally = readTally(report, tallyOf);
-  if (code !== 0 && tally.failed === 0) tally.failed = 1;
-  return tally;
+  if (code === 0 || tally.failed > 0) return tally;
+  return { ...tally, failed: 1, broken: [`${name}: ended with ${code}, though no test failed`] };
 }
 
 /**
@@ -104,7 +131,7 @@ function readTally(report, tallyOf) {
   try {
     return tallyOf(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, broken: [`${report}: no report`] };
   }
 }
 
@@ -113,13 +140,19 @@ function readTally(report, tallyOf) {
  * @returns {Tally}
  */
 export function tallyOfVitest(report) {
-  const broken = report.testResults.filter(
-    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
+  const failed = (/** @type {any} */ result) => result.status === 'failed';
+  const files = report.testResults.filter(failed);
+  const unloaded = files.filter((/** @type {any} */ file) => file.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    broken: files.flatMap((/** @type {any} */ file) => [
+      ...(unloaded.includes(file) ? [`${file.name}: ${file.message}`] : []),
+      ...file.assertionResults
+        .filter(failed)
+        .map((/** @type {any} */ test) => `${test.fullName}\n${test.failureMessages[0]}`),
+    ]),
   };
 }
 
@@ -127,18 +160,40 @@ export function tallyOfVitest(report) {
  * @param {any} report
  * @returns {Tally}
  */
-export function tallyOfPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+export function tallyOfPlaywright({ stats, errors, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    broken: [...errors.map((/** @type {any} */ error) => String(error.message)), ...suites.flatMap(unexpectedIn)],
+  };
 }
 
 /**
- * The last line of a test run.
+ * @param {any} suite
+ * @returns {string[]}
+ */
+function unexpectedIn({ suites = [], specs = [] }) {
+  const failed = specs.filter((/** @type {any} */ spec) => !spec.ok);
+  return [...failed.map((/** @type {any} */ { file, title }) => `${file}: ${title}`), ...suites.flatMap(unexpectedIn)];
+}
+
+/** How much is shown of a failure: some kilobytes of a log's end may be all that someone can read. */
+const SHOWN = 600;
+
+/**
+ * The last line of a test run, and what failed, to be shown before it.
  * @param {readonly Tally[]} tallies
  */
 export function summaryOf(tallies) {
-  const sum = (/** @type {keyof Tally} */ key) => tallies.reduce((total, tally) => total + tally[key], 0);
+  const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
+    tallies.reduce((total, tally) => total + tally[key], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  return { line: `${sum('passed')} passed, ${sum('failed')} failed${skipped}`, failed: sum('failed') };
+  return {
+    line: `${sum('passed')} passed, ${sum('failed')} failed${skipped}`,
+    failed: sum('failed'),
+    broken: tallies.flatMap((tally) => tally.broken.map((text) => text.slice(0, SHOWN))),
+  };
 }
 
 /** @param {readonly string[]} command */

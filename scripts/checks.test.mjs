@@ -1,25 +1,45 @@
 import { expect, it } from 'vitest';
 import { summaryOf, tallyOfPlaywright, tallyOfVitest } from './checks.mjs';
 
-it('counts a test file that could not be loaded as failed', () => {
+it('counts a test file that could not be loaded as failed, and names what failed', () => {
+  const bad = { status: 'failed', fullName: '[RUN-1] starts', failureMessages: ['expected 1'] };
+  const good = { status: 'passed', fullName: 'ends', failureMessages: [] };
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{}] },
+    { status: 'failed', name: 'a.test.ts', message: 'no such module', assertionResults: [] },
+    { status: 'failed', name: 'b.test.ts', message: '', assertionResults: [good, bad] },
+    { status: 'passed', name: 'c.test.ts', message: '', assertionResults: [good] },
   ];
   const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, testResults };
-  expect(tallyOfVitest(report)).toEqual({ passed: 4, failed: 2, skipped: 3 });
+  expect(tallyOfVitest(report)).toEqual({
+    passed: 4,
+    failed: 2,
+    skipped: 3,
+    broken: ['a.test.ts: no such module', '[RUN-1] starts\nexpected 1'],
+  });
 });
 
 it('counts a journey that passed on the second try as passed, and an error outside the tests as failed', () => {
-  const report = { stats: { expected: 7, flaky: 1, unexpected: 2, skipped: 0 }, errors: [{}] };
-  expect(tallyOfPlaywright(report)).toEqual({ passed: 8, failed: 3, skipped: 0 });
+  const inner = { specs: [{ ok: false, file: 'run.test.ts', title: '[RUN-2] pauses' }] };
+  const report = {
+    stats: { expected: 7, flaky: 1, unexpected: 2, skipped: 0 },
+    errors: [{ message: 'no server' }],
+    suites: [{ suites: [inner], specs: [{ ok: true, file: 'run.test.ts', title: 'ends' }] }],
+  };
+  expect(tallyOfPlaywright(report)).toEqual({
+    passed: 8,
+    failed: 3,
+    skipped: 0,
+    broken: ['no server', 'run.test.ts: [RUN-2] pauses'],
+  });
 });
 
 it('sums up in one line, and mentions skipped tests only if there are some', () => {
-  const some = { passed: 2, failed: 0, skipped: 0 };
-  expect(summaryOf([some, { passed: 3, failed: 1, skipped: 0 }])).toEqual({ line: '5 passed, 1 failed', failed: 1 });
-  expect(summaryOf([some, { passed: 0, failed: 0, skipped: 4 }])).toEqual({
+  const some = { passed: 2, failed: 0, skipped: 0, broken: [] };
+  const bad = { passed: 3, failed: 1, skipped: 0, broken: ['x'.repeat(1000)] };
+  expect(summaryOf([some, bad])).toEqual({ line: '5 passed, 1 failed', failed: 1, broken: ['x'.repeat(600)] });
+  expect(summaryOf([some, { passed: 0, failed: 0, skipped: 4, broken: [] }])).toEqual({
     line: '2 passed, 0 failed, 4 skipped',
     failed: 0,
+    broken: [],
   });
 });

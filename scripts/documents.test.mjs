@@ -67,6 +67,31 @@ it('lists in the README the variables that the server reads, and no other', () =
   expect([...new Set(listed)].sort()).toEqual([...new Set([...known, 'PROVIDERS_FILE'])].sort());
 });
 
+it('sets in the files of a deployment only variables that the server or the files themselves read', () => {
+  const server = [...textOf('README.md').matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name);
+  const files = readdirSync(join(ROOT, 'deploy'));
+  const texts = Object.fromEntries(files.map((name) => [name, textOf(`deploy/${name}`)]));
+  const set = Object.entries(texts).flatMap(([name, text]) => [
+    ...[...text.matchAll(/^ {2,6}([A-Z][A-Z_]+): /gm)].map(([, variable = '']) => `${name} ${variable}`),
+    ...[...text.matchAll(/(?:^#?|ENV |[A-Z] )([A-Z][A-Z_]+)=/gm)].map(([, variable = '']) => `${name} ${variable}`),
+  ]);
+  const own = ['NODE_ENV', 'DOMAIN', 'UPSTREAMS', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
+  expect(set.length).toBeGreaterThan(25);
+  expect(set.filter((line) => ![...server, ...own].includes(line.split(' ')[1]))).toEqual([]);
+  const used = [texts['compose.yaml'], texts['compose.postgres.yaml'], texts['Caddyfile']].join('\n');
+  for (const [, name = ''] of used.matchAll(/\{?\$\{?([A-Z_]+)/g)) expect([...server, ...own]).toContain(name);
+});
+
+it('runs in an image and in a service what the packaged folder holds', () => {
+  const program = 'packages/server/dist/main.js';
+  const { scripts } = JSON.parse(textOf('package.json'));
+  expect(textOf('deploy/Dockerfile')).toContain('RUN npm run package -- /app');
+  expect(scripts.package).toBe('node scripts/package.mjs');
+  for (const name of ['Dockerfile', 'roundbell.service', 'roundbell'])
+    expect(textOf(`deploy/${name}`)).toContain(program);
+  expect(textOf('scripts/package.mjs')).toContain(`'${program}'`);
+});
+
 it('finds every function in the tour in a file linked next to it', () => {
   const lost = [];
   let named = 0;

@@ -122,7 +122,7 @@ const SEEDS = [
   [
     'a route knows the database',
     'server/src/routes/a.ts',
-    `import { database } from '../base/database.ts';\nexport const a = database;`,
+    `import { database } from '../database/database.ts';\nexport const a = database;`,
     'Take the database or provider from what createServer was given',
   ],
   [
@@ -243,7 +243,7 @@ const ALLOWED = [
   [
     'a route takes a type of the database',
     'server/src/routes/ok.ts',
-    `import type { Database } from '../base/database.ts';\nexport const ok = (database: Database) => database;`,
+    `import type { Database } from '../database/database.ts';\nexport const ok = (database: Database) => database;`,
   ],
 ];
 

@@ -2,7 +2,15 @@
 // (`npm run test:all`) every journey there is. The last line says how many passed and failed.
 
 import { buildWhatIsStale } from './build.mjs';
-import { SIZE_CHECK, STATIC_CHECKS, runChecks, runJourneys, runUnitTests, summaryOf } from './checks.mjs';
+import {
+  SIZE_CHECK,
+  STATIC_CHECKS,
+  runChecks,
+  runDistributedTests,
+  runJourneys,
+  runUnitTests,
+  summaryOf,
+} from './checks.mjs';
 import { installChromium, installEngines, installPackages, installPostgres, installSpeech, main } from './machine.mjs';
 
 const which = process.argv[2] === 'all' ? 'all' : 'quick';
@@ -15,8 +23,10 @@ await main(async () => {
   await installSpeech();
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
-  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests(), await runJourneys(which));
-  const { line, failed } = summaryOf(tallies);
+  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests([], which), await runJourneys(which));
+  if (which === 'all') tallies.push(await runDistributedTests());
+  const { line, failed, broken } = summaryOf(tallies);
   if (failed > 0) process.exitCode = 1;
+  for (const text of broken) console.log(`FAIL  ${text}`);
   console.log(line);
 });

@@ -4,7 +4,18 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const FIRST_LOADS = { landing: 74, auth: 90, library: 108, run: 138, settings: 108, history: 126, editor: 132 };
+const FIRST_LOADS = {
+  landing: 75,
+  auth: 93.25,
+  library: 114.25,
+  run: 150,
+  settings: 114,
+  history: 137.5,
+  editor: 130.5,
+  link: 101.5,
+  'ready-made': 90,
+  try: 154.5,
+};
 const ENGINES = 'src/compose.ts';
 // What a screen cannot be used without; a visitor's pages are drawn while the engines come.
 const FOLLOWS = {
@@ -13,8 +24,9 @@ const FOLLOWS = {
   settings: [ENGINES],
   history: [ENGINES, '../core/src/app/heart-rate.ts'],
   run: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts'],
+  try: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts', 'src/screens/run/run-screen.tsx'],
 };
-const LAZY_LIMIT = 42;
+const LAZY_LIMIT = 43.5;
 const RECORDS_LIMIT = 100;
 
 /** @type {Record<string, { file: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */
@@ -69,6 +81,6 @@ export default [
     const own = [...closure(key)].filter((part) => part === key || !(entry.has(part) || engines.has(part)));
     return budget(`lazy ${key}`, scripts(own), /records\/rxdb|rxdb\//.test(key) ? RECORDS_LIMIT : LAZY_LIMIT);
   }),
-  budget('all styles', assets('.css'), 17),
+  budget('all styles', assets('.css'), 21),
   budget('fonts', assets('.woff2'), 25),
 ];

@@ -5,29 +5,47 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs beside its own code: the rules of accounts and timers, and the schemas they are read with. */
 const RULES =
-  /\/zod\/|web\/src\/adapters\/records\/schema\.|core\/src\/(sync\/row|ports\/wire\/\w+|base\/(bytes|failure|in-turn|latest|stop-all|units)|account\/profile|library\/content|heart\/zones|timer\/(limits|orders|timer|totals|validate))\./;
-/** What the screens of somebody signed in share. */
+  /\/zod\/|web\/src\/(adapters\/records\/schema|base\/own-script)\.|core\/src\/(sync\/row|ports\/wire\/\w+|base\/(bytes|failure|in-turn|latest|read|stop-all|units)|account\/profile|library\/content|timer\/(ladder|limits|orders|sport|step-end|timer|totals|validate))\./;
+/** What the screens of somebody signed in share, and the heart rate on every page. */
 const PARTS =
-  /\/lucide-react\/|web\/src\/parts\/(controls\/[a-z]*-?field|panel|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|locale|type-)/;
+  /\/lucide-react\/|core\/src\/(voice\/(announcement|clear-key)|heart\/strap\/monitor-view)\.|web\/src\/app\/(hooks\/use-wall-clock|engines\/(use-monitor|use-weekly-goal))\.|web\/src\/parts\/(controls\/[a-z]*-?field|panel|hints\/late-hints|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|about|local|type-)/;
 /** What a run, and everything that looks at one, needs. */
 const RUN =
-  /core\/src\/(base\/bisect|run\/(plan\/\w+|play\/(run|walk|adjust|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes)|voice\/announcement|coach\/coach-view|heart\/strap\/monitor-view)\.|web\/src\/app\/engines\/use-monitor\./;
+  /core\/src\/(base\/bisect|device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|hum|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;
 
-/** What the editor and its dialogs need of a draft: a dialog does not wait for the editor's fields. */
-const DRAFT = /web\/src\/screens\/editor\/draft\/draft\.|core\/src\/timer\/edit\./;
+/** Where zones begin: for runs, the history, the editor and the settings, but neither the library nor visitors. */
+const ZONES = /core\/src\/heart\/zones\./;
+
+/** What the editor and its dialogs need of a draft, and what its fields that come late share with it. */
+const DRAFT =
+  /web\/src\/screens\/editor\/(draft\/draft|rounds\/place|focus|use-problem|written-field|fallback-number-field|zone-options)\.|core\/src\/timer\/edit\./;
+
+/** Timers and drafts as they are stored. */
+const DOCUMENT = /core\/src\/timer\/(document|draft-document|step-extras)\./;
 
 /** Nothing else is drawn along with them. */
 const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const;
 
+/** What the forms to sign in share with the dialogs that ask for a password: hundreds of bytes, one file. */
+const FORMS = /web\/src\/(screens\/auth\/auth-screen\.module|parts\/controls\/show-password)\./;
+
+/** What the settings share with the dialogs that import a file. */
+const IMPORTS = /web\/src\/parts\/(controls\/radio-group|transfer\/counts)\./;
+
 /** For `build.rolldownOptions.output.codeSplitting`. What only one screen needs stays with it. */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
+    // And the smallest thing that the landing page shares with all others.
     name: 'react',
-    test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler)\//,
+    test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler)\/|core\/src\/base\/emitter\./,
     includeDependenciesRecursively: false,
   },
   { name: 'rules', test: RULES, ...OWN },
+  { name: 'document', test: DOCUMENT, ...OWN },
+  { name: 'zones', test: ZONES, ...OWN },
   { name: 'run', test: RUN, ...OWN },
   { name: 'parts', test: PARTS, ...OWN },
+  { name: 'forms', test: FORMS, ...OWN },
+  { name: 'imports', test: IMPORTS, ...OWN },
   { name: 'draft', test: DRAFT, includeDependenciesRecursively: false },
 ];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { firstStyles } from './src/first-styles.ts';
 import type { drawLandingPage } from './src/landing-page.tsx';
 
 const LANDING = 'src/landing-page.tsx';
@@ -11,8 +12,36 @@ const EMPTY = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;
 /** What a page cannot be used without beside its own screen. Documents are shown before the store's code is there. */
 const ENGINES = 'src/compose.ts';
 const PLAYER = ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'];
-const SCREENS = { landing: [], auth: [], library: [], editor: [], run: PLAYER, settings: [], history: [] } as const;
+const SCREENS = {
+  landing: [],
+  auth: [],
+  library: [],
+  editor: [],
+  run: PLAYER,
+  settings: [],
+  history: [],
+  link: [],
+  'ready-made': [],
+  try: ['screens/run/run-screen.tsx', ...PLAYER],
+} as const;
 type Screen = keyof typeof SCREENS;
+/** Where the first part of the address is not the screen's name. */
+const ADDRESSES: Partial<Record<Screen, string>> = { link: 't' };
+
+/** What the pages that strangers are sent to say of themselves, to a search engine and in a link's preview. (SCR-1053) */
+const WORDS: Partial<Record<Screen, { readonly title: string; readonly description?: string }>> = {
+  landing: { title: 'Roundbell: the interval timer that speaks' },
+  auth: { title: 'Sign In · Roundbell' },
+  link: {
+    title: 'A timer for you · Roundbell',
+    description: 'Look at it, run it once without an account, or add it to your own timers.',
+  },
+  'ready-made': {
+    title: 'Ready-made timers · Roundbell',
+    description:
+      'Tabata, 4 x 4, boxing rounds, box breathing, pomodoro and more: interval timers to run at once, without an account.',
+  },
+};
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -41,11 +70,25 @@ export function pages(): Plugin {
         const landing = await drawLanding(config.root);
         emit('app', shell);
         for (const screen of Object.keys(SCREENS) as Screen[])
-          if (screen !== 'landing') emit(screen, withPreloads(shell, screen, bundle));
-        index.source = withPreloads(shell, 'landing', bundle).replace(EMPTY, () => landing);
+          if (screen !== 'landing') emit(ADDRESSES[screen] ?? screen, pageOf(shell, screen, bundle));
+        const page = pageOf(shell, 'landing', bundle).replace(EMPTY, () => landing);
+        index.source = textFirst(page, sheetOf(bundle));
       },
     },
   };
+}
+
+const TITLE = /<title>[^<]*/;
+const DESCRIPTIONS = /(<meta\s+(?:name="description"|property="og:description")\s+content=")[^"]*/g;
+
+function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
+  const page = withPreloads(shell, screen, bundle);
+  const { title, description } = WORDS[screen] ?? {};
+  const named = title === undefined ? page : page.replace(TITLE, `<title>${title}`);
+  if (description === undefined) return named;
+  return named
+    .replace(/(property="og:title" content=")[^"]*/, `$1${title}`)
+    .replaceAll(DESCRIPTIONS, `$1${description}`);
 }
 
 function withPreloads(html: string, screen: Screen, bundle: Bundle): string {
@@ -55,6 +98,27 @@ function withPreloads(html: string, screen: Screen, bundle: Bundle): string {
     .filter((file) => !html.includes(file))
     .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
   return html.replace('  </head>', `${links.join('')}  </head>`);
+}
+
+const SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+
+/**
+ * SCR-1052: the page carries the styles of its first picture, so that its text is drawn from this one answer; the whole
+ * sheet and the scripts are named at its end. Module scripts run once the sheet is there.
+ */
+function textFirst(page: string, sheet: string): string {
+  const late = [page.match(SHEET)?.[0], ...(page.match(SCRIPTS) ?? [])].map((tag = '') => `    ${tag.trim()}\n`);
+  const plain = page.replace(SHEET, '').replaceAll(SCRIPTS, '');
+  return plain
+    .replace('</head>', () => `  <style>${firstStyles(plain, sheet)}</style>\n  </head>`)
+    .replace('</body>', () => `${late.join('').trimStart()}  </body>`);
+}
+
+function sheetOf(bundle: Bundle): string {
+  const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+  if (sheets.length !== 1 || sheets[0]?.type !== 'asset') throw new Error('The build must have one style sheet');
+  return String(sheets[0].source);
 }
 
 /** The file of a part, and of all that it imports at once. */
@@ -80,6 +144,7 @@ async function drawLanding(root: string): Promise<string> {
       plugins: [react({ compiler: true })],
       build: {
         ssr: join(root, LANDING),
+        assetsInlineLimit: 0,
         outDir,
         rolldownOptions: { output: { entryFileNames: 'landing.mjs', codeSplitting: false } },
       },

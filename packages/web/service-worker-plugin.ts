@@ -7,6 +7,8 @@ import type { ShellBuild } from './src/offline-shell.ts';
 const SOURCE = 'src/service-worker.ts';
 /** What the system asks for once, when it installs the app; no page needs it. */
 const FOR_INSTALLING = /^(screenshots\/|icons\/|favicon\.ico$|manifest\.webmanifest$)/;
+/** What only a visitor is shown. */
+const FOR_VISITORS = /^assets\/.*\.webp$/;
 /** Pages that are drawn or hastened for a network; on the device app.html stands for all. */
 const OTHER_PAGE = /^(?!app\.html$)[\w-]+\.html$/;
 /** What Vite writes about the build. */
@@ -43,7 +45,9 @@ export function serviceWorker(): Plugin {
 
 function shellOf(files: readonly ShellFile[]): ShellBuild {
   const needed = files
-    .filter(({ path }) => ![FOR_INSTALLING, OTHER_PAGE, ABOUT_THE_BUILD].some((other) => other.test(path)))
+    .filter(
+      ({ path }) => ![FOR_INSTALLING, FOR_VISITORS, OTHER_PAGE, ABOUT_THE_BUILD].some((other) => other.test(path)),
+    )
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const hash = createHash('sha256');
   for (const { path, content } of needed) hash.update(path).update('\0').update(content).update('\0');

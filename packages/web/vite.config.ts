@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunks.ts';
+import { noCircles } from './circle-plugin.ts';
 import { compressTexts } from './compress-plugin.ts';
 import { pages } from './pages-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
@@ -30,7 +31,7 @@ const PAGE_END = fileURLToPath(new URL('src/adapters/page/end.ts', import.meta.u
 
 export default defineConfig({
   resolve: { alias: { unload: PAGE_END } },
-  plugins: [react({ compiler: true }), preloadFont(), pages(), serviceWorker(), compressTexts()],
+  plugins: [react({ compiler: true }), noCircles(), preloadFont(), pages(), serviceWorker(), compressTexts()],
   server: {
     port: 5173,
     proxy: { '/api': { target: 'http://localhost:3000' } },
@@ -50,7 +51,7 @@ export default defineConfig({
       // before they are kept; but for the documents, which every first load of somebody signed in needs.
       resolveDependencies: (file, names, { hostId }) =>
         (/\/(compose|settings-screen|editor-screen)-/.test(hostId) && !/\/records-rxdb-/.test(file)) ||
-        /\/(way-back|heart-rate-dialog|install-and-update)-/.test(file)
+        /\/(way-back|by-invitation|heart-rate-dialog|install-and-update)-/.test(file)
           ? []
           : names,
     },

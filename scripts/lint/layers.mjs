@@ -20,24 +20,38 @@ const CORE_ROOMS = {
   heart: ['timer'],
   voice: ['timer'],
   library: ['timer'],
+  'ready-made': ['timer', 'library'],
+  notation: ['timer', 'heart', 'describe'],
+  fit: ['timer'],
+  exchange: ['timer', 'heart', 'notation', 'describe', 'fit'],
+  link: ['timer'],
+  wall: ['timer'],
+  calendar: ['timer'],
   device: ['timer'],
+  advice: ['timer', 'voice'],
   undo: [],
   'run/plan': ['timer'],
   'run/play': ['timer', 'voice', 'sound', 'run/plan'],
   'run/along': ['timer', 'voice', 'sound', 'run/plan', 'run/play'],
+  'run/track': ['timer', 'voice', 'sound', 'run/plan', 'run/play', 'run/along', 'coach'],
+  'run/rehearse': ['timer', 'voice', 'sound', 'run/plan', 'run/play', 'run/along'],
+  'run/pocket': ['timer', 'voice', 'sound', 'run/plan', 'run/play', 'run/along', 'run/track'],
   'heart/strap': ['timer', 'heart'],
+  'heart/until': ['timer', 'voice', 'run/plan', 'run/play', 'heart'],
   'heart/sessions': ['timer', 'heart', 'heart/strap'],
-  'heart/export': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
+  'heart/export': ['timer', 'fit', 'heart', 'heart/strap', 'heart/sessions'],
   'heart/report': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
   'heart/load': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
+  together: ['timer', 'run/plan', 'run/play'],
   account: ['heart', 'voice'],
-  coach: ['timer', 'voice', 'run/plan', 'run/play', 'heart', 'heart/strap'],
+  coach: ['timer', 'voice', 'run/plan', 'run/play', 'heart', 'heart/strap', 'heart/until'],
   describe: ['timer'],
-  transfer: ['timer', 'library', 'heart', 'heart/strap', 'heart/sessions', 'account'],
+  paste: ['link', 'exchange', 'transfer'],
+  transfer: ['timer', 'library', 'exchange', 'heart', 'heart/strap', 'heart/sessions', 'account'],
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */
 const PORT_NAMES =
-  /^(Clock|Random|Audio|AudioDevice|AudioPlatform|RowStore|RowPlatform|TabChannel|Synth|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
+  /^(Clock|Random|Audio|AudioDevice|AudioPlatform|RowStore|RowPlatform|TabChannel|Synth|TrackPlayer|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const isEngine = (/** @type {string} */ path) => path.endsWith('.engine.ts');
 const isJoint = (/** @type {string} */ path) => path.startsWith('app/') || path === 'index.ts';
@@ -47,8 +61,8 @@ const roomOf = (path) => {
   return `${outer}/${inner}` in CORE_ROOMS ? `${outer}/${inner}` : outer;
 };
 const SERVER_PARTS =
-  /^(base\/(database|env|migrations|tables)|sync\/records|accounts\/(accounts|auth|account-care|mail|erasure)|main|providers\/.*)\.ts$/;
-const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai', 'nodemailer'];
+  /^(database\/(database|migrations|tables)|base\/env|sync\/records|accounts\/(accounts|auth|account-care|mail|erasure)|main|providers\/.*)\.ts$/;
+const SERVER_DRIVERS = ['kysely', 'libsql', 'pg', 'better-auth', 'openai', 'nodemailer', 'prom-client'];
 
 /** The path below a folder, or undefined if it is elsewhere. @param {string} path @param {string} folder */
 const inside = (path, folder) => (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined);

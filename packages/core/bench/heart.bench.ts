@@ -6,10 +6,11 @@ import { csvOf } from '../src/heart/export/csv.ts';
 import { fitOf } from '../src/heart/export/fit.ts';
 import { tcxOf } from '../src/heart/export/tcx.ts';
 import { weeksOf } from '../src/heart/load/weeks.ts';
-import { curveOf } from '../src/heart/sessions/curve.ts';
+import { curveOf } from '../src/heart/report/curve.ts';
 import { parseHistory } from '../src/heart/sessions/history.ts';
 import { recoveriesOf } from '../src/heart/sessions/recovery.ts';
 import { parseSession, sessionBody } from '../src/heart/sessions/session-body.ts';
+import { chunkKey, chunkOf, NOTHING_WRITTEN, parseChunks } from '../src/heart/sessions/session-chunks.ts';
 import { statsOf, zoneTimesOf } from '../src/heart/sessions/session-stats.ts';
 import { withReading } from '../src/heart/sessions/session.ts';
 import { parseHeartRateMeasurement } from '../src/heart/strap/measurement.ts';
@@ -78,7 +79,7 @@ line(
   millis(() => hours.map(([, body]) => parseSession(body))),
   '',
 );
-const settings = { now: 1_700_000_000_000, utcOffset: () => 0, maxHeartRate: 187 };
+const settings = { now: 1_700_000_000_000, utcOffset: () => 0, zones: 187 };
 line(
   'load of eight weeks, 50 sessions of an hour listed and read',
   millis(() => weeksOf(parseHistory(hours, () => {}).history, settings)),
@@ -89,6 +90,26 @@ line(
   millis(() => JSON.stringify(sessionBody(long))),
   '',
 );
+const pieces = Array.from({ length: 4 * 720 }, (_, place): [string, unknown] => {
+  const until = startTime + (place + 1) * 5000;
+  const session = { ...long, endTime: undefined, stats: undefined };
+  const upTo = { ...session, readings: readings.filter(({ timestamp }) => timestamp < until) };
+  const written = { ...NOTHING_WRITTEN, reading: until - 5001, mark: until - 5001 };
+  return [chunkKey(long.sessionId, place, 'page'), chunkOf({ session: upTo, at: until }, written, 'ann')];
+});
+const goesOn = { session: { ...long, endTime: undefined, stats: undefined }, at: endTime };
+const lately = { ...NOTHING_WRITTEN, reading: endTime - 5001, mark: endTime - 5001 };
+line(
+  'a chunk of its last 5 s',
+  millis(() => JSON.stringify(chunkOf(goesOn, lately, 'ann'))),
+  '2 ms',
+);
+line(
+  `read back from ${pieces.length} chunks`,
+  millis(() => parseChunks(pieces, 'ann').sessions),
+  '',
+);
+line('such a chunk stored', bytes(chunkOf(goesOn, lately, 'ann')), '');
 line(
   'the numbers at its end',
   millis(() => statsOf(readings, 187)),

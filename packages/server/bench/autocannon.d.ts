@@ -1,9 +1,10 @@
 // autocannon has no types: these are the parts used here.
 declare module 'autocannon' {
   interface Request {
-    readonly method: 'GET' | 'POST';
+    readonly method: 'GET' | 'POST' | 'PUT';
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
     readonly setupRequest?: (request: object) => object;
   }
   interface Options {

@@ -12,6 +12,7 @@ import { createServerLog } from '../src/base/log.ts';
 import { afterMillis } from '../src/base/sweep.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { LIMITS, type Limits } from '../src/limits/limits.ts';
+import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
 
@@ -22,6 +23,7 @@ const ENDLESS_LIMITS: Limits = {
   failuresPerEmail: ENDLESS,
   linksPerEmail: ENDLESS,
   pushes: ENDLESS,
+  streams: ENDLESS,
   reads: ENDLESS,
   readsAtOnce: ENDLESS,
   speech: ENDLESS,
@@ -30,11 +32,14 @@ const ENDLESS_LIMITS: Limits = {
   documents: ENDLESS,
 };
 
-/** Serves a fresh database in a folder until the parent ends this process; reports its address and processor time. */
+/** Serves a fresh database in a folder, or the PostgreSQL database that DATABASE_URL names, until the parent ends this process; reports its address and processor time. */
 export async function serve(folder: string): Promise<void> {
+  const url = process.env['DATABASE_URL'];
   const { parts, database } = await assemble({
-    place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') },
+    place:
+      url === undefined ? { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') } : { engine: 'postgres', url },
     secret: 'a secret that is only good for a bench',
+    signUp: 'open',
     passwords: inTurn(SCRYPT, HASHING_ROOM),
     publicUrl: undefined,
     trustedProxies: 0,
@@ -44,6 +49,7 @@ export async function serve(folder: string): Promise<void> {
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
     log: createServerLog(() => undefined),
+    metrics: NO_METRICS,
     now: Date.now,
     after: afterMillis,
   });

@@ -1,14 +1,17 @@
-// How fast the server is, on loopback and with the embedded database at full durability. Prints, asserts nothing.
+// How fast the server is, on loopback and with the embedded database at full durability, or with DATABASE_URL on a PostgreSQL
+// database of this machine, all of whose processes are counted as its own. Prints, asserts nothing.
 // Each server is a separate process, so that its processor time is its own.
 
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { serve } from './bench-server.ts';
+import { loadWords, machineWords, postgresMillis, syncsPerSecond } from './machine.ts';
+import { benchTimer } from './timer.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
 const CONNECTIONS = 16;
@@ -16,18 +19,19 @@ const BOOTS = 5;
 const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const PUSH = '/api/sync/timers/push';
 const LIST = '/api/sync/timers/pull?limit=20';
+const LONG_LIST = '/api/sync/timers/pull?limit=100';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Row {
   readonly what: string;
   readonly perSecond: string;
   readonly cpuMillis: string;
+  readonly databaseMillis: string;
   readonly goal: string;
 }
 
 async function measureAll(): Promise<void> {
-  const machine = `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`;
-  console.log(`${machine}, load ${load()} before, ${CONNECTIONS} connections, ${SECONDS} s a row`);
+  console.log(`${machineWords()}, ${CONNECTIONS} connections, ${SECONDS} s a row`);
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-bench-'));
   console.log(`the disk alone: ${syncsPerSecond(folder)} durable writes a second, which no database on it can exceed`);
   const child = fork(fileURLToPath(import.meta.url), ['serve', folder]);
@@ -40,62 +44,36 @@ async function measureAll(): Promise<void> {
   }
   const millis = (await boots()).join(', ');
   console.log(
-    `boot to first answer, built server, empty folder: ${millis} ms (goal: under 1000 ms), load ${load()} after`,
+    `boot to first answer, built server, empty folder: ${millis} ms (goal: under 1000 ms), load ${loadWords()} after`,
   );
 }
 
 async function measureRows(child: ChildProcess): Promise<readonly Row[]> {
   const url = await messageFrom<string>(child, 'url');
   const decided = { ...JSON_TYPE, 'x-person': 'bench' };
-  const signedIn = { ...JSON_TYPE, cookie: await signUp(url) };
+  const cookies: string[] = [];
+  for (let count = 0; count < CONNECTIONS; count++) cookies.push(await signUp(url));
+  const signedIn = { ...JSON_TYPE, cookie: cookies[0] ?? '' };
   const loads: readonly Load[] = [
     { what: 'raw document write: one upsert', goal: '1,400/s', path: '/raw', headers: decided, body: pushBody },
     { what: 'push without the sign-in check', goal: '', path: PUSH, headers: decided, body: pushBody },
     { what: 'raw list of 20 documents', goal: '1,400/s', path: LIST, headers: decided },
     { what: 'signed-in push', goal: '5 ms CPU', path: PUSH, headers: signedIn, body: pushBody },
+    { what: 'signed-in push of 16 accounts', goal: '', path: PUSH, headers: signedIn, cookies, body: pushBody },
     { what: 'signed-in list of 20 documents', goal: '', path: LIST, headers: signedIn },
+    { what: 'signed-in list of 100 documents', goal: '', path: LONG_LIST, headers: signedIn },
   ];
   const rows: Row[] = [];
   for (const one of loads) rows.push(await measure(child, url, one));
   return rows;
 }
 
-function load(): string | undefined {
-  return loadavg()[0]?.toFixed(1);
-}
-
-/** Writes of 8 KB, each flushed to the disk before the next. */
-function syncsPerSecond(folder: string): number {
-  const file = openSync(join(folder, 'probe'), 'w');
-  const page = Buffer.alloc(8192);
-  const endsAt = performance.now() + 1000;
-  let count = 0;
-  for (; performance.now() < endsAt; count++) {
-    writeSync(file, page);
-    fdatasyncSync(file);
-  }
-  closeSync(file);
-  return count;
-}
-
 let made = 0;
 function pushBody(): string {
   const id = `timer-${made++}`;
-  const steps = Array.from({ length: 9 }, (_, index) => ({
-    id: `step-${index}-0123456789abcdef`,
-    name: `Step ${index}`,
-    duration: 30,
-    type: 'work',
-    repeat: 1,
-    coachingEnabled: true,
-    pauseAfterEnd: false,
-  }));
-  const body = {
-    name: 'Bench',
-    rounds: [{ id: 'round-0123456789abcdef', name: 'Round 1', steps, repeat: 3, restAfterRound: 10 }],
-    tags: [],
-  };
-  return JSON.stringify({ rows: [{ document: { id, rev: `${id}-1`, updatedAt: Date.now(), deleted: false, body } }] });
+  return JSON.stringify({
+    rows: [{ document: { id, rev: `${id}-1`, updatedAt: Date.now(), deleted: false, body: benchTimer() } }],
+  });
 }
 
 interface Load {
@@ -103,23 +81,25 @@ interface Load {
   readonly goal: string;
   readonly path: string;
   readonly headers: Record<string, string>;
+  /** One account's after the other's. */
+  readonly cookies?: readonly string[];
   readonly body?: () => string;
 }
 
-async function measure(child: ChildProcess, url: string, { what, goal, path, headers, body }: Load): Promise<Row> {
+async function measure(child: ChildProcess, url: string, load: Load): Promise<Row> {
+  const { what, goal, path, headers, cookies = [headers['cookie'] ?? ''], body } = load;
   const before = await ask<number>(child, 'cpu');
+  const databaseBefore = databaseMillis();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests: [
-      {
-        method: body === undefined ? 'GET' : 'POST',
-        path,
-        headers,
-        ...(body === undefined ? {} : { setupRequest: (request: object) => ({ ...request, body: body() }) }),
-      },
-    ],
+    requests: cookies.map((cookie) => ({
+      method: body === undefined ? 'GET' : 'POST',
+      path,
+      headers: cookie === '' ? headers : { ...headers, cookie },
+      ...(body === undefined ? {} : { setupRequest: (request: object) => ({ ...request, body: body() }) }),
+    })),
   });
   const cpu = (await ask<number>(child, 'cpu')) - before;
   const bad = result.non2xx + result.errors;
@@ -129,12 +109,23 @@ async function measure(child: ChildProcess, url: string, { what, goal, path, hea
     what,
     perSecond: Math.round(count / result.duration).toLocaleString('en'),
     cpuMillis: (cpu / 1000 / count).toFixed(2),
+    databaseMillis: ((databaseMillis() - databaseBefore) / count).toFixed(2),
     goal,
   };
 }
 
+/** What the database's own processes have taken; 0 with the embedded one. */
+function databaseMillis(): number {
+  return process.env['DATABASE_URL'] === undefined ? 0 : postgresMillis();
+}
+
+let signedUp = 0;
 async function signUp(url: string): Promise<string> {
-  const body = JSON.stringify({ displayName: 'Bench', email: 'bench@example.org', password: 'secret' });
+  const body = JSON.stringify({
+    displayName: 'Bench',
+    email: `bench-${process.pid}-${signedUp++}@example.org`,
+    password: 'tercet',
+  });
   const answer = await fetch(`${url}/api/account/sign-up`, { method: 'POST', headers: JSON_TYPE, body });
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }

@@ -1,9 +1,12 @@
-// How long a signed-in person and /healthz wait while fifty strangers sign in at once, again and again: the built program with its
-// real limits, behind a proxy that says that each comes from somewhere else.
+// How long a signed-in person and /healthz wait while fifty strangers sign in at once, again and again, and while thirty
+// accounts fetch their documents and read no answer: the built program with its real limits, behind a proxy that says that
+// each comes from somewhere else. With DATABASE_URL it is measured on that PostgreSQL database.
 
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +17,10 @@ const QUIET_MILLIS = 4000;
 const BURST_MILLIS = 8000;
 const ATTACK_MILLIS = 10_000;
 const EVERY_MILLIS = 20;
+const UNREAD_ACCOUNTS = 30;
+const UNREAD_PULLS = 10;
+const UNREAD_DOCUMENTS = 12;
+const DOCUMENT_CHARACTERS = 400_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const folder = mkdtempSync(join(tmpdir(), 'roundbell-strangers-'));
@@ -49,14 +56,57 @@ async function measure(url: string, { pid = 0 }: ChildProcess): Promise<void> {
     for (const [index, path] of Object.keys(paths).entries())
       rows.push(`| ${what} | ${path} | ${percentiles(waits[index] ?? [])} | ${answered.join(', ')} |`);
   }
+  const cookies = await fillAccounts(url);
+  const before = memoryOf(pid);
+  const unread = pullUnread(url, cookies);
+  const until = performance.now() + ATTACK_MILLIS;
+  const waits = await Promise.all(Object.entries(paths).map(([path, head]) => waitsFor(`${url}${path}`, head, until)));
+  for (const [index, path] of Object.keys(paths).entries())
+    rows.push(`| ${UNREAD_ACCOUNTS} accounts read no answer | ${path} | ${percentiles(waits[index] ?? [])} | |`);
+  unread.destroy();
   console.log('| | | p50 / p99 / worst, ms | sign-ins |\n|---|---|---|---|');
   console.log(rows.join('\n'));
-  console.log(`memory at the end: ${memoryOf(pid)} MB`);
+  console.log(`memory at its most: ${before} MB before the unread answers, ${memoryOf(pid)} MB with them`);
 }
 
-async function signUp(url: string): Promise<string> {
-  const body = JSON.stringify({ displayName: 'Bench', email: 'bench@example.org', password: 'secret' });
-  const answer = await fetch(`${url}/api/account/sign-up`, { method: 'POST', headers: JSON_TYPE, body });
+/** Accounts with megabytes that do not compress well; their cookies. */
+async function fillAccounts(url: string): Promise<readonly string[]> {
+  const cookies: string[] = [];
+  for (let account = 0; account < UNREAD_ACCOUNTS; account++) {
+    const cookie = await signUp(url, `203.0.113.${account}`);
+    for (let count = 0; count < UNREAD_DOCUMENTS; count++) {
+      const words = randomBytes(DOCUMENT_CHARACTERS / 2).toString('hex');
+      const document = { id: `d-${count}`, rev: '1', updatedAt: Date.now(), deleted: false, body: { words } };
+      const body = JSON.stringify({ rows: [{ document }] });
+      const answer = await fetch(`${url}/api/sync/timers/push`, {
+        method: 'POST',
+        headers: { ...JSON_TYPE, cookie },
+        body,
+      });
+      if (!answer.ok) throw new Error(`push: ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+    cookies.push(cookie);
+  }
+  return cookies;
+}
+
+/** Everyone asks for everything, ten times at once, as a device of the first version does, and takes no byte of the answers. */
+function pullUnread(url: string, cookies: readonly string[]): Agent {
+  const agent = new Agent({ maxSockets: Infinity });
+  for (const cookie of cookies)
+    for (let pull = 0; pull < UNREAD_PULLS; pull++)
+      get(`${url}/api/sync/timers/pull?limit=1000`, { agent, headers: { cookie } }, (answer) => answer.pause()).on(
+        'error',
+        () => undefined,
+      );
+  return agent;
+}
+
+async function signUp(url: string, address = '192.0.2.1'): Promise<string> {
+  const body = JSON.stringify({ displayName: 'Bench', email: `${randomUUID()}@example.org`, password: 'tercet' });
+  const headers = { ...JSON_TYPE, 'x-forwarded-for': address };
+  const answer = await fetch(`${url}/api/account/sign-up`, { method: 'POST', headers, body });
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 

@@ -2,21 +2,30 @@
 
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
-import { createErase } from './accounts/erasure.ts';
+import { createErase, sweepOrphans } from './accounts/erasure.ts';
+import { createInvitations } from './accounts/invitations.ts';
 import { createKnownDevices } from './accounts/known-device.ts';
+import { createIsSignedIn } from './accounts/living-sign-ins.ts';
 import { createMailer, type Mailer, type MailPlace } from './accounts/mail.ts';
+import { passkeySiteOf } from './accounts/passkeys/passkey-site.ts';
 import type { Passwords } from './accounts/passwords.ts';
-import { openChanges } from './base/changes.ts';
-import { type Database, type DatabasePlace, openSqlDatabase } from './base/database.ts';
+import type { SignUp } from './base/env.ts';
 import type { ServerLog } from './base/log.ts';
-import { migrate } from './base/migrations.ts';
+import { isHttps } from './base/origin.ts';
 import type { ServerParts } from './base/parts.ts';
 import { type After, startSweeping } from './base/sweep.ts';
+import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
+import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
+import { migrate } from './database/migrations.ts';
 import { SIGN_IN_FAILURES } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
 import { createQuota } from './limits/quota.ts';
-import { createThrottle } from './limits/throttle.ts';
+import { createRate, sharedRates } from './limits/rate.ts';
+import { createSeats, createSharedSeats } from './limits/seats.ts';
+import { createThrottle, type Throttle } from './limits/throttle.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { watchLog, watchOpen, watchRecords, watchSweep } from './metrics/watch.ts';
 import { createSpeech, type SpeechPlace } from './speech/speech.ts';
 import { sweepHistory } from './sync/history-sweep.ts';
 import { createHistory } from './sync/history.ts';
@@ -28,6 +37,7 @@ export interface Assembly {
   readonly place: DatabasePlace;
   readonly secret: string;
   readonly passwords: Passwords;
+  readonly signUp: SignUp;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
   readonly webDirectory: string | undefined;
@@ -36,6 +46,7 @@ export interface Assembly {
   readonly coachPlace: CoachPlace;
   readonly mailPlace: MailPlace;
   readonly log: ServerLog;
+  readonly metrics: Metrics;
   readonly now: () => number;
   readonly after: After;
 }
@@ -50,67 +61,102 @@ export interface Assembled {
 
 /** Opens and migrates the database and builds everything on it; if a step fails, what was opened is closed again. */
 export async function assemble(assembly: Assembly): Promise<Assembled> {
-  const { place, secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, ...given } = assembly;
-  const { log, limits, now } = given;
+  const { place, ...placed } = assembly;
   const database = openSqlDatabase(place);
   try {
-    const mailer = createMailer(mailPlace, log);
-    const throttle = createThrottle(database.db, now);
-    const streams = createStreams();
-    const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });
-    const changes = await openChanges(database);
-    const history = createHistory(database, { limits, now });
-    const quota = createQuota(database.db, now);
-    const speech = createSpeech(speechPlace, { quota, log, now });
-    const parts: ServerParts = {
-      ...given,
-      accounts,
-      devices: createKnownDevices(secret, isHttps(assembly.publicUrl)),
-      changes,
-      streams,
-      speech,
-      throttle,
-      coach: createServerCoach(coachPlace, { quota, log, now }),
-      history,
-      records: createServerRecords(database, { changes, history, limits, now }),
-      erase: createErase(database),
-      whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
-      checkDatabase: () => database.check(),
-    };
-    const sweep = () => sweepHistory(database, now());
-    const stopSweeping = startSweeping({ sweep, log, after: given.after });
-    return {
-      parts,
-      database,
-      async close() {
-        streams.close();
-        await stopSweeping();
-        await speech.close();
-        await accounts.settled();
-        await mailer.close();
-        await changes.close();
-        await database.close();
-      },
-    };
+    return await assembleOn(database, { ...placed, log: watchLog(placed.log, placed.metrics) });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+type Placed = Omit<Assembly, 'place'>;
+
+async function assembleOn(database: Database, assembly: Placed): Promise<Assembled> {
+  const { secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, metrics, ...given } = assembly;
+  const { limits, log, now } = given;
+  const mailer = createMailer(mailPlace, log);
+  const throttle = createThrottle(database.db, now);
+  const streams = createStreams();
+  const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });
+  const changes = await openChanges(database, log);
+  const history = createHistory(database, { limits, now });
+  const quota = createQuota(database.db, now);
+  const speech = createSpeech(speechPlace, { quota, log, metrics, now });
+  const counts = countsOf(database, throttle, assembly);
+  const parts: ServerParts = {
+    ...given,
+    ...counts,
+    accounts,
+    invitations: createInvitations(database.db, now),
+    mailer,
+    devices: createKnownDevices(secret, isHttps(assembly.publicUrl)),
+    changes,
+    streams,
+    speech,
+    throttle,
+    coach: createServerCoach(coachPlace, { quota, log, metrics, now }),
+    history,
+    records: watchRecords(createServerRecords(database, { changes, history, limits, now, startedAt: now() }), metrics),
+    erase: createErase(database),
+    whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
+    isSignedIn: createIsSignedIn(database.db, now),
+    checkDatabase: () => database.check(),
+  };
+  watchOpen(metrics, { streams, database });
+  const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });
+  const stopSweeping = startSweeping({ sweep, log, after: given.after });
+  return {
+    parts,
+    database,
+    async close() {
+      streams.close();
+      await stopSweeping();
+      await speech.close();
+      await accounts.settled();
+      await mailer.close();
+      await changes.close();
+      await counts.seats.close();
+      await database.close();
+    },
+  };
+}
+
+/** Counts of one process, which is all there is with SQLite, or of all of them. */
+function countsOf(
+  { place, db }: Database,
+  throttle: Throttle,
+  { limits: { streams: most }, now }: Placed,
+): Pick<ServerParts, 'rateOf' | 'seats'> {
+  return place.engine === 'sqlite'
+    ? { rateOf: (_name, rule) => createRate(rule, now), seats: createSeats(most) }
+    : { rateOf: sharedRates(throttle, now), seats: createSharedSeats(db, { most, now }) };
+}
+
+/** One batch of everything that is swept; returns whether there may be more. */
+async function sweepAll(database: Database, { invitations, now }: ServerParts): Promise<boolean> {
+  await invitations.sweep();
+  return (await sweepHistory(database, now())) || (await sweepOrphans(database));
+}
+
 /** Migrates the database and opens its accounts. */
 async function openAccounts(
   database: Database,
-  { secret, passwords, publicUrl, log }: Assembly,
+  { secret, passwords, publicUrl, mailPlace, log }: Placed,
   { mailer, throttle, streams }: Pick<ServerParts, 'throttle' | 'streams'> & { readonly mailer: Mailer },
 ): Promise<Accounts> {
   const place: AccountsPlace = {
     secret,
     passwords,
     isSecure: isHttps(publicUrl),
+    passkeySite: () => passkeySiteOf(publicUrl, mailPlace.origin()),
     sendToken: mailer.sendPasswordLink,
+    sendEmailToken: mailer.sendEmailLink,
+    onEmailInUse: (email) => mailer.sendNotice(email, { kind: 'email-in-use' }),
     async onReset({ id, email }) {
       await accounts.endSignIns(id);
+      mailer.sendNotice(email, { kind: 'password-changed' });
       // Someone who forgot a password has tried many.
       await throttle.forgetAll(SIGN_IN_FAILURES, email);
       streams.endOf(id);
@@ -119,8 +165,4 @@ async function openAccounts(
   await migrate(database, accountOptions(database, place));
   const accounts = createAccounts(database, place, log);
   return accounts;
-}
-
-function isHttps(publicUrl: string | undefined): boolean {
-  return publicUrl?.startsWith('https:') ?? false;
 }

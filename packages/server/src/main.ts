@@ -1,21 +1,29 @@
-// One process: environment, database, server, listen; and the reverse on a signal to stop.
+// One process: environment, database, server, listen; and the reverse on a signal to stop. With the word 'admin', 'backup', 'restore' or
+// 'migrate-to-postgres' it carries out one command of the operator instead.
 
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
 import { NO_MAIL } from './accounts/mail.ts';
 import { HASHING_ROOM, inTurn, SCRYPT } from './accounts/passwords.ts';
+import { administer } from './admin/admin.ts';
+import type { AdminAnswer } from './admin/answer.ts';
 import { type Assembled, assemble } from './assemble.ts';
-import type { DatabasePlace } from './base/database.ts';
+import { backUpAsTold, restoreAsTold } from './backup/command.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
+import { createListener } from './base/listener.ts';
 import { createServerLog } from './base/log.ts';
 import { holdFolder } from './base/only-one.ts';
 import { sessionSecretIn } from './base/secret.ts';
 import { afterMillis } from './base/sweep.ts';
+import { messageOf } from './base/thrown.ts';
+import { databasePlaceOf } from './database/database.ts';
 import { LIMITS } from './limits/limits.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
+import { watchHashes } from './metrics/watch.ts';
+import { moveAsTold } from './move/command.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
 
@@ -23,17 +31,6 @@ import { createServer } from './server.ts';
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const LONGEST_GOODBYE_MILLIS = 10_000;
 const SWEEP_MILLIS = 50;
-/** Longer than a proxy keeps an idle connection (nginx: 60 s): if the server closes it first, a request may be on it. */
-const IDLE_MILLIS = 75_000;
-/** For the headers, and for the whole of a request; checked twice a minute. */
-const TIMEOUTS = {
-  keepAliveTimeout: IDLE_MILLIS,
-  headersTimeout: 20_000,
-  requestTimeout: 60_000,
-};
-/** The longest wait is for a language model. */
-const SILENT_MILLIS = 120_000;
-
 // Only this user of the machine may read what is written here.
 process.umask(0o077);
 const log = createServerLog((line) => process.stdout.write(line));
@@ -41,11 +38,15 @@ const log = createServerLog((line) => process.stdout.write(line));
 async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
   const { groq, openai } = environment;
   let origin = '';
+  const { metrics, url: metricsUrl } = await openMetrics(environment.metrics, log);
+  const passwords = inTurn(SCRYPT, HASHING_ROOM);
+  watchHashes(metrics, passwords);
   const release = environment.databaseUrl === undefined ? await holdFolder(environment.dataDir) : undefined;
   const assembled = await assemble({
-    place: placeOf(environment),
+    place: databasePlaceOf(environment),
     secret: environment.sessionSecret ?? (await sessionSecretIn(environment.dataDir)),
-    passwords: inTurn(SCRYPT, HASHING_ROOM),
+    passwords,
+    signUp: environment.signUp,
     publicUrl: environment.publicUrl,
     trustedProxies: environment.trustedProxies,
     webDirectory: WEB_DIRECTORY,
@@ -58,13 +59,13 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
     coachPlace: { settings: chat, providers: { groq, openai } },
     mailPlace: { ...NO_MAIL, smtpUrl: environment.smtpUrl, from: environment.mailFrom, origin: () => origin },
     log,
+    metrics,
     now: Date.now,
     after: afterMillis,
   });
-  const { fetch } = createServer(assembled.parts);
-  const listener = createAdaptorServer({ fetch, serverOptions: TIMEOUTS }) as Server;
-  // Events say something every 25 s; whoever takes nothing for so long has gone.
-  listener.setTimeout(SILENT_MILLIS);
+  const { fetch, routes } = createServer(assembled.parts);
+  metrics.knowRoutes(routes.map(({ path }) => path));
+  const listener = createListener(fetch);
   try {
     listener.listen(environment.port, environment.host);
     await once(listener, 'listening');
@@ -74,21 +75,17 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   }
   const { port } = listener.address() as AddressInfo;
   origin = environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`;
+  if (metricsUrl !== undefined) process.stdout.write(`Metrics: ${metricsUrl}\n`);
   process.stdout.write(`Roundbell is ready: ${origin}\n`);
-
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(
-      signal,
-      () =>
-        void stop(listener, assembled)
-          .then(release)
-          .catch((error) => giveUp('stop', error)),
-    );
+  stopOnSignal(async () => {
+    await stop(listener, assembled);
+    await release?.();
+  });
 }
 
-function placeOf({ databaseUrl, poolSize, dataDir }: Environment): DatabasePlace {
-  if (databaseUrl !== undefined) return { engine: 'postgres', url: databaseUrl, ...(poolSize && { poolSize }) };
-  return { engine: 'sqlite', file: join(dataDir, 'roundbell.sqlite') };
+function stopOnSignal(end: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void end().catch((error) => giveUp('stop', error)));
 }
 
 /** Accepts no more requests, finishes current ones, then closes the database. */
@@ -106,17 +103,31 @@ async function stop(listener: Server, assembled: Assembled): Promise<void> {
 }
 
 function giveUp(what: 'start' | 'stop', error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   process.stderr.write(`Roundbell could not ${what}: ${message}\n`);
   process.exitCode = 1;
 }
 
-const environment = parseEnvironment(process.env);
-const providers = readProviders(process.env['PROVIDERS_FILE']);
-if (environment.ok && providers.ok)
-  await start(environment.environment, providers).catch((error) => giveUp('start', error));
-else {
+async function serve(): Promise<void> {
+  const environment = parseEnvironment(process.env);
+  const providers = readProviders(process.env['PROVIDERS_FILE']);
+  if (environment.ok && providers.ok)
+    return start(environment.environment, providers).catch((error) => giveUp('start', error));
   for (const read of [environment, providers])
     for (const problem of read.ok ? [] : read.problems) process.stderr.write(`${problem}\n`);
   process.exitCode = 1;
 }
+
+async function obey(answering: Promise<AdminAnswer>): Promise<void> {
+  const answer = await answering;
+  if (answer.ok) process.stdout.write(`${answer.lines.join('\n')}\n`);
+  else process.stderr.write(`${answer.problem}\n`);
+  process.exitCode = answer.ok ? 0 : 1;
+}
+
+const [, , first, ...words] = process.argv;
+if (first === 'admin') await obey(administer(words, process.env, Date.now));
+else if (first === 'backup') await obey(backUpAsTold(words, process.env, Date.now()));
+else if (first === 'restore') await obey(restoreAsTold(words, process.env, Date.now()));
+else if (first === 'migrate-to-postgres') await obey(moveAsTold(words, process.env));
+else await serve();

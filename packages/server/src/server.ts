@@ -4,27 +4,38 @@ import { randomBytes } from 'node:crypto';
 import { Failure } from '@roundbell/core';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
+import { endNoted } from './accounts/sign-out-note.ts';
 import { compressAnswers } from './base/compression.ts';
-import { isUnavailable } from './base/database.ts';
 import { securityHeaders } from './base/headers.ts';
-import { sameOrigin } from './base/origin.ts';
+import type { ServerLog } from './base/log.ts';
+import { isHttps, sameOrigin } from './base/origin.ts';
 import type { ServerContext, ServerParts } from './base/parts.ts';
-import { refuse } from './base/refusal.ts';
+import { isInternal, refuse } from './base/refusal.ts';
+import { isUnavailable } from './database/database.ts';
+import { createSpace, hasRefusedWrite, type Space, watchSpace } from './database/space.ts';
 import { accountCareRoutes } from './routes/account-care.ts';
 import { accountResetRoutes } from './routes/account-reset.ts';
 import { accountRoutes } from './routes/account.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
+import { emailChangeRoutes } from './routes/email-change.ts';
+import { HEALTH_PATHS, healthRoutes } from './routes/health.ts';
+import { passkeySignInRoutes } from './routes/passkey-sign-in.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
+import { signInsRoutes } from './routes/sign-ins.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
+import { timeRoutes } from './routes/time.ts';
 import { webRoutes } from './routes/web.ts';
 
 const REQUEST_BYTES = 9;
 
-/** Joins the routes: /healthz, /api/account, /api/sync, /api/speech, /api/coach, and the web app if its folder is given. */
+/** Joins the routes: /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, and the web app if its folder is given. */
 export function createServer(parts: ServerParts): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();
+  const space = createSpace(parts);
 
   server.use(async (context, next) => {
     const startedAt = performance.now();
@@ -32,31 +43,33 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
     await log.within(request, async () => {
       await next();
       const { method } = context.req;
+      // Proxies and machines ask all day.
+      if (HEALTH_PATHS.includes(context.req.path) && context.res.ok) return;
       const millis = Math.round(performance.now() - startedAt);
       log.request({ method, route: routePath(context), status: context.res.status, millis });
     });
     // What a person reports can be found in the log.
     if (context.req.path.startsWith('/api/')) context.res.headers.set('x-request-id', request);
   });
-  server.use(securityHeaders(publicUrl?.startsWith('https:') ?? false));
+  server.use(securityHeaders(isHttps(publicUrl)));
   server.use(sameOrigin(publicUrl));
   server.use('/api/*', compressAnswers());
+  server.use('/api/*', (_context, next) => watchSpace(next));
+  server.use('/api/*', endNoted(parts.accounts, isHttps(publicUrl)));
 
-  server.get('/healthz', async (context) => {
-    try {
-      await parts.checkDatabase();
-      return context.json({ status: 'ok' });
-    } catch (error) {
-      log.fault(error);
-      return context.json({ code: 'server-failed', message: 'The database does not answer' }, 503);
-    }
-  });
+  server.route('/', healthRoutes(parts, space));
   server.route('/api/account', accountRoutes(parts));
   server.route('/api/account', accountCareRoutes(parts));
   server.route('/api/account', accountResetRoutes(parts));
+  server.route('/api/account', emailChangeRoutes(parts));
+  server.route('/api/account', secondFactorRoutes(parts));
+  server.route('/api/account', passkeyRoutes(parts));
+  server.route('/api/account', passkeySignInRoutes(parts));
+  server.route('/api/account', signInsRoutes(parts));
   server.route('/api/sync', syncRoutes(parts));
   server.route('/api/speech', speechRoutes(parts));
   server.route('/api/coach', coachRoutes(parts));
+  server.route('/api/time', timeRoutes());
   server.all('/api/*', () => {
     throw new Failure('not-found');
   });
@@ -64,9 +77,16 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory, publicUrl));
 
   server.notFound((context) => refuse(context, new Failure('not-found')));
-  server.onError((error, context) => {
-    if (!(error instanceof Failure)) log.fault(error);
-    return refuse(context, isUnavailable(error) ? new Failure('server-busy') : error);
-  });
+  server.onError((error, context) => refuse(context, answered(error, log, space)));
   return server;
+}
+
+/** What someone is told of an error; what it is goes into the log. */
+function answered(error: unknown, log: Pick<ServerLog, 'fault'>, space: Space): unknown {
+  if (hasRefusedWrite() && isInternal(error)) {
+    space.refused();
+    return new Failure('server-full');
+  }
+  if (!(error instanceof Failure)) log.fault(error);
+  return isUnavailable(error) ? new Failure('server-busy') : error;
 }

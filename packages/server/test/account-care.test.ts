@@ -1,10 +1,12 @@
+import { signedInSchema, type SignInEntry, signInsReplySchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createQuota, ownerHash } from '../src/limits/quota.ts';
+import { ask, said, within } from './account-fixture.ts';
 import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
-const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
 const WRONG = [400, { code: 'current-password-wrong', message: 'This is not your current password' }];
 const WEAK = [400, { code: 'password-weak', message: 'Password should be at least 6 characters' }];
@@ -12,8 +14,6 @@ const SPENT = [400, { code: 'link-invalid', message: 'This link was already used
 const TOO_MANY = [429, { code: 'too-many-attempts', message: 'Too many failed attempts. Please try again later' }];
 const DONE = [200, {}];
 
-const ask = (server: OpenServer, path: string, body: object, cookie = '', address?: string) =>
-  server.ask(`/api/account/${path}`, post(body, cookie === '' ? {} : { cookie }), address);
 const signUp = async (server: OpenServer, changes: object = {}) =>
   cookieOf(await ask(server, 'sign-up', { ...ADA, ...changes }));
 const signIn = (server: OpenServer, password = ADA.password) => ask(server, 'sign-in', { email: ADA.email, password });
@@ -21,10 +21,6 @@ const isIn = async (server: OpenServer, cookie: string) =>
   (await (await server.ask('/api/account/me', { headers: { cookie } })).json()) !== null;
 const userOf = async (server: OpenServer, cookie: string) =>
   ((await (await server.ask('/api/account/me', { headers: { cookie } })).json()) as { user: { id: string } }).user.id;
-
-async function said(answer: Response) {
-  return [answer.status, await answer.json()];
-}
 
 /** The tokens of all links in the log of a server without mail. */
 const tokensIn = (server: OpenServer) =>
@@ -39,15 +35,6 @@ async function tokenFor(server: OpenServer, email = ADA.email): Promise<string> 
     expect(tokens.length).toBe(before + 1);
     return tokens.at(-1) ?? '';
   });
-}
-
-async function within<T>(millis: number, read: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + millis });
-  try {
-    return await read();
-  } finally {
-    vi.useRealTimers();
-  }
 }
 
 onBothEngines('the name of an account', (engine) => {
@@ -104,6 +91,20 @@ onBothEngines('the password of an account', (engine) => {
     expect((await signIn(server)).status).toBe(401);
     expect((await signIn(server, 'another')).status).toBe(200);
     expect(await said(await ask(server, 'password', change))).toEqual(NOBODY);
+  });
+
+  it('[ACC-219] ends the event streams of the other sign-ins, and not those of this one', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const other = cookieOf(await signIn(server));
+    const here = await server.ask('/api/sync/events', { headers: { cookie } });
+    const there = await server.ask('/api/sync/events', { headers: { cookie: other } });
+    const { user } = signedInSchema.parse(await (await server.ask('/api/account/me', { headers: { cookie } })).json());
+    expect(server.parts.streams.countOf(user.id)).toBe(2);
+    await ask(server, 'password', { currentPassword: ADA.password, newPassword: 'another' }, cookie);
+    expect(await there.text()).toMatch(/event: seq\ndata: 0\n\n$/);
+    expect(server.parts.streams.countOf(user.id)).toBe(1);
+    await here.body?.cancel();
   });
 
   it('[ACC-76] stays if the current one is wrong or the new one too short', async () => {
@@ -295,6 +296,40 @@ onBothEngines('the end of an account', (engine) => {
     expect(await isIn(server, ada.cookie)).toBe(false);
   });
 
+  it('[ACC-221] goes on after a fault between its two steps: what was left is swept up, and nothing of anyone else', async () => {
+    const planned: (() => void)[] = [];
+    const server = await openServer(engine, { after: (_millis, run) => (planned.push(run), () => undefined) });
+    const [sweep] = planned;
+    const eve = await lived(server, 'eve@example.org');
+    const untouched = await rowsNaming(server, engine, eve);
+    const ada = await lived(server, ADA.email);
+    const documents = (rows: ReadonlyMap<string, number>) =>
+      ['sync_owner', 'sync_doc', 'sync_history'].map((table) => (rows.get(table) ?? 0) > 0);
+    const [fail, heal] =
+      engine === 'sqlite'
+        ? [
+            ["create trigger refuse before delete on sync_doc begin select raise(abort, 'refused'); end"],
+            ['drop trigger refuse'],
+          ]
+        : [
+            [
+              "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+              'create trigger refuse before delete on sync_doc for each row execute function refuse()',
+            ],
+            ['drop trigger refuse on sync_doc'],
+          ];
+    for (const line of fail) await sql.raw(line).execute(server.database.db);
+    expect(await said(await ask(server, 'delete', { password: ADA.password }, ada.cookie))).toEqual(DONE);
+    expect(await isIn(server, ada.cookie)).toBe(false);
+    expect((await rowsNaming(server, engine, ada)).get('user') ?? 0).toBe(0);
+    expect(documents(await rowsNaming(server, engine, ada))).toEqual([true, true, true]);
+    expect(server.log.some((line) => line.includes('fault'))).toBe(true);
+    for (const line of heal) await sql.raw(line).execute(server.database.db);
+    sweep?.();
+    await expect.poll(async () => documents(await rowsNaming(server, engine, ada))).toEqual([false, false, false]);
+    expect(await rowsNaming(server, engine, eve)).toEqual(untouched);
+  });
+
   it('[ACC-90] needs the password', async () => {
     const server = await openServer(engine);
     const cookie = await signUp(server);
@@ -363,3 +398,77 @@ async function rowsNaming(
   expect(counts.size).toBeGreaterThanOrEqual(9);
   return counts;
 }
+
+onBothEngines('the sign-ins of an account', (engine) => {
+  const CHROME = 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0.0.0 Mobile Safari/537.36';
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+  const from = async (server: OpenServer, userAgent: string) =>
+    cookieOf(await server.ask('/api/account/sign-in', post(ADA, { 'user-agent': userAgent })));
+  const listFor = async (server: OpenServer, cookie: string) => {
+    const answer = await server.ask('/api/account/sign-ins', { headers: { cookie } });
+    return signInsReplySchema.parse(await answer.json()).signIns;
+  };
+  const briefly = (signIns: readonly SignInEntry[]) => signIns.map(({ device, isThis }) => [device, isThis]);
+
+  it('[ACC-118] are listed by device, this one first, without what others could use', async () => {
+    const server = await openServer(engine);
+    const before = Date.now();
+    await signUp(server);
+    const [phone, desktop] = [await from(server, CHROME), await from(server, FIREFOX)];
+    const signIns = await listFor(server, phone);
+    expect(briefly(signIns)[0]).toEqual(['Chrome on Android', true]);
+    expect(new Set(signIns.slice(1).map(({ device }) => device))).toEqual(
+      new Set(['An unknown device', 'Firefox on Linux']),
+    );
+    for (const { since, usedAt } of signIns) {
+      // SQLite keeps milliseconds, PostgreSQL too.
+      expect(since).toBeGreaterThanOrEqual(before - 1000);
+      expect(usedAt).toBeGreaterThanOrEqual(since);
+    }
+    expect(briefly(await listFor(server, desktop))[0]).toEqual(['Firefox on Linux', true]);
+    const text = await (await server.ask('/api/account/sign-ins', { headers: { cookie: phone } })).text();
+    expect(text).not.toMatch(/token|ada@|Mozilla/);
+  });
+
+  it('[ACC-119] are ended one by one by their owner, and by no one else', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const bo = await signUp(server, { email: 'bo@example.org' });
+    const [phone, desktop] = [await from(server, CHROME), await from(server, FIREFOX)];
+    const there = (await listFor(server, phone)).find(({ device }) => device === 'Firefox on Linux');
+    await ask(server, 'sign-ins/end', { id: there?.id }, bo);
+    expect(await isIn(server, desktop)).toBe(true);
+    const { user } = signedInSchema.parse(
+      await (await server.ask('/api/account/me', { headers: { cookie: desktop } })).json(),
+    );
+    await server.ask('/api/sync/events', { headers: { cookie: desktop } });
+    expect(server.parts.streams.countOf(user.id)).toBe(1);
+    expect(await said(await ask(server, 'sign-ins/end', { id: there?.id }, phone))).toEqual(DONE);
+    expect([await isIn(server, desktop), await isIn(server, phone), await isIn(server, bo)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(server.parts.streams.countOf(user.id)).toBe(0);
+    expect(briefly(await listFor(server, phone))).toHaveLength(2);
+    expect(server.log.filter((line) => line.includes('sign-in-ended'))).toHaveLength(2);
+  });
+
+  it('[ACC-118] name the device after a change of password, too, and leave out those that are over', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    const phone = await from(server, CHROME);
+    const change = { currentPassword: ADA.password, newPassword: 'another' };
+    const answer = await server.ask('/api/account/password', post(change, { cookie: phone, 'user-agent': CHROME }));
+    expect(briefly(await listFor(server, cookieOf(answer)))).toEqual([['Chrome on Android', true]]);
+    const cookie = cookieOf(answer);
+    const over = engine === 'sqlite' ? new Date(0).toISOString() : new Date(0);
+    const later = await server.ask('/api/account/sign-in', post({ email: ADA.email, password: 'another' }));
+    expect(briefly(await listFor(server, cookie))).toHaveLength(2);
+    await sql`update session set "expiresAt" = ${over} where "userAgent" is null or "userAgent" = ''`.execute(
+      server.database.db,
+    );
+    expect(briefly(await listFor(server, cookie))).toEqual([['Chrome on Android', true]]);
+    expect(await isIn(server, cookieOf(later))).toBe(false);
+  });
+});

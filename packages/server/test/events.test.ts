@@ -1,7 +1,12 @@
+import { newsSchema } from '@roundbell/core';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tokenHash } from '../src/accounts/hashed-tokens.ts';
+import type { OnSequence } from '../src/changes/changes.ts';
 import { accountEvents, PING_MILLIS } from '../src/sync/events.ts';
+import { type NewsReader, type News, NEWS_DOCUMENTS, NEWS_SIZE } from '../src/sync/news.ts';
 import { createStreams } from '../src/sync/streams.ts';
-import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import { believeHeader, cookieOf, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };
 
@@ -15,7 +20,7 @@ function eventsOf(answer: Response): () => Promise<readonly string[] | undefined
     const { value } = await reader.read();
     return value === undefined
       ? undefined
-      : [...value.matchAll(/(?:event|data): (.*)\n/g)].map((match) => match[1] ?? '');
+      : [...value.matchAll(/(?:event|data): ([^\n]*)\n/g)].map((match) => match[1] ?? '');
   };
 }
 
@@ -35,10 +40,51 @@ onBothEngines('events', (engine) => {
     expect(await next()).toEqual(['hello', '0']);
     await push(server, 'of-eve', { 'x-person': 'eve' });
     await push(server, 'a');
-    expect(await next()).toEqual(['seq', '1']);
+    expect((await next())?.slice(0, 2)).toEqual(['seq', '1']);
     expect((await push(server, 'a')).status, 'a replay is no change').toBe(200);
     await push(server, 'b');
-    expect(await next()).toEqual(['seq', '2']);
+    expect((await next())?.slice(0, 2)).toEqual(['seq', '2']);
+  });
+
+  it('[SYN-164] brings what is small, for each kind from the newest number before it', async () => {
+    const server = await openServer(engine, believeHeader);
+    await push(server, 'a');
+    const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
+    expect(await next()).toEqual(['hello', '1']);
+    await push(server, 'b');
+    const news = async () => newsSchema.parse(JSON.parse((await next())?.[2] ?? ''));
+    const ofB = { kind: 'timers', since: 1, documents: [documentOf('b', 'b-1')] };
+    expect(await news()).toEqual({ account: 'ada', sequence: 2, changes: [ofB] });
+    const profile = documentOf('ada', '1', { displayName: 'Éva “🔔”\n\u2028' });
+    await server.database.db.updateTable('sync_owner').set({ forgotten: '{"profile":1}' }).execute();
+    await server.ask('/api/sync/profile/push', post({ rows: [{ document: profile }] }, ADA));
+    expect(await news()).toMatchObject({ sequence: 3, changes: [{ kind: 'profile', since: 1, documents: [profile] }] });
+    const gone = { ...documentOf('a', 'a-2'), deleted: true };
+    await server.ask('/api/sync/timers/push', post({ rows: [{ document: gone, assumedRev: 'a-1' }] }, ADA));
+    expect(await news()).toMatchObject({ sequence: 4, changes: [{ kind: 'timers', since: 2, documents: [gone] }] });
+  });
+
+  it('[SYN-164] names the kind of what is large, and says the number alone if it is much', async () => {
+    const server = await openServer(engine, believeHeader);
+    const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
+    await next();
+    const send = async (count: number, size: number) => {
+      const rows = Array.from({ length: count }, (_, index) => ({
+        document: documentOf(`of-${count}-${size}-${index}`, '1', { note: 'x'.repeat(size) }),
+      }));
+      expect((await server.ask('/api/sync/timers/push', post({ rows }, ADA))).status).toBe(200);
+      return (await next())?.slice(1);
+    };
+    expect(await send(1, NEWS_SIZE)).toEqual([
+      '1',
+      '{"account":"ada","sequence":1,"changes":[{"kind":"timers","since":0}]}',
+    ]);
+    expect(await send(NEWS_DOCUMENTS, NEWS_SIZE / NEWS_DOCUMENTS)).toEqual([
+      '9',
+      '{"account":"ada","sequence":9,"changes":[{"kind":"timers","since":1}]}',
+    ]);
+    expect(await send(NEWS_DOCUMENTS + 1, 1)).toEqual(['18']);
+    expect((await send(NEWS_DOCUMENTS, 1))?.[1]).toContain('"since":18,"documents":[{');
   });
 
   it('[SYN-18] keeps five streams per account, and accepts another once one is closed', async () => {
@@ -56,6 +102,27 @@ onBothEngines('events', (engine) => {
     );
   });
 
+  it('[SYN-177] brings documents to no stream whose sign-in has ended, whoever ended it', async () => {
+    const server = await openServer(engine);
+    const account = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
+    const first = cookieOf(await server.ask('/api/account/sign-up', post(account)));
+    const second = cookieOf(await server.ask('/api/account/sign-in', post(account)));
+    const listen = async (cookie: string) => {
+      const next = eventsOf(await server.ask('/api/sync/events', { headers: { cookie } }));
+      await next();
+      return next;
+    };
+    const [here, stolen] = [await listen(first), await listen(second)];
+    await push(server, 'a', { cookie: first });
+    expect([(await here())?.length, (await stolen())?.length]).toEqual([3, 3]);
+    // As another process, or the operator's command, does it: no word of it comes here.
+    const [, token = ''] = /session_token=([^.]+)/.exec(second) ?? [];
+    await sql`delete from session where token = ${tokenHash(token)}`.execute(server.database.db);
+    await push(server, 'b', { cookie: first });
+    expect((await here())?.[2]).toContain('"b"');
+    expect(await stolen()).toEqual(['seq', '3']);
+  });
+
   it('[SRV-7] ends when the server stops', async () => {
     const server = await openServer(engine, believeHeader);
     const next = eventsOf(await server.ask('/api/sync/events', { headers: ADA }));
@@ -70,21 +137,27 @@ describe('a stream', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  function openStream(isStillHere: () => Promise<boolean>) {
+  function openStream(isStillHere: () => Promise<boolean>, since: NewsReader['since'] = unused) {
     const streams = createStreams();
     const faults: unknown[] = [];
-    const listeners = new Set<unknown>();
+    const listeners = new Set<OnSequence>();
     const parts = {
       changes: {
-        onChange: (_owner: string, listen: unknown) => {
+        onChange: (_owner: string, listen: OnSequence) => {
           listeners.add(listen);
           return () => void listeners.delete(listen);
         },
-        tellHere: () => undefined,
-        tellOthers: () => Promise.resolve(),
+        tell: () => undefined,
+        way: () => 'alone' as const,
         close: () => Promise.resolve(),
       },
-      records: { sequence: () => Promise.resolve(7), push: unused, pull: unused, get: unused },
+      records: {
+        place: () => Promise.resolve({ sequence: 7, epoch: '' }),
+        news: { since },
+        push: unused,
+        pull: unused,
+        get: unused,
+      },
       log: {
         fault: (error: unknown) => void faults.push(error),
         note: () => undefined,
@@ -92,7 +165,11 @@ describe('a stream', () => {
         request: () => undefined,
       },
     };
-    const answer = streams.answer('ada', accountEvents(parts, 'ada', isStillHere));
+    const answer = streams.answer(
+      'ada',
+      '',
+      accountEvents(parts, { owner: 'ada', isStillHere, isSignedIn: () => Promise.resolve(true) }),
+    );
     return { streams, faults, listeners, next: eventsOf(answer) };
   }
 
@@ -107,6 +184,38 @@ describe('a stream', () => {
     expect(await next()).toBeUndefined();
     expect([streams.countOf('ada'), listeners.size, vi.getTimerCount()]).toEqual([0, 0, 0]);
     expect(PING_MILLIS).toBe(25_000);
+  });
+
+  it('[SYN-164] says the newest number alone where the news cannot be read or are of another epoch, and misses none meanwhile', async () => {
+    const asked: number[] = [];
+    let answer: (news: News) => void = () => undefined;
+    const { listeners, next } = openStream(
+      () => Promise.resolve(true),
+      (_, number) => {
+        asked.push(number);
+        if (number === 8) return Promise.reject(new Error('no database'));
+        return new Promise((resolve) => (answer = resolve));
+      },
+    );
+    await next();
+    const [tell] = [...listeners];
+    tell?.(8);
+    expect(asked).toEqual([7]);
+    tell?.(9);
+    answer({ sequence: 8, epoch: '', text: '{"one":1}' });
+    expect(await next()).toEqual(['seq', '8', '{"one":1}']);
+    expect(await next(), 'the database is away').toEqual(['seq', '9']);
+    tell?.(10);
+    tell?.(11);
+    await vi.waitFor(() => expect(asked).toEqual([7, 8, 9]));
+    answer({ sequence: 11, epoch: 'restored', text: '{"two":2}' });
+    expect(await next()).toEqual(['seq', '11']);
+    tell?.(12);
+    await vi.waitFor(() => expect(asked).toEqual([7, 8, 9, 11]));
+    answer({ sequence: 12, epoch: 'restored', text: '{"three":3}' });
+    expect(await next()).toEqual(['seq', '12', '{"three":3}']);
+    tell?.(12);
+    expect(asked).toEqual([7, 8, 9, 11]);
   });
 
   it('[SYN-17] ends when it cannot be known whether the sign-in is over', async () => {

@@ -1,19 +1,23 @@
 // Servers for the tests in this folder: on either engine, with the test's own clock, limits and people.
 
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Document } from '@roundbell/core';
 import { sql } from 'kysely';
 import { describe, inject } from 'vitest';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
-import { type DatabasePlace, openSqlDatabase } from '../src/base/database.ts';
 import { createServerLog } from '../src/base/log.ts';
 import type { ServerParts } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
+import { type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
+import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
-import { MIGRATED } from './global-setup.ts';
+import { IS_DISTRIBUTED, MIGRATED } from './global-setup.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 /** The two engines. */
@@ -42,9 +46,23 @@ export function afterwards(end: () => Promise<void>): void {
   endings.push(end);
 }
 
+/** A folder that is removed after the test. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-'));
+  afterwards(async () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** An empty database on either engine, removed after the test. */
 export function emptyPlace(engine: Engine): Promise<DatabasePlace> {
   return placeFrom(engine, 'template1');
+}
+
+/** An empty PostgreSQL database, removed after the test. */
+export async function emptyPostgres(): Promise<PostgresPlace> {
+  const place = await emptyPlace('postgres');
+  if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
+  return place;
 }
 
 /** A fully migrated database, removed after the test; PostgreSQL copies one, which takes a fifth of the time. */
@@ -61,7 +79,8 @@ async function placeFrom(engine: Engine, template: string): Promise<DatabasePlac
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();
   });
-  return { engine, url: inject('postgresUrl').replace('/postgres?', `/${name}?`) };
+  const url = inject('postgresUrl').replace('/postgres?', `/${name}?`);
+  return IS_DISTRIBUTED ? { engine, url, listening: 'none' } : { engine, url };
 }
 
 /** A server with the log it wrote. */
@@ -77,7 +96,7 @@ const never = () => () => undefined;
 
 /** What a test may override. */
 export type Wishes = Partial<Assembly> &
-  Partial<Pick<ServerParts, 'whoIsAsking' | 'checkDatabase' | 'accounts' | 'records'>>;
+  Partial<Pick<ServerParts, 'whoIsAsking' | 'isSignedIn' | 'checkDatabase' | 'accounts' | 'records'>>;
 
 /** Opens a server that ends with the test. */
 export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<OpenServer> {
@@ -86,6 +105,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
   const assembled = await assemble({
     secret: 'a secret that is only good for tests',
     passwords: QUICK_PASSWORDS,
+    signUp: 'open',
     publicUrl: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
@@ -94,6 +114,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
     log: createServerLog((line) => log.push(line)),
+    metrics: NO_METRICS,
     now: Date.now,
     after: never,
     ...wishes,
@@ -102,6 +123,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
   afterwards(() => assembled.close());
   const parts = { ...assembled.parts, ...wishes };
   const server = createServer(parts);
+  wishes.metrics?.knowRoutes(server.routes.map(({ path }) => path));
   return {
     ...assembled,
     parts,
@@ -117,7 +139,8 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
 }
 
 /** Trusts the header `x-person`: sync is tested without the cost of real sign-ins. */
-export const believeHeader: Pick<ServerParts, 'whoIsAsking'> = {
+export const believeHeader: Pick<ServerParts, 'whoIsAsking' | 'isSignedIn'> = {
+  isSignedIn: () => Promise.resolve(true),
   whoIsAsking: async (request) => {
     const id = request.headers.get('x-person');
     return id === null

@@ -36,7 +36,8 @@ export interface Keeping extends OpenServer {
 
 /** Opens one on either engine, with the test's own limits. */
 export async function openKeeping(engine: Engine, limits: Partial<Limits> = {}): Promise<Keeping> {
-  const now = () => START + keeping.day * DAY;
+  const calendar = { day: 0 };
+  const now = () => START + calendar.day * DAY;
   const server = await openServer(engine, {
     ...believeHeader,
     now,
@@ -51,7 +52,12 @@ export async function openKeeping(engine: Engine, limits: Partial<Limits> = {}):
   }
   const keeping: Keeping = {
     ...server,
-    day: 0,
+    get day() {
+      return calendar.day;
+    },
+    set day(day) {
+      calendar.day = day;
+    },
     push,
     edit: (id, rev, assumedRev, body) =>
       take({ document: documentOf(id, rev, body), ...(assumedRev === undefined ? {} : { assumedRev }) }),

@@ -111,7 +111,7 @@ onBothEngines('earlier states', (engine) => {
     expect(refused.status).toBe(413);
     expect(await refused.json()).toEqual({
       code: 'too-large',
-      message: 'This account has too many documents: delete some timers first',
+      message: 'This account has too many documents: make room first',
     });
     await server.edit('a', '2', '1');
     await server.remove('b', '2', '1');

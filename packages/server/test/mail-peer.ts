@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterwards } from './fixture.ts';
 
 /** A mail as it arrived. */
 export interface ArrivedMail {
@@ -19,10 +18,11 @@ export interface MailPeer {
   readonly url: string;
   readonly mails: readonly ArrivedMail[];
   readonly connections: () => number;
+  stop(): Promise<void>;
 }
 
-/** Starts one that ends with the test. */
-export async function openMailPeer(temper: MailTemper): Promise<MailPeer> {
+/** Starts one. */
+export async function startMailPeer(temper: MailTemper): Promise<MailPeer> {
   const mails: ArrivedMail[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -34,16 +34,16 @@ export async function openMailPeer(temper: MailTemper): Promise<MailPeer> {
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  afterwards(async () => {
-    const closed = once(listener, 'close');
-    listener.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  });
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     mails,
     connections: () => connections,
+    async stop() {
+      const closed = once(listener, 'close');
+      listener.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
   };
 }
 

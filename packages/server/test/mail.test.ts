@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { NO_MAIL } from '../src/accounts/mail.ts';
-import { onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
-import { type MailPeer, openMailPeer } from './mail-peer.ts';
+import { openMailPeer } from './account-fixture.ts';
+import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import type { MailPeer } from './mail-peer.ts';
 
-const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 const ORIGIN = 'https://timers.example';
 
 const forgotten = (server: OpenServer, headers: Readonly<Record<string, string>> = {}) =>
@@ -50,6 +51,48 @@ it('[ACC-81] sends as MAIL_FROM', async () => {
   const { from, text } = await arrived(peer);
   expect(from).toContain('<timers@mail.example>');
   expect(text).toContain('From: Roundbell <timers@mail.example>');
+});
+
+it('[ACC-120] mails word of a sign-in on a new device, and of none on a known one', async () => {
+  const peer = await openMailPeer('takes');
+  const server = await openWith(peer);
+  const chrome = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/141.0.0.0 Mobile Safari/537.36' };
+  const signIn = (headers: Readonly<Record<string, string>>) =>
+    server.ask('/api/account/sign-in', post({ email: ADA.email, password: ADA.password }, headers));
+  const cookie = cookieOf(await signIn(chrome));
+  const { to, text } = await arrived(peer);
+  expect(to).toContain('<ada@example.org>');
+  expect(text).toContain('Subject: New sign-in to Roundbell');
+  expect(text.replaceAll(/=?\r\n/g, '')).toMatch(
+    /on a new device: Chrome on Android\..*https:\/\/timers\.example\/forgot-password/,
+  );
+  await signIn({ ...chrome, cookie });
+  await server.close();
+  expect(peer.mails).toHaveLength(1);
+});
+
+it('[ACC-120] mails word of a changed password, whoever changed it, without keeping the answer waiting', async () => {
+  const peer = await openMailPeer('takes');
+  const server = await openWith(peer);
+  const change = { currentPassword: ADA.password, newPassword: 'another' };
+  const cookie = cookieOf(await server.ask('/api/account/sign-up', post({ ...ADA, email: 'bo@example.org' })));
+  expect((await server.ask('/api/account/password', post(change, { cookie }))).status).toBe(200);
+  await vi.waitFor(() => expect(peer.mails.map(({ to }) => to.includes('bo@example.org'))).toEqual([true]));
+  expect(peer.mails[0]?.text).toContain('Subject: Your password for Roundbell was changed');
+  await forgotten(server);
+  const token = await vi.waitFor(() => {
+    const found = /token=([\w-]+)/.exec(peer.mails[1]?.text ?? '')?.[1];
+    if (found === undefined) throw new Error('no link yet');
+    return found;
+  });
+  await server.ask('/api/account/reset', post({ token, newPassword: 'a third' }));
+  await vi.waitFor(() => expect(peer.mails).toHaveLength(3));
+  expect(peer.mails[2]?.text).toContain('Subject: Your password for Roundbell was changed');
+  const silent = await openMailPeer('is silent');
+  const waiting = await openWith(silent);
+  expect((await waiting.ask('/api/account/sign-in', post({ email: ADA.email, password: ADA.password }))).status).toBe(
+    200,
+  );
 });
 
 onBothEngines('a server without mail', (engine) => {

@@ -2,7 +2,7 @@
 
 import type { Document, DocumentKind } from '@roundbell/core';
 import { sql } from 'kysely';
-import { type DatabasePlace, openSqlDatabase } from '../src/base/database.ts';
+import { type DatabasePlace, openSqlDatabase } from '../src/database/database.ts';
 import { documentOf } from './fixture.ts';
 
 const TABLES = [
@@ -20,6 +20,13 @@ const TABLES = [
   "insert into migration (name) values ('001-documents'), ('002-throttle'), ('003-quota')",
 ];
 
+/** The account library's table of that time. */
+function usersTable(engine: DatabasePlace['engine']): string {
+  const [flag, moment] = engine === 'sqlite' ? ['integer', 'date'] : ['boolean', 'timestamptz'];
+  return `create table "user" (id text primary key, name text not null, email text not null unique,
+    "emailVerified" ${flag} not null, image text, "createdAt" ${moment} not null, "updatedAt" ${moment} not null)`;
+}
+
 /** One accepted state from that time. */
 export interface OlderState {
   readonly id: string;
@@ -33,7 +40,11 @@ export interface OlderState {
 /** Fills an empty database with one account's states, numbered from 1. */
 export async function fillOlderDatabase(place: DatabasePlace, owner: string, states: readonly OlderState[]) {
   const { db, close } = openSqlDatabase(place);
-  for (const statement of TABLES) await sql.raw(statement).execute(db);
+  for (const statement of [...TABLES, usersTable(place.engine)]) await sql.raw(statement).execute(db);
+  await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    values (${owner}, ${owner}, ${`${owner}@example.org`}, ${sql.raw('false')}, '2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z')`.execute(
+    db,
+  );
   let bytes = 0;
   const newest = new Map<string, number>();
   for (const [index, { id, rev, at, deleted = false, kind = 'timers', body }] of states.entries()) {

@@ -8,6 +8,7 @@ import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { LIMITS } from '../src/limits/limits.ts';
+import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
@@ -35,6 +36,7 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
     place: { engine: 'sqlite', file: ':memory:' },
     secret: 'a secret that is only good for tests',
     passwords: QUICK_PASSWORDS,
+    signUp: 'open',
     publicUrl: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
@@ -46,10 +48,13 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
     },
     mailPlace: NO_MAIL,
     log: createServerLog(() => undefined),
+    metrics: NO_METRICS,
     now: Date.now,
     after: () => () => undefined,
   });
-  const server = createServer(assembled.parts);
+  // Nothing reads the mails.
+  const mailer = { ...assembled.parts.mailer, hasServer: true };
+  const server = createServer({ ...assembled.parts, mailer });
   return {
     fetch: async (request) => await server.fetch(request),
     async close() {

@@ -1,77 +1,24 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, get } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { beforeAll, expect, it } from 'vitest';
-import { openSqlDatabase } from '../src/base/database.ts';
+import { openSqlDatabase } from '../src/database/database.ts';
 import { LINE_WISH, writing } from './coach-fixture.ts';
-import { afterwards, cookieOf, documentOf, emptyPlace, type Engine, onBothEngines, post } from './fixture.ts';
+import { afterwards, cookieOf, documentOf, emptyPlace, onBothEngines, post, emptyFolder } from './fixture.ts';
 import { fillOlderDatabase } from './older-database.ts';
-import { emptyFolder, openPeer, wavOf } from './speech-fixture.ts';
+import { buildProgram, ended, placeFor, programAt, programIn } from './program.ts';
+import { openPeer, wavOf } from './speech-fixture.ts';
 
-// The real program, bundled as shipped, but to the tests' own folder.
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDER = join(ROOT, 'node_modules', '.roundbell-test');
-const PROGRAM = join(FOLDER, 'main.js');
+// Bundled as shipped, but to the tests' own folder.
+const PROGRAM = programIn('.roundbell-test');
+beforeAll(() => buildProgram(PROGRAM));
+const { run, start } = programAt(PROGRAM);
 
-beforeAll(async () => {
-  await build({ root: ROOT, logLevel: 'silent', build: { outDir: FOLDER, emptyOutDir: true } });
-});
-
-interface Running {
-  readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  readonly url: string;
-  /** Everything printed so far. */
-  readonly printed: () => string;
-}
-
-/** Starts the program and collects what it prints. */
-function run(variables: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: { PATH: process.env['PATH'] ?? '', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
-  afterwards(async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-  });
-  return { child, printed: () => printed };
-}
-
-async function start(variables: Readonly<Record<string, string>>): Promise<Running> {
-  const { child, printed } = run({ PORT: '0', HOST: '127.0.0.1', ...variables });
-  while (!/ready: \S+\n/.test(printed())) {
-    if (child.exitCode !== null) throw new Error(`ended before it was ready: ${printed()}`);
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-  }
-  return { child, printed, url: /ready: (\S+)/.exec(printed())?.[1] ?? '' };
-}
-
-async function placeFor(engine: Engine): Promise<Record<string, string>> {
-  const folder = mkdtempSync(join(tmpdir(), 'roundbell-data-'));
-  afterwards(async () => rmSync(folder, { recursive: true }));
-  const place = await emptyPlace(engine);
-  return { DATA_DIR: join(folder, 'data'), ...(place.engine === 'postgres' ? { DATABASE_URL: place.url } : {}) };
-}
-
-async function signUp(url: string): Promise<string> {
-  const person = { displayName: 'Ada', email: 'ada@example.org', password: 'secret' };
+async function signUp(url: string, invitation?: string): Promise<string> {
+  const person = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet', invitation };
   return cookieOf(await fetch(`${url}/api/account/sign-up`, post(person)));
-}
-
-async function ended({ child }: Pick<Running, 'child'>): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return child.exitCode;
 }
 
 it('[SRV-50] the program keeps an idle connection for longer than a proxy does', async () => {
@@ -84,10 +31,47 @@ it('[SRV-50] the program keeps an idle connection for longer than a proxy does',
   expect(answer.headers['keep-alive']).toBe('timeout=75');
 });
 
+it('[SRV-83] the program outlives writes that its disk refuses, and keeps all that it has acknowledged', async () => {
+  const variables = await placeFor('sqlite');
+  // No file may grow beyond 2000 blocks, of 512 or 1024 bytes: every write further on fails.
+  const limited: [string, ...string[]] = [
+    '/bin/sh',
+    '-c',
+    `ulimit -f 2000 && exec "$0" "$1"`,
+    process.execPath,
+    PROGRAM,
+  ];
+  const first = await start(variables, limited);
+  const cookie = await signUp(first.url);
+  const push = (url: string, id: string) => {
+    const rows = [{ document: documentOf(id, '1', { text: 'x'.repeat(50_000) }) }];
+    return fetch(`${url}/api/sync/timers/push`, post({ rows }, { cookie }));
+  };
+  const idsAt = async (url: string) => {
+    const pulled = await fetch(`${url}/api/sync/timers/pull`, { headers: { cookie } });
+    return ((await pulled.json()) as { documents: readonly { id: string }[] }).documents.map(({ id }) => id);
+  };
+  const kept: string[] = [];
+  const statuses: number[] = [];
+  for (let count = 0; count < 30; count++) {
+    const { status } = await push(first.url, `t${count}`);
+    statuses.push(status);
+    if (status === 200) kept.push(`t${count}`);
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 507]));
+  expect(await idsAt(first.url)).toEqual(kept);
+  expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ status: 'ok', space: 'full' });
+  expect(first.printed().match(/"out-of-space"/g)).toHaveLength(1);
+  first.child.kill('SIGKILL');
+  await ended(first);
+  const second = await start(variables);
+  expect(await idsAt(second.url)).toEqual(kept);
+  expect((await push(second.url, 'later')).status).toBe(200);
+});
+
 onBothEngines('the program', (engine) => {
   it('[SYN-30] [SYN-31] [SYN-38] opens an older database and sweeps it after the start', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'roundbell-older-'));
-    afterwards(async () => rmSync(folder, { recursive: true }));
+    const folder = emptyFolder();
     const place = engine === 'sqlite' ? { engine, file: join(folder, 'roundbell.sqlite') } : await emptyPlace(engine);
     const day = 86_400_000;
     await fillOlderDatabase(place, 'ada', [
@@ -120,6 +104,31 @@ onBothEngines('the program', (engine) => {
     const pulled = await fetch(`${second.url}/api/sync/timers/pull`, { headers: { cookie } });
     const { documents } = (await pulled.json()) as { documents: readonly { id: string }[] };
     expect(documents.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, index) => `timer-${index}`));
+  });
+
+  it('[SRV-96] carries out commands next to a running server that writes, and neither disturbs the other', async () => {
+    const variables = { ...(await placeFor(engine)), SIGN_UP: 'closed' };
+    const { url } = await start(variables);
+    const invited = async () => {
+      const command = run(variables, [process.execPath, PROGRAM, 'admin', 'invite']);
+      expect([await ended(command), command.printed()]).toEqual([0, expect.stringContaining('invite=')]);
+      return new URL(command.printed().split('\n')[0] ?? '').searchParams.get('invite') ?? '';
+    };
+    const cookie = await signUp(url, await invited());
+    let isOver = false;
+    const statuses = new Set<number>();
+    const pushing = (async () => {
+      for (let count = 0; !isOver && count < 100; count++) {
+        const rows = [{ document: documentOf(`timer-${count}`, '1') }];
+        statuses.add((await fetch(`${url}/api/sync/timers/push`, post({ rows }, { cookie }))).status);
+      }
+    })();
+    for (let count = 0; count < 3; count++) await invited();
+    isOver = true;
+    await pushing;
+    expect([...statuses]).toEqual([200]);
+    const refused = run(variables, [process.execPath, PROGRAM, 'admin', 'delete', 'ada@example.org']);
+    expect([await ended(refused), refused.printed()]).toEqual([1, expect.stringMatching(/^This removes .*\n$/)]);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(

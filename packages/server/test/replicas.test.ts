@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { openSqlDatabase } from '../src/base/database.ts';
+import { expect, it, vi } from 'vitest';
+import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
+import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
-import { afterwards, believeHeader, documentOf, emptyPlace, onPostgres, openServer, post } from './fixture.ts';
+import { createSharedSeats } from '../src/limits/seats.ts';
+import {
+  afterwards,
+  believeHeader,
+  documentOf,
+  emptyPlace,
+  onPostgres,
+  openServer,
+  type OpenServer,
+  post,
+} from './fixture.ts';
 
 const ADA = { 'x-person': 'ada' };
 
@@ -14,6 +25,28 @@ onPostgres('replicas', () => {
     expect((await replicas[0]!.ask('/api/sync/timers/push', post({ rows: [row] }, ADA))).status).toBe(200);
     for (const replica of replicas)
       expect((await replica.ask('/api/sync/timers/a', { headers: ADA })).status).toBe(200);
+  });
+
+  it('[SRV-135] take turns by a row: one that holds it keeps the others waiting, and what it leaves they find', async () => {
+    const place = await emptyPlace('postgres');
+    await openServer('postgres', { place });
+    const holder = openSqlDatabase(place);
+    afterwards(() => holder.close());
+    let isOpen = false;
+    const opened = holder.db.transaction().execute(async (trx) => {
+      await sql`select name from migration where name = 'lock' for update`.execute(trx);
+      const late = openServer('postgres', { place });
+      void late.then(() => {
+        isOpen = true;
+      });
+      await vi.waitFor(async () => expect(await waitingForLocks(holder.db)).toBe(1), { timeout: 5000 });
+      expect(isOpen).toBe(false);
+      return { late };
+    });
+    const { late } = await opened;
+    expect((await (await late).ask('/readyz')).status).toBe(200);
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(holder.db);
+    expect(rows).toEqual([]);
   });
 
   it('[SYN-16] tell each other what was pushed', async () => {
@@ -66,27 +99,66 @@ onPostgres('replicas', () => {
     expect(await heard).toBe(7);
   });
 
+  it('[SRV-171] plan statements that recur once, and send them as ever where a pooler lends another connection', async () => {
+    const place = await emptyPlace('postgres');
+    if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
+    const open = (more: Partial<PostgresPlace>) =>
+      openServer('postgres', { ...believeHeader, place: { ...place, poolSize: 1, ...more } });
+    const { ask, database } = await open({});
+    let made = 0;
+    const push = async (through = ask) => {
+      const row = { document: documentOf(`t${made++}`, '1') };
+      return (await through('/api/sync/timers/push', post({ rows: [row] }, ADA))).status;
+    };
+    const planned = async ({ db } = database) =>
+      (await sql`select from pg_prepared_statements where name like 'rb_%' and statement like '%sync_doc%'`.execute(db))
+        .rows.length;
+    for (let count = 0; count < 8; count++) expect(await push()).toBe(200);
+    expect(await planned()).toBe(2);
+    // What another connection knows of the names.
+    await sql`deallocate all`.execute(database.db);
+    for (let count = 0; count < 8; count++) expect(await push()).toBe(200);
+    expect(await planned()).toBe(0);
+    const behind = await open({ listening: { url: place.url } });
+    for (let count = 0; count < 8; count++) expect(await push(behind.ask)).toBe(200);
+    expect(await planned(behind.database)).toBe(0);
+  });
+
   it('[SRV-52] answer 503 if a row stays locked or no connection is free, and are still healthy', async () => {
     const place = await emptyPlace('postgres');
     if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
-    const patience = { lock_timeout: 100, connectionTimeoutMillis: 200 };
+    const patience = { lock_timeout: 3000, connectionTimeoutMillis: 500 };
     const server = await openServer('postgres', { ...believeHeader, place: { ...place, poolSize: 2, patience } });
-    const push = (id: string) =>
-      server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, '1') }] }, ADA));
-    expect((await push('a')).status).toBe(200);
+    const people = ['ada', 'bo', 'cy', 'di', 'ed'];
+    const push = (person: string, id: string) => {
+      const request = post({ rows: [{ document: documentOf(id, '1') }] }, { 'x-person': person });
+      return server.ask('/api/sync/timers/push', request);
+    };
+    for (const person of people) expect((await push(person, 'a')).status).toBe(200);
+    // Both connections are open before anything waits for one.
+    await Promise.all(people.slice(0, 2).map((person) => push(person, 'open')));
     const blocker = openSqlDatabase(place);
     afterwards(() => blocker.close());
     await blocker.db.transaction().execute(async (trx) => {
       await sql`update sync_owner set seq = seq`.execute(trx);
-      const refused = await Promise.all(['b', 'c', 'd', 'e', 'f'].map(push));
+      const refusals = Promise.all(people.map((person) => push(person, 'b')));
+      await vi.waitFor(async () => expect(await waitingForLocks(trx)).toBe(2), { timeout: 2500 });
+      expect((await server.ask('/healthz')).status).toBe(200);
+      const refused = await refusals;
       expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
         refused.map(() => [503, '30']),
       );
-      expect((await server.ask('/healthz')).status).toBe(200);
     });
-    expect((await push('b')).status).toBe(200);
+    for (const person of people) expect((await push(person, 'b')).status).toBe(200);
   });
 });
+
+/** How many connections to the database wait for a row that another holds. */
+async function waitingForLocks(db: DatabaseConnection): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 async function breakListeners(url: string): Promise<void> {
   const { Client } = (await import('pg')).default;
@@ -97,3 +169,53 @@ async function breakListeners(url: string): Promise<void> {
   );
   await client.end();
 }
+
+onPostgres('limits of several processes', () => {
+  it('[SRV-138] count what one account does in all of them', async () => {
+    const limits = { ...LIMITS, pushes: 20, streams: 2 };
+    const here = await openServer('postgres', { ...believeHeader, limits });
+    const there = await openServer('postgres', { ...believeHeader, limits, place: here.place });
+    const statuses: number[] = [];
+    for (let count = 0; count < 30; count++) {
+      const server = count % 2 === 0 ? here : there;
+      const row = { document: documentOf(`t${count}`, '1') };
+      statuses.push((await server.ask('/api/sync/timers/push', post({ rows: [row] }, ADA))).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    const open = (server: OpenServer) => server.ask('/api/sync/events', { headers: ADA });
+    const streams = [await open(here), await open(there)];
+    expect([(await open(here)).status, (await open(there)).status]).toEqual([429, 429]);
+    await streams[1]!.body!.cancel();
+    await vi.waitFor(async () => expect((await open(here)).status).toBe(200));
+  });
+
+  it('[SRV-138] forget the streams of a process that has ended without a word', async () => {
+    const { database } = await openServer('postgres');
+    let now = 1_000_000;
+    const seats = () => createSharedSeats(database.db, { most: 1, now: () => now });
+    const [gone, next] = [seats(), seats()];
+    expect(await gone.take('ada')).toBeDefined();
+    expect(await next.take('ada')).toBeUndefined();
+    now += 90_000;
+    const leave = await next.take('ada');
+    expect(leave).toBeDefined();
+    expect(await gone.take('ada')).toBeUndefined();
+    leave?.();
+    await vi.waitFor(async () => expect(await gone.take('ada')).toBeDefined());
+    await Promise.all([gone.close(), next.close()]);
+  });
+
+  it('[SRV-138] keep the seat of a stream for as long as its process lives', async () => {
+    const { database } = await openServer('postgres');
+    const endsAt = async () =>
+      (await database.db.selectFrom('stream_seat').select('ends_at').executeTakeFirst())?.ends_at;
+    let now = 1000;
+    const seats = createSharedSeats(database.db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
+    await seats.take('ada');
+    expect(await endsAt()).toBe(1500);
+    now = 1400;
+    await vi.waitFor(async () => expect(await endsAt()).toBe(1900));
+    await seats.close();
+    expect(await endsAt()).toBeUndefined();
+  });
+});

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createServerLog } from '../src/base/log.ts';
 import type { SpeechClip } from '../src/speech/speech-audio.ts';
 import { createSpeechCache } from '../src/speech/speech-cache.ts';
-import { believeHeader, openServer } from './fixture.ts';
-import { emptyFolder, mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
+import { believeHeader, openServer, emptyFolder } from './fixture.ts';
+import { mp3Of, openPeer, placeAt, wavOf, words } from './speech-fixture.ts';
 
 const keyOf = (name: string) => createHash('sha256').update(name).digest('hex');
 const FRAME = mp3Of(1).length;

@@ -1,18 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { LLMock } from '@copilotkit/aimock';
 import { describe, expect, it } from 'vitest';
-import { afterwards, believeHeader, openServer } from './fixture.ts';
-import {
-  emptyFolder,
-  mp3Of,
-  openPeer,
-  type Peer,
-  placeAt,
-  refusalOf,
-  refusing,
-  wavOf,
-  words,
-} from './speech-fixture.ts';
+import { afterwards, believeHeader, openServer, emptyFolder } from './fixture.ts';
+import { mp3Of, openPeer, type Peer, placeAt, refusalOf, refusing, wavOf, words } from './speech-fixture.ts';
 
 const speaks: Peer['answer'] = (response) => response.end(mp3Of(9));
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };

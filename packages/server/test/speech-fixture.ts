@@ -1,14 +1,11 @@
 // Providers for the speech tests: small servers with answers set by the test, and audio small enough to read.
 
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseProviders } from '../src/providers/providers-file.ts';
 import type { SpeechPlace } from '../src/speech/speech.ts';
-import { afterwards, post } from './fixture.ts';
+import { afterwards, post, emptyFolder } from './fixture.ts';
 
 /** A WAV of `samples` bytes, 64 a second; the sizes of RIFF and of its samples may lie. */
 export function wavOf(samples: number, told: { riff?: number; samples?: number } = {}): Buffer {
@@ -67,13 +64,6 @@ export function refusing(
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify({ error }));
   };
-}
-
-/** A folder that is removed after the test. */
-export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'roundbell-speech-'));
-  afterwards(async () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 /** Both providers at one address, each with a key; `file` is what the operator's file says about speech. */

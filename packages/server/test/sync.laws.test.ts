@@ -39,7 +39,7 @@ async function everythingOf(
 ): Promise<readonly Document[]> {
   const found = new Map<string, Document>();
   for (let at = since; ;) {
-    const { documents, sequence } = await records.pull(owner, 'timers', { since: at, ...page });
+    const { documents, sequence } = await records.pull(owner, 'timers', { since: at, heads: false, ...page });
     for (const document of documents.map((text) => JSON.parse(text) as Document)) found.set(document.id, document);
     if (documents.length === 0) return [...found.values()].sort((a, b) => a.id.localeCompare(b.id));
     at = sequence;
@@ -73,7 +73,7 @@ onBothEngines('sync laws', (engine) => {
             await parts.records.push(owner, 'timers', rows);
             const all = await everythingOf(parts.records, owner, 0, ALL);
             for (const document of all) newest.set(`${owner} ${document.id}`, document.rev);
-            const sequence = await parts.records.sequence(owner);
+            const { sequence } = await parts.records.place(owner);
             const at = states.get(owner)!;
             while (at.length <= sequence) at.push(all);
           }

@@ -295,13 +295,41 @@ onBothEngines('sync', (engine) => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({
       code: 'too-large',
-      message: 'This account is full: delete some timers first',
+      message: 'This account is full: make room first',
     });
     expect((await push(server, [fresh('small')], EVE)).status).toBe(200);
     expect(
       (await push(server, [{ document: { ...documentOf('big-0', '2'), deleted: true }, assumedRev: '1' }])).status,
     ).toBe(200);
     expect((await push(server, [fresh('small')])).status).toBe(200);
+  });
+
+  it('[SYN-171] takes the readings out of a session for someone, and gives them back while it keeps the earlier state', async () => {
+    const server = await openServer(engine, believeHeader);
+    const readings = { times: 'A'.repeat(9000), bpm: 'B' };
+    const body = { summary: { held: '' }, title: 'Hills' };
+    const roomUsed = async () =>
+      (await server.database.db.selectFrom('sync_owner').select('bytes').executeTakeFirstOrThrow()).bytes;
+    const put = async (rev: string, assumedRev: string | undefined, given: Record<string, unknown>) => {
+      const document = documentOf('s', rev, given as Document['body']);
+      const answer = await push(
+        server,
+        [assumedRev === undefined ? { document } : { document, assumedRev }],
+        ADA,
+        'hrsessions',
+      );
+      expect(await conflictsOf(answer)).toEqual([]);
+    };
+    const stored = async () => (await pull(server, '', ADA, 'hrsessions')).documents[0]?.body;
+    await put('1', undefined, { ...body, readings });
+    const before = await roomUsed();
+    await put('2', '1', { ...body, readingsSize: 0, thinned: true });
+    expect(await stored()).toEqual({ ...body, readingsSize: 0, thinned: true });
+    expect(before - (await roomUsed())).toBeGreaterThan(8900);
+    await put('3', '2', { ...body, title: 'Hill', readingsSize: 0, thinned: true });
+    expect(await stored()).toEqual({ ...body, title: 'Hill', readingsSize: 0, thinned: true });
+    await put('4', '3', { ...body, readingsSize: 9000 });
+    expect(await stored()).toEqual({ ...body, readings });
   });
 
   it('[SYN-20] lets an account that was full before the limit was lowered delete', async () => {

@@ -1,9 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sweepHistory } from '../src/sync/history-sweep.ts';
-import { afterwards, believeHeader, emptyPlace, type Engine, onBothEngines, openServer, post } from './fixture.ts';
+import {
+  believeHeader,
+  cookieOf,
+  emptyPlace,
+  type Engine,
+  onBothEngines,
+  openServer,
+  post,
+  emptyFolder,
+} from './fixture.ts';
 import { DAY, START } from './history-fixture.ts';
 import { fillOlderDatabase, type OlderState } from './older-database.ts';
 
@@ -21,8 +29,7 @@ const STATES: readonly OlderState[] = [
 
 async function placeFor(engine: Engine) {
   if (engine === 'postgres') return await emptyPlace(engine);
-  const folder = mkdtempSync(join(tmpdir(), 'roundbell-older-'));
-  afterwards(async () => rmSync(folder, { recursive: true }));
+  const folder = emptyFolder();
   return { engine, file: join(folder, 'roundbell.sqlite') };
 }
 
@@ -34,6 +41,56 @@ async function openOlder(engine: Engine) {
 }
 
 onBothEngines('an older database', (engine) => {
+  it('[ACC-116] keeps its sign-ins, whose tokens were stored as they were', async () => {
+    const place = await placeFor(engine);
+    const person = { email: 'ada@example.org', displayName: 'Ada', password: 'correct horse' };
+    const before = await openServer(engine, { place });
+    const cookie = cookieOf(await before.ask('/api/account/sign-up', post(person)));
+    const token = decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? '';
+    await sql`update session set token = ${token}`.execute(before.database.db);
+    await sql`delete from migration where name = '007-hashed-tokens'`.execute(before.database.db);
+    expect(await (await before.ask('/api/account/me', { headers: { cookie } })).json()).toBeNull();
+    await before.close();
+    const after = await openServer(engine, { place });
+    const answer = await after.ask('/api/account/me', { headers: { cookie } });
+    expect(await answer.json()).toMatchObject({ user: { email: person.email } });
+  });
+
+  it('[ACC-188] has its accounts as they were, which can turn a second factor on', async () => {
+    const place = await placeFor(engine);
+    const person = { email: 'ada@example.org', displayName: 'Ada', password: 'correct horse' };
+    const before = await openServer(engine, { place });
+    const cookie = cookieOf(await before.ask('/api/account/sign-up', post(person)));
+    await sql`drop table "twoFactor"`.execute(before.database.db);
+    await sql`alter table "user" drop column "twoFactorEnabled"`.execute(before.database.db);
+    await before.close();
+    const after = await openServer(engine, { place });
+    expect((await after.ask('/api/account/sign-in', post(person))).status).toBe(200);
+    const begin = { kind: 'begin', password: person.password };
+    expect((await after.ask('/api/account/second-factor', post(begin, { cookie }))).status).toBe(200);
+  });
+
+  it('[ACC-214] has its accounts as they were, which can add a passkey', async () => {
+    const place = await placeFor(engine);
+    const person = { email: 'ada@example.org', displayName: 'Ada', password: 'correct horse' };
+    const publicUrl = 'https://timers.example';
+    const before = await openServer(engine, { place, publicUrl });
+    const cookie = cookieOf(await before.ask('/api/account/sign-up', post(person)));
+    await sql`drop table passkey`.execute(before.database.db);
+    await sql`delete from migration where name = '009-passkeys'`.execute(before.database.db);
+    await before.close();
+    const after = await openServer(engine, { place, publicUrl });
+    expect((await after.ask('/api/account/sign-in', post(person))).status).toBe(200);
+    const begin = { kind: 'begin', password: person.password };
+    expect((await after.ask('/api/account/passkeys', post(begin, { cookie }))).status).toBe(200);
+    const row = (
+      made: string,
+    ) => sql`insert into passkey (id, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp")
+      select ${made}, 'x', id, 'same', 0, 'x', ${engine === 'sqlite' ? sql`1` : sql`true`} from "user"`;
+    await row('one').execute(after.database.db);
+    await expect(row('other').execute(after.database.db)).rejects.toThrow(/unique|duplicate/i);
+  });
+
   it('[SYN-38] keeps every document and every state, with the ages they had', async () => {
     const { ask, database } = await openOlder(engine);
     const pulled = await (await ask('/api/sync/timers/pull', { headers: ADA })).json();

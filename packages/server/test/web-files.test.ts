@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { afterwards, openServer } from './fixture.ts';
+import { openServer, emptyFolder } from './fixture.ts';
 
 const SCRIPT = 'console.info("a script")';
 
@@ -19,9 +18,8 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
 };
 
 async function openWeb(files: Readonly<Record<string, string | Uint8Array>> = FILES, publicUrl?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'roundbell-web-'));
+  const folder = emptyFolder();
   const webDirectory = join(folder, 'dist');
-  afterwards(async () => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, '_outside.txt'), 'not for anybody');
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(webDirectory, path)), { recursive: true });
@@ -54,9 +52,10 @@ describe('the built web app', () => {
   });
 
   it('[SRV-47] gives a screen its own page if there is one', async () => {
-    const pages = { 'app.html': 'The app', 'library.html': 'The library', 'run.html': 'The run' };
+    const pages = { 'app.html': 'The app', 'library.html': 'The library', 'run.html': 'The run', 't.html': 'The link' };
     const server = await openWeb({ ...FILES, ...pages });
     const told = async (path: string) => await (await server.ask(path)).text();
+    expect(await Promise.all(['/t', '/t/run'].map(told))).toEqual(['The link', 'The link']);
     expect(await Promise.all(['/library', '/run/abc?x=1', '/settings', '/editor/run'].map(told))).toEqual([
       'The library',
       'The run',
@@ -64,6 +63,17 @@ describe('the built web app', () => {
       'The app',
     ]);
     expect((await server.ask('/library/photo.png')).status).toBe(404);
+  });
+
+  it('[PWA-50] [SRV-9] answers the address that other apps share to, and logs nothing of what they share', async () => {
+    const server = await openWeb({ ...FILES, 'app.html': 'The app' });
+    const answer = await server.ask(
+      `/paste?title=Legs&text=My+knee+${encodeURIComponent('https://roundbell.app/t#1.abc')}&url=`,
+    );
+    expect(await answer.text()).toBe('The app');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(server.log).toHaveLength(1);
+    expect(server.log.join('')).not.toMatch(/Legs|knee|1\.abc|paste/);
   });
 
   it('[SRV-47] gives / as visitors see it to visitors, and the app to people who are signed in', async () => {
@@ -88,12 +98,45 @@ describe('the built web app', () => {
     const map = await known.ask('/sitemap.xml');
     expect([map.headers.get('content-type'), await map.text()]).toEqual([
       'application/xml',
-      expect.stringContaining('<loc>https://timers.example/</loc>'),
+      expect.stringMatching(/<loc>https:\/\/timers.example\/<\/loc>.*<loc>https:\/\/timers.example\/ready-made<\/loc>/),
     ]);
     const compressed = await known.ask('/', { headers: { 'accept-encoding': 'br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     const drawn = brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString();
     expect(drawn).toBe('<meta property="og:image" content="https://timers.example/screenshots/link.png" />');
+  });
+
+  it('[SRV-185] allows the styles that a page carries, and those alone, on every answer with that page', async () => {
+    const style = "style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs='";
+    const files = { ...FILES, 'index.html': '<style>a{color:red}</style>', 'app.html': 'The app' };
+    const server = await openWeb(files, 'https://timers.example');
+    const policyOf = async (path: string, init: RequestInit = {}) =>
+      (await server.ask(path, init)).headers.get('content-security-policy')?.split('; ');
+    const tag = (await server.ask('/')).headers.get('etag') ?? '';
+    for (const init of [{}, { method: 'HEAD' }, { headers: { 'if-none-match': tag } }])
+      expect(await policyOf('/', init)).toContain(style);
+    const plain = await policyOf('/library');
+    expect(plain).toContain("style-src 'self'");
+    expect((await policyOf('/'))?.filter((each) => each !== style)).toEqual(
+      plain?.filter((each) => each !== "style-src 'self'"),
+    );
+    expect(await policyOf('/', { headers: { cookie: 'roundbell.session_token=abc' } })).toEqual(plain);
+    expect(await policyOf('/missing.png')).toEqual(plain);
+  });
+
+  it('[SRV-186] names the address of a page that is the same for everyone, and the picture of every page', async () => {
+    const page = '<head><meta property="og:image" content="/screenshots/link.png" /></head>';
+    const pages = { ...FILES, 'index.html': page, 'ready-made.html': page, 't.html': page };
+    const server = await openWeb(pages, 'https://timers.example');
+    const told = async (path: string) => await (await server.ask(path)).text();
+    const image = '<meta property="og:image" content="https://timers.example/screenshots/link.png" />';
+    const address = (url: string) =>
+      `<link rel="canonical" href="${url}" /><meta property="og:url" content="${url}" />`;
+    expect(await Promise.all(['/?from=a-friend', '/ready-made', '/t'].map(told))).toEqual([
+      `<head>${image}${address('https://timers.example/')}</head>`,
+      `<head>${image}${address('https://timers.example/ready-made')}</head>`,
+      `<head>${image}</head>`,
+    ]);
   });
 
   it('[SRV-42] lets hashed files be cached forever and has all others revalidated', async () => {

@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { figuresOf, type HeartRateSession, parseSession, recoveriesOf, sessionBody } from '@roundbell/core';
 import { aSession } from '@roundbell/core/testing';
-import { curveRowsOf, curveShapeOf, stepChangesOf } from '../src/screens/history/curve/curve-shape.ts';
+import { curveRowsOf, curveShapeOf, stepChangesOf } from '../src/parts/curve/curve-shape.ts';
 
 const PROGRAMS = 15;
 const LATER = 15;

@@ -61,7 +61,7 @@ test('[CUE-57] without Web Audio, screen lock or storage the run continues, and 
     await expect(page.getByText(words)).toBeVisible();
     await press(page, 'Dismiss');
   }
-  await press(page, 'Pause');
+  await pressAgain(page, 'Pause', 'Resume');
   await pressAgain(page, 'Resume', 'Pause');
   await press(page, 'Next step');
   await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();

@@ -60,6 +60,39 @@ test('[SCR-880] [SCR-882] [SCR-883] [SCR-884] [SCR-454] a season is searched, na
   await expect(page.getByRole('article', { name: 'Old hill' })).toBeVisible();
 });
 
+test('[SCR-1211] [SCR-1212] [SCR-1214] a weekly goal is kept, counted from the history, and in the library', async ({
+  page,
+  server,
+}) => {
+  // A Saturday: two sessions of the history are in its week.
+  await page.clock.setFixedTime('2026-11-21T12:00:00Z');
+  const userId = await moveIn(page, server.url, []);
+  await page.goto('/history');
+  await keepSessions(page, userId);
+  await page.reload();
+  const goal = page.getByRole('combobox', { name: 'Weekly goal' });
+  await expect(goal).toHaveValue('none');
+  await goal.selectOption('3 a week');
+  const region = page.getByRole('region', { name: 'Weekly goal' });
+  await expect(region.getByRole('status')).toHaveText('2 of 3 this week');
+  await page.setViewportSize({ width: 320, height: 568 });
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.goto('/library');
+  await expect(page.getByText('2 of 3 this week')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto('/history');
+  await goal.selectOption('2 a week');
+  await expect(region.getByRole('status')).toHaveText('Done for this week: 2 of 2');
+  await page.reload();
+  await expect(region.getByRole('status')).toHaveText('Done for this week: 2 of 2');
+  await goal.selectOption('No goal');
+  await expect(region.getByRole('status')).toHaveText('Sessions to do in a week');
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
+  await expect(page.getByText(/this week/)).toHaveCount(0);
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

@@ -4,12 +4,21 @@ import { SIZES } from './screen/hit-sizes.ts';
 
 test.use({ hasTouch: true, isMobile: true });
 
-const LINKS = [
+interface Way {
+  readonly within: 'banner' | 'main';
+  readonly name: string;
+  readonly leadsTo?: RegExp;
+}
+
+const LINKS: readonly Way[] = [
   { within: 'banner', name: 'Sign In' },
   { within: 'banner', name: 'Get Started' },
   { within: 'main', name: 'Get Started' },
   { within: 'main', name: 'Sign In' },
-] as const;
+  { within: 'main', name: 'Try a Tabata now', leadsTo: /\/try\/tabata$/ },
+  { within: 'main', name: 'All ready-made timers', leadsTo: /\/ready-made$/ },
+  { within: 'main', name: 'Pick a timer and press Start', leadsTo: /\/ready-made$/ },
+];
 
 /** A thumb comes down on whatever is there: a locator's tap would wait until nothing is in its way. */
 async function tap(page: Page, link: Locator): Promise<void> {
@@ -25,16 +34,16 @@ test('[SCR-740] a tap on each link of the landing page follows it, at every wind
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto('/');
-    for (const { within, name } of LINKS) {
+    for (const { within, name, leadsTo } of LINKS) {
       const link = page.getByRole(within).getByRole('link', { name, exact: true });
       await tap(page, link);
-      await expect(page, `${name} of the ${within} at ${size.width}x${size.height}`).toHaveURL(/\/auth/);
+      await expect(page, `${name} of the ${within} at ${size.width}x${size.height}`).toHaveURL(leadsTo ?? /\/auth/);
       await tap(page, page.getByRole('link', { name: 'Roundbell' }));
       await expect(page).toHaveURL(/\/$/);
       await expect(link).toBeVisible();
       taps += 1;
     }
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2);
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(5);
   }
   expect(taps).toBe(SIZES.length * LINKS.length);
 });

@@ -7,7 +7,7 @@ import { TOUR } from './screen/tour.ts';
 
 const UPRIGHT = SIZES.filter(({ width }) => width < 700);
 
-test.setTimeout(240_000);
+test.setTimeout(400_000);
 test.use({ hasTouch: true, isMobile: true });
 
 test('[SCR-749] a thumb meets every control of every screen, on phones held upright', async ({ page, server }) => {

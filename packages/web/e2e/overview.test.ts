@@ -37,7 +37,7 @@ test('run the overview', async ({ page, server }) => {
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText('0:40');
   await expect(page.getByText('Repeat 2/2')).toBeVisible();
   await page.getByRole('button', { name: 'Overview' }).click();
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await pressAgain(page, 'Resume', 'Pause');
   await rows('Stretch').click();
   await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();
 });

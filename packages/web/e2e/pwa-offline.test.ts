@@ -4,9 +4,9 @@ import { BUILT_CLIENT } from './machine/places.ts';
 import { expect, keptFiles, test, untilKept } from './machine/pwa-journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 
-/** Requested by the system that installs, or by the browser in place of the same file. */
+/** Requested by the system that installs, for a visitor alone, or by the browser in place of the same file. */
 const NOT_BY_A_PAGE =
-  /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js|favicon\.ico)$|\.(br|gz)$|^(?!app\.html$)\w+\.html$/;
+  /^(\.vite|screenshots|icons)\/|^(manifest\.webmanifest|service-worker\.js|favicon\.ico)$|\.(webp|br|gz)$|^(?!app\.html$)[\w-]+\.html$/;
 
 const PLANK = timerOf('Plank', [{ repeat: 2, rest: 5, steps: [{ name: 'Hold', seconds: 60 }] }]);
 
@@ -31,7 +31,11 @@ test('[PWA-10] every file of the build that a page may need is kept', async ({ p
   expect((await keptFiles(page)).paths.sort()).toEqual(built.map((path) => `/${path}`).sort());
 });
 
-test('[PWA-36] [PWA-18] every screen opens offline, from a cold start', async ({ page, deployed, forgiveAway }) => {
+test('[PWA-36] [PWA-18] [SCR-1185] every screen opens offline, from a cold start', async ({
+  page,
+  deployed,
+  forgiveAway,
+}) => {
   await openLibrary(page, deployed.url, [PLANK]);
   const card = page.getByRole('article', { name: 'Plank' });
   const idOf = async (link: string) => (await card.getByRole('link', { name: link }).getAttribute('href'))!;
@@ -55,6 +59,9 @@ test('[PWA-36] [PWA-18] every screen opens offline, from a cold start', async ({
 
   await page.goto(editor);
   await heading(page, 'Edit Timer');
+  await page.goto(editor.replace('/editor/', '/print/'));
+  await heading(page, 'Print for the wall');
+  await expect(page.getByRole('heading', { level: 2, name: 'Plank' })).toBeVisible();
   await page.goto('/editor');
   await heading(page, 'Create New Timer');
   await page.goto('/settings');

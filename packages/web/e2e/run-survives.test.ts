@@ -20,7 +20,7 @@ async function runUntil(page: Page, seconds: number): Promise<void> {
 }
 
 /**
- * Goes back as the browser does, and returns what the countdown last showed and what the library immediately offers.
+ * Goes back as the browser does, just after the countdown has moved, and returns what the countdown last showed and what the library immediately offers.
  */
 function goBack(page: Page): Promise<{ readonly shown: string; readonly offered: string }> {
   return page.evaluate(
@@ -33,8 +33,15 @@ function goBack(page: Page): Promise<{ readonly shown: string; readonly offered:
           if (offered) resolve({ shown, offered });
         };
         look();
-        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-        history.back();
+        const first = shown;
+        let isGoing = false;
+        const follow = () => {
+          look();
+          if (isGoing || shown === first) return;
+          isGoing = true;
+          history.back();
+        };
+        new MutationObserver(follow).observe(document, { subtree: true, childList: true, characterData: true });
       }),
   );
 }

@@ -22,7 +22,9 @@ export function composeApp(): App {
     server,
     disk: createDisk({ clock, log }),
     forRuns: async () => (await import('./adapters/for-runs.ts')).createRunPorts({ clock, page, log }),
+    forPocket: async () => (await import('./adapters/track-player/track-player.ts')).createTrackPlayer({ log }),
     forHeart: async () => (await import('./adapters/sensor/sensor.ts')).createHeartRateSensor({ clock }),
+    forPasskeys: async () => (await import('./adapters/passkeys/authenticator.ts')).createAuthenticator(),
     records: createRecords({ server, clock, random, page, log }),
   });
 }

@@ -12,7 +12,7 @@ if (!element) throw new Error('index.html has no #root');
 const offerOfNow = catchOffers(window);
 
 // A visitor's first page is drawn while the engines are still on their way.
-const isForVisitors = ['/', '/auth'].includes(window.location.pathname);
+const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(window.location.pathname);
 const guess = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
 const app = deferApp(() => import('./compose.ts').then(({ composeApp }) => composeApp()), guess);
 app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));

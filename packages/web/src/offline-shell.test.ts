@@ -87,6 +87,12 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor(asked('/report.pdf', 'navigate'))).toBeUndefined();
   });
 
+  it('[PWA-50] answers the address that other apps share to, so that what they share does not leave the device', async () => {
+    const shell = await open().deploy(NEW);
+    const shared = `/paste?title=Legs&text=${encodeURIComponent('https://roundbell.app/t#1.abc')}&url=`;
+    expect(shell.fileFor(asked(shared, 'navigate'))).toBe('/app.html');
+  });
+
   it('[PWA-12] answers a file with itself, whatever parameters it has', async () => {
     const shell = await open().deploy(NEW);
     expect(shell.fileFor(asked('/icon.svg?v=2', 'no-cors'))).toBe('/icon.svg');

@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 
 /**
  * Who is here. `signInExpired`: the server no longer knows the sign-in; everything on this device stays and can be
- * used. `isGone`: nor does it know the account, which was deleted elsewhere.
+ * used. `isGone`: nor does it know the account, which was deleted elsewhere. `isNew`: the account was created on this page.
  */
 export type AccountState =
   | { readonly status: 'resolving' }
@@ -16,6 +16,7 @@ export type AccountState =
       readonly profile: Profile;
       readonly signInExpired: boolean;
       readonly isGone: boolean;
+      readonly isNew?: true;
     };
 
 /** What the account shows. */
@@ -40,7 +41,7 @@ export interface CaredAccount {
   ask(): Promise<void>;
 }
 
-/** The same person under the name in the user document, from which other devices learn it. (ACC-92) */
+/** The same person under the name and email in the user document, from which other devices learn them. (ACC-92, ACC-185) */
 export function withProfile(user: User, profile: Profile): { readonly user: User; readonly profile: Profile } {
-  return { user: { ...user, displayName: profile.displayName }, profile };
+  return { user: { ...user, email: profile.email, displayName: profile.displayName }, profile };
 }

@@ -2,16 +2,17 @@
 // out.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Failure, isAnswer, isOffline, sentenceOf, type FallbackCode } from '../base/failure.ts';
+import { isAnswer, isOffline, type FallbackCode } from '../base/failure.ts';
 import { latest } from '../base/latest.ts';
 import type { Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { AccountRequest, SignedIn, User } from '../ports/wire/wire.ts';
+import type { SignedIn, SignUpRequest, User } from '../ports/wire/wire.ts';
 import { withProfile, type AccountState, type AccountView, type CaredAccount } from './account-state.ts';
-import { IDENTITY_KEY, identityRecord, parseIdentity, type Identity } from './identity.ts';
+import { createIdentityMemory } from './identity-memory.engine.ts';
+import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
-import type { AccountResult } from './result.ts';
+import { type AccountResult, refusalOf } from './result.ts';
 
 /** The account engine. */
 export interface Account {
@@ -21,8 +22,9 @@ export interface Account {
    * background.
    */
   open(): Promise<void>;
-  signUp(request: AccountRequest & { readonly displayName: string }): Promise<AccountResult>;
-  signIn(request: AccountRequest): Promise<AccountResult>;
+  signUp(request: SignUpRequest): Promise<AccountResult>;
+  signIn(request: Parameters<Ports['server']['signIn']>[0]): Promise<AccountResult>;
+  /** Does not need the server: one that is not reached ends the sign-in later. (ACC-216) */
   signOut(): Promise<AccountResult>;
 }
 
@@ -35,7 +37,7 @@ export const ANSWER_LIMIT: Millis = 2_000;
 /** Makes the account, still resolving. */
 export function createAccount({ server, records, disk, log, page, clock }: AccountParts): Account & CaredAccount {
   const view = createStore<AccountView>(() => ({ state: { status: 'resolving' } }));
-  const identities = disk.table<unknown>('identity');
+  const { remember, recall, forget, wasForgotten } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
   let isOpen = false;
   // Who is here; an answer that was asked for before a change comes too late.
@@ -44,27 +46,24 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
   const stateNow = (): AccountState => view.getState().state;
   const show = (state: AccountState): void => view.setState({ state });
 
-  async function remember(identity: Identity): Promise<void> {
-    await identities
-      .put(IDENTITY_KEY, identityRecord(identity))
-      .catch((cause: unknown) => log.warn('identity-not-kept', cause));
-  }
-
-  async function recall(): Promise<Identity | undefined> {
-    const stored = await identities.get(IDENTITY_KEY).catch((cause: unknown) => {
-      log.warn('identity-unreadable', cause);
-      return undefined;
-    });
-    return stored === undefined ? undefined : parseIdentity(stored);
-  }
-
-  function enter(identity: Identity): void {
+  function enter(identity: Identity, isNew = false): void {
     person.begin();
-    show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false });
+    show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false, ...(isNew && { isNew }) });
   }
 
   async function leave(): Promise<void> {
-    await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
+    await forget();
+    page.tell('signed-out');
+    await depart();
+  }
+
+  /** ACC-155: whether another page of this device has signed the person out; then this one follows. */
+  async function followDevice(): Promise<void> {
+    const isHere = person.join();
+    if (stateNow().status === 'signed-in' && (await wasForgotten()) && isHere()) await depart();
+  }
+
+  async function depart(): Promise<void> {
     person.begin();
     stopWatching?.();
     stopWatching = undefined;
@@ -76,6 +75,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     const state = stateNow();
     if (state.status !== 'signed-in' || state.signInExpired === signInExpired) return;
     show({ ...state, signInExpired, isGone: false });
+    if (signInExpired) void followDevice();
   }
 
   /** Follows the user document, from here and other devices. */
@@ -103,10 +103,10 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     void remember(identity);
   }
 
-  async function welcome({ user, profile: stored }: SignedIn): Promise<void> {
+  async function welcome({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
     const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
     await remember({ user, profile });
-    enter({ user, profile });
+    enter({ user, profile }, isNew);
     void watch(user).then(() => records.sync());
   }
 
@@ -139,7 +139,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
       return { ok: true };
     } catch (thrown) {
       if (!isAnswer(thrown) && !isOffline(thrown)) log.warn(fallback, thrown);
-      return { ok: false, message: sentenceOf(thrown, fallback) };
+      return refusalOf(thrown, fallback);
     }
   }
 
@@ -147,6 +147,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     if (isOpen) return;
     isOpen = true;
     page.onOnline(() => void askServer());
+    for (const on of [page.onVisible, page.onFocus, page.onTold]) on(() => void followDevice());
     records.onState(({ status }) => {
       if (status === 'signed-out') setExpired(true);
       if (status === 'synced') setExpired(false);
@@ -171,14 +172,15 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
       }
       follow();
     },
-    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request))),
-    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request))),
+    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request), true)),
+    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request), false)),
     signOut: () =>
       attempt('sign-out-failed', async () => {
-        await server.signOut().catch((thrown: unknown) => {
-          // If the server does not know them, it need not sign them out.
-          if (!(thrown instanceof Failure && thrown.code === 'not-signed-in')) throw thrown;
-        });
+        // Otherwise what was sent last would still be pulled, after the sign-in has ended.
+        await records.close();
+        server.noteSignOut();
+        // ACC-216: whatever becomes of it, the note ends the sign-in.
+        await server.signOut().catch(() => undefined);
         await leave();
       }),
     leave,

@@ -265,6 +265,24 @@ describe('who is here', () => {
     expect(asked).toBe(1);
   });
 
+  it('[ACC-216] [ACC-217] is no one after signing out without a network, also when it is back', async () => {
+    const { ports, account } = await restarted();
+    ports.server.reachable = false;
+    await account.open();
+    expect(await account.signOut()).toEqual({ ok: true });
+    expect(whoIn(account)).toBe('signed-out');
+    const again = createAccount(ports);
+    await again.open();
+    expect(whoIn(again)).toBe('signed-out');
+    ports.server.reachable = true;
+    ports.page.goOnline();
+    await settled();
+    expect(whoIn(again)).toBe('signed-out');
+    const later = createAccount(ports);
+    await later.open();
+    expect(whoIn(later)).toBe('signed-out');
+  });
+
   it('[ACC-25] can be signed out when the server has forgotten', async () => {
     const { ports, account } = await restarted();
     await account.open();
@@ -290,32 +308,60 @@ describe('failures of accounts', () => {
     expect(whoIn(account)).toBe('signed-out');
   });
 
-  it("[ACC-33] [ACC-35] [ACC-36] [ACC-37] prefer the provider's message", async () => {
+  it("[ACC-163] [ACC-165] are the server's own, if it has one, and say if they are about the password", async () => {
+    const ports = fakePorts();
+    const account = createAccount(ports);
+    await account.open();
+    const message = 'This password is one of the first that others try. Choose another.';
+    expect(await account.signUp({ ...ANN, password: 'password1' })).toEqual({ ok: false, message, field: 'password' });
+    ports.server.refusal = new Failure('invitation-needed', 'This invitation is for another email address.');
+    expect(await account.signUp({ ...ANN, invitation: 'x' })).toEqual({
+      ok: false,
+      message: 'This invitation is for another email address.',
+    });
+    expect(whoIn(account)).toBe('signed-out');
+  });
+
+  it("[ACC-33] [ACC-35] [ACC-36] prefer the provider's message", async () => {
     const { ports, account } = await restarted();
-    ports.log.expect('sign-up-failed', 'sign-in-failed', 'sign-out-failed');
+    ports.log.expect('sign-up-failed', 'sign-in-failed');
     await account.open();
     await settled();
     const said = async (refusal: unknown): Promise<readonly unknown[]> => {
       const results = [];
-      for (const attempt of [() => account.signUp(BEN), () => account.signIn(ANN), () => account.signOut()]) {
+      for (const attempt of [() => account.signUp(BEN), () => account.signIn(ANN)]) {
         ports.server.refusal = refusal;
         const result = await attempt();
         results.push(result.ok || result.message);
       }
       return results;
     };
-    const own = ['Failed to create account', 'Failed to sign in', 'Failed to sign out'];
+    const own = ['Failed to create account', 'Failed to sign in'];
     expect(await said(new Error('a bug'))).toEqual(own);
     expect(await said(new Failure('server-failed'))).toEqual(own);
     expect(await said(new Failure('offline'))).toEqual(own);
-    expect(await said(new Failure('server-failed', 'The server sleeps'))).toEqual(
-      Array.from({ length: 3 }, () => 'The server sleeps'),
-    );
+    const asleep = 'The server sleeps';
+    expect(await said(new Failure('server-failed', asleep))).toEqual([asleep, asleep]);
     const tooMany = 'Too many failed attempts. Please try again later';
-    expect((await said(new Failure('too-many-attempts', 'slow down'))).slice(0, 2)).toEqual([tooMany, tooMany]);
+    expect(await said(new Failure('too-many-attempts', 'slow down'))).toEqual([tooMany, tooMany]);
     const crowded = 'Too many new accounts from this network. Please try again in a minute';
     expect((await said(new Failure('too-many-sign-ups', 'slow down')))[0]).toBe(crowded);
     expect(whoIn(account)).toBe('Ann');
+  });
+
+  it('[ACC-37] keep someone who signs out only if the device itself fails', async () => {
+    const { ports, account } = await restarted();
+    ports.log.expect('sign-out-failed');
+    await account.open();
+    await settled();
+    const { close } = ports.records;
+    ports.records.close = async () => Promise.reject(new Error('a bug'));
+    expect(await account.signOut()).toEqual({ ok: false, message: 'Failed to sign out' });
+    expect(whoIn(account)).toBe('Ann');
+    ports.records.close = close;
+    ports.server.refusal = new Failure('server-failed', 'The server sleeps');
+    expect(await account.signOut()).toEqual({ ok: true });
+    expect(whoIn(account)).toBe('signed-out');
   });
 
   it('[ACC-38] [ACC-39] have one sentence for settings, and none for bugs', () => {

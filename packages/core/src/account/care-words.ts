@@ -2,9 +2,20 @@
 
 import type { FailureCode } from '../base/failure.ts';
 
-/** The sentences of account care, by code. (ACC-76, ACC-85, ACC-94) */
+/** The sentences of account care, by code. (ACC-76, ACC-85, ACC-94, ACC-163, ACC-187, ACC-189, ACC-205) */
 export const CARE_SENTENCES = {
+  'password-common': 'This password is one of the first that others try. Choose another.',
   'current-password-wrong': 'This is not your current password',
   'link-invalid': 'This link was already used or has expired',
+  'mail-unavailable': 'This server cannot send mail, so the email cannot be changed',
+  'code-required': 'Enter the code from your authenticator app',
+  'code-wrong': 'This code is not right',
+  'code-expired': 'That took too long. Sign in again',
+  'passkey-refused': 'This passkey was not accepted. Try again, or use your password.',
+  'passkey-cancelled': 'No passkey was used.',
+  'passkey-present': 'This device has a passkey for your account already.',
+  'passkeys-full': 'You have 20 passkeys. Remove one first.',
+  'passkeys-unavailable': 'Passkeys need an https address with a name.',
+  'too-many-requests': 'Too many requests. Please try again later',
   'account-care-failed': 'That did not work. Please try again later.',
 } as const satisfies Partial<Record<FailureCode, string>>;

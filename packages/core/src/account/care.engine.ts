@@ -3,31 +3,55 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf, type FailureCode } from '../base/failure.ts';
-import type { Disk, DiskTableName } from '../ports/disk.ts';
-import type { Log } from '../ports/log.ts';
 import type { Records } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
-import type { PasswordChange, PasswordReset } from '../ports/wire/account.ts';
-import type { User } from '../ports/wire/wire.ts';
+import type {
+  EmailChange,
+  PasswordChange,
+  PasswordReset,
+  SecondFactorRequest,
+  SecondFactorState,
+  SignInEntry,
+} from '../ports/wire/account.ts';
 import type { AccountView, CaredAccount } from './account-state.ts';
+import type { Account } from './account.engine.ts';
 import { CARE_SENTENCES } from './care-words.ts';
-import { forgetTables } from './forget.engine.ts';
+import { forgetOnDevice } from './forget.engine.ts';
+import { createLeaving, type Leaving, type LeavingParts } from './leaving.engine.ts';
+import { createPasskeyCare, type PasskeyCare, type PasskeyParts } from './passkeys.engine.ts';
 
 /** How it ended; `message` is the sentence for the person, `code` says which field it belongs to. */
 export type CareResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: FailureCode; readonly message: string };
 
-/** The care of an account. Nothing rejects. */
-export interface AccountCare {
+/** The same with what the second factor is then. */
+export type SecondFactorResult =
+  | Exclude<CareResult, { readonly ok: true }>
+  | { readonly ok: true; readonly state: SecondFactorState };
+
+/** The care of an account. Only what lists or asks rejects. */
+export interface AccountCare extends Leaving, PasskeyCare {
   /** Shows here immediately; other devices learn of it from the user document. */
   rename(displayName: string): Promise<CareResult>;
   changePassword(change: PasswordChange): Promise<CareResult>;
+  /** Whether a sign-up needs no invitation; rejects if the server cannot say. (ACC-165) */
+  isSignUpOpen(): Promise<boolean>;
   /** Has a link sent, if the email has an account; the answer is the same either way. */
   forgotPassword(email: string): Promise<CareResult>;
   resetPassword(reset: PasswordReset): Promise<CareResult>;
+  /** Has a link sent to the new email; the answer is the same if that has an account already. (ACC-180) */
+  changeEmail(change: EmailChange): Promise<CareResult>;
+  /** Changes the email by a link, no matter who is here. (ACC-183) */
+  confirmEmail(token: string): Promise<CareResult>;
   /** Signs out here too. */
   signOutEverywhere(): Promise<CareResult>;
+  /** The living sign-ins, this device first; rejects with a Failure if they cannot be had. (ACC-118) */
+  signIns(): Promise<readonly SignInEntry[]>;
+  /** Ends the sign-in of another device. (ACC-119) */
+  endSignIn(id: string): Promise<CareResult>;
+  /** Looks at the second factor, or turns it on or off. (ACC-188, ACC-193) */
+  secondFactor(request: SecondFactorRequest): Promise<SecondFactorResult>;
   /** Deletes the account, and removes everything of it from this device. */
   deleteAccount(password: string): Promise<CareResult>;
   /**
@@ -38,17 +62,12 @@ export interface AccountCare {
 }
 
 /** What the care needs of the world; `user` says who is here. */
-export interface CareParts {
+export interface CareParts extends LeavingParts, Pick<PasskeyParts, 'forPasskeys'> {
   readonly server: Server;
-  readonly records: Pick<Records, 'sync' | 'erase'>;
-  readonly disk: Disk;
-  readonly log: Log;
-  readonly account: CaredAccount & { readonly view: Pick<StoreApi<AccountView>, 'subscribe'> };
-  readonly user: () => User | undefined;
+  readonly records: LeavingParts['records'] & Pick<Records, 'sync' | 'erase'>;
+  readonly account: CaredAccount &
+    Pick<Account, 'signIn' | 'signOut'> & { readonly view: Pick<StoreApi<AccountView>, 'subscribe'> };
 }
-
-/** What is the person's on this device, in addition to the documents. Its settings belong to the device. */
-const PERSONAL_TABLES: readonly DiskTableName[] = ['clips', 'messages', 'run', 'drafts', 'heart-rate'];
 
 const SENTENCES: Partial<Record<FailureCode, string>> = {
   ...CARE_SENTENCES,
@@ -57,11 +76,14 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
 };
 
 /** Makes the account care of the person here. */
-export function createCare({ server, records, disk, log, account, user }: CareParts): AccountCare {
-  async function attempt(run: () => Promise<void>): Promise<CareResult> {
+export function createCare(parts: CareParts): AccountCare {
+  const { server, records, log, account, user, settle } = parts;
+
+  const attempt = (run: () => Promise<void>) => attemptFor(async () => (await run(), { ok: true as const }));
+
+  async function attemptFor<T>(run: () => Promise<T>): Promise<T | Exclude<CareResult, { readonly ok: true }>> {
     try {
-      await run();
-      return { ok: true };
+      return await run();
     } catch (thrown) {
       const code = thrown instanceof Failure ? thrown.code : 'account-care-failed';
       const message = SENTENCES[code] ?? (isAnswer(thrown) ? sentenceOf(thrown, 'sign-in-failed') : undefined);
@@ -70,21 +92,22 @@ export function createCare({ server, records, disk, log, account, user }: CarePa
     }
   }
 
-  async function forgetOnDevice(userId: string): Promise<void> {
-    await Promise.all([
-      records.erase(userId).catch((cause: unknown) => log.warn('device-not-forgotten', cause)),
-      forgetTables(disk, log, PERSONAL_TABLES),
-    ]);
-  }
-
   return {
+    ...createLeaving(parts),
+    ...createPasskeyCare({ ...parts, attempt }),
     rename: (displayName) =>
       attempt(async () => {
         const { displayName: called } = await server.rename(displayName);
         account.called(called);
         records.sync();
       }),
-    changePassword: (change) => attempt(() => server.changePassword(change)),
+    changePassword: (change) =>
+      attempt(async () => {
+        await server.changePassword(change);
+        // What was asked with the last cookie was refused.
+        records.sync();
+      }),
+    isSignUpOpen: () => server.isSignUpOpen(),
     forgotPassword: (email) => attempt(() => server.forgotPassword(email)),
     resetPassword: (reset) =>
       attempt(async () => {
@@ -92,17 +115,28 @@ export function createCare({ server, records, disk, log, account, user }: CarePa
         // Every sign-in has ended, including this device's.
         await account.ask();
       }),
+    changeEmail: (change) => attempt(() => server.changeEmail(change)),
+    confirmEmail: (token) =>
+      attempt(async () => {
+        await server.confirmEmail(token);
+        // If it was the person here, the user document says so.
+        records.sync();
+      }),
     signOutEverywhere: () =>
       attempt(async () => {
         await server.signOutEverywhere();
         await account.leave();
       }),
+    signIns: () => server.signIns(),
+    endSignIn: (id) => attempt(() => server.endSignIn(id)),
+    secondFactor: (request) => attemptFor(async () => ({ ok: true, state: await server.secondFactor(request) })),
     deleteAccount: (password) =>
       attempt(async () => {
         const here = user();
         await server.deleteAccount(password);
+        await settle();
         await account.leave();
-        if (here !== undefined) await forgetOnDevice(here.id);
+        if (here !== undefined) await forgetOnDevice(parts, here.id);
       }),
     async lookForAccount() {
       const here = user();
@@ -115,7 +149,7 @@ export function createCare({ server, records, disk, log, account, user }: CarePa
         const isStillHere = state.status === 'signed-in' && state.user.id === here.id;
         if (isStillHere && state.signInExpired) return;
         stop();
-        if (!isStillHere) void forgetOnDevice(here.id);
+        if (!isStillHere) void forgetOnDevice(parts, here.id);
       });
     },
   };

@@ -5,12 +5,21 @@ import type { DiskTableName } from '../ports/disk.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { RIGHT_CODE } from '../testing/memory-server.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import type { AccountCare } from './care.engine.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const OFFLINE = { ok: false, code: 'offline', message: 'This needs a connection.' };
-const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run', 'heart-rate'];
+const TABLES: readonly DiskTableName[] = [
+  'identity',
+  'settings',
+  'clips',
+  'messages',
+  'run',
+  'heart-rate',
+  'session-chunks',
+];
 
 interface Device {
   readonly ports: FakePorts;
@@ -97,10 +106,13 @@ describe('the care of an account', () => {
       care.changePassword({ currentPassword: ANN.password, newPassword: 'secret-3' }),
       care.forgotPassword(ANN.email),
       care.resetPassword({ token: 'token-0', newPassword: 'secret-3' }),
+      care.changeEmail({ newEmail: 'new@example.com', password: ANN.password }),
+      care.confirmEmail('email-token-0'),
+      care.secondFactor({ kind: 'look' }),
       care.signOutEverywhere(),
       care.deleteAccount(ANN.password),
     ]);
-    expect(answers).toEqual(Array.from({ length: 6 }, () => OFFLINE));
+    expect(answers).toEqual(Array.from({ length: 9 }, () => OFFLINE));
     expect(whoIn(app)).toBe('Ann');
   });
 
@@ -114,6 +126,11 @@ describe('the care of an account', () => {
       message: 'This is not your current password',
     });
     expect(await change(ANN.password, '12345')).toMatchObject({ code: 'password-weak' });
+    expect(await change(ANN.password, 'password1')).toEqual({
+      ok: false,
+      code: 'password-common',
+      message: 'This password is one of the first that others try. Choose another.',
+    });
     expect(await care.resetPassword({ token: 'none', newPassword: 'secret-3' })).toMatchObject({
       code: 'link-invalid',
       message: 'This link was already used or has expired',
@@ -128,6 +145,82 @@ describe('the care of an account', () => {
     expect(await care.rename('Countess')).toMatchObject({ message: 'That did not work. Please try again later.' });
     ports.server.forgetSignIn();
     expect(await care.rename('Countess')).toMatchObject({ message: 'Your sign-in has expired. Sign in again first.' });
+  });
+
+  it('[ACC-180] [ACC-183] [ACC-185] changes the email by a link, here and in the memory of the device', async () => {
+    const { ports, app, care } = await here();
+    const email = () => {
+      const { state } = app.account.view.getState();
+      return state.status === 'signed-in' && [state.user.email, state.profile.email];
+    };
+    expect(await care.changeEmail({ newEmail: 'new@example.com', password: 'wrong-1' })).toMatchObject({
+      code: 'current-password-wrong',
+    });
+    expect(await care.changeEmail({ newEmail: 'new@example.com', password: ANN.password })).toEqual({ ok: true });
+    expect(email()).toEqual([ANN.email, ANN.email]);
+    const token = ports.server.emailLinks[0]?.token ?? '';
+    const before = ports.records.syncs;
+    expect(await care.confirmEmail(token)).toEqual({ ok: true });
+    expect(ports.records.syncs).toBe(before + 1);
+    const [document] = (await ports.server.pull('profile', 0, 10)).documents;
+    if (document) ports.records.receive('profile', document);
+    expect(email()).toEqual(['new@example.com', 'new@example.com']);
+    await settled();
+    ports.server.reachable = false;
+    const restarted = createApp(ports);
+    await restarted.open();
+    expect(restarted.account.view.getState().state).toMatchObject({ user: { email: 'new@example.com' } });
+  });
+
+  it.each([undefined, '', 7, 'x'.repeat(255)])('[ACC-185] does not accept %j as an email', async (email) => {
+    const { ports, app } = await here();
+    const body = { ...(email === undefined ? {} : { email }), displayName: 'Countess' };
+    ports.records.receive('profile', testDocument('user-1', body, 'theirs'));
+    expect(app.account.view.getState().state).toMatchObject({ user: { email: ANN.email, displayName: 'Countess' } });
+  });
+
+  it('[ACC-188] [ACC-189] [ACC-190] [ACC-193] turns a second factor on and off, and a sign-in then needs its code', async () => {
+    const { ports, app, care } = await here();
+    expect(await care.secondFactor({ kind: 'look' })).toEqual({ ok: true, state: { kind: 'off' } });
+    const begun = await care.secondFactor({ kind: 'begin', password: ANN.password });
+    const [recovery = ''] = begun.ok && begun.state.kind === 'begun' ? begun.state.recoveryCodes : [];
+    expect(await care.secondFactor({ kind: 'confirm', code: '000000' })).toEqual({
+      ok: false,
+      code: 'code-wrong',
+      message: 'This code is not right',
+    });
+    expect(await care.secondFactor({ kind: 'confirm', code: RIGHT_CODE })).toEqual({ ok: true, state: { kind: 'on' } });
+    await app.account.signOut();
+    const required = { ok: false, code: 'code-required', message: 'Enter the code from your authenticator app' };
+    expect(await app.account.signIn(ANN)).toEqual(required);
+    expect(whoIn(app)).toBe('signed-out');
+    expect(await app.account.signIn({ code: '000000' })).toMatchObject({ code: 'code-wrong' });
+    expect(await app.account.signIn({ code: RIGHT_CODE })).toEqual({ ok: true });
+    expect(whoIn(app)).toBe('Ann');
+    await app.account.signOut();
+    await app.account.signIn(ANN);
+    expect(await app.account.signIn({ code: recovery })).toEqual({ ok: true });
+    expect(await app.account.signIn({ code: recovery })).toMatchObject({ code: 'code-expired' });
+    expect(await care.secondFactor({ kind: 'end', password: ANN.password })).toMatchObject({ state: { kind: 'off' } });
+    ports.server.forgetSignIn();
+    expect(await app.account.signIn(ANN)).toEqual({ ok: true });
+  });
+
+  it('[ACC-184] [ACC-186] [ACC-187] says in a sentence why not', async () => {
+    const { ports, care } = await here();
+    expect(await care.confirmEmail('none')).toMatchObject({
+      code: 'link-invalid',
+      message: 'This link was already used or has expired',
+    });
+    for (const [code, message] of [
+      ['mail-unavailable', 'This server cannot send mail, so the email cannot be changed'],
+      ['too-many-requests', 'Too many requests. Please try again later'],
+      ['email-taken', 'This email is already registered'],
+    ] as const) {
+      ports.server.refusal = new Failure(code);
+      const answer = await care.changeEmail({ newEmail: 'new@example.com', password: ANN.password });
+      expect(answer).toEqual({ ok: false, code, message });
+    }
   });
 
   it('[ACC-97] signs out here as everywhere, and keeps what is on the device', async () => {
@@ -150,7 +243,7 @@ describe('the care of an account', () => {
     const { ports, app, care } = await here();
     await leaveTraces(ports);
     expect(await care.deleteAccount('wrong-1')).toMatchObject({ code: 'current-password-wrong' });
-    expect(await tracesIn(ports)).toHaveLength(7);
+    expect(await tracesIn(ports)).toHaveLength(8);
     await ports.records.open('user-1');
     expect(await care.deleteAccount(ANN.password)).toEqual({ ok: true });
     expect(whoIn(app)).toBe('signed-out');
@@ -213,6 +306,7 @@ describe('an account that was deleted elsewhere', () => {
 
   it('[ACC-99] is not assumed if the server cannot tell, or if only its sign-in has expired', async () => {
     const { ports, app } = await here();
+    await leaveTraces(ports);
     ports.server.forgetSignIn();
     ports.records.tell({ status: 'signed-out', changes: 0 });
     await settled();
@@ -224,6 +318,8 @@ describe('an account that was deleted elsewhere', () => {
     await settled();
     expect(whoIn(app)).toBe('Ann expired');
     await app.account.signOut();
-    expect(whoIn(app)).toBe('Ann expired');
+    await settled();
+    expect(whoIn(app)).toBe('signed-out');
+    expect(await tracesIn(ports)).toContain('documents');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialFaults } from './credentials.ts';
+import { credentialFaults, isEmail } from './credentials.ts';
 
 describe('what can be said of an email and a password', () => {
   it('[ACC-107] is everything together, blanks around the email left out', () => {
@@ -8,6 +8,10 @@ describe('what can be said of an email and a password', () => {
     expect(credentialFaults('ada', 'short')).toEqual(['email-invalid', 'password-weak']);
     expect(credentialFaults('ada@example.org', '12345')).toEqual(['password-weak']);
     expect(credentialFaults('ada@', '123456')).toEqual(['email-invalid']);
+  });
+
+  it('[ACC-180] knows what the server takes for an email', () => {
+    expect([' ada@example.org ', 'ada@', 'a b@example.org'].map(isEmail)).toEqual([true, false, false]);
   });
 
   it('[ACC-107] finishes for a long text that is not an email', () => {

@@ -1,16 +1,48 @@
 // Removing what this device keeps of someone.
 
+import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import type { Disk, DiskTableName } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
+import type { Records } from '../ports/records.ts';
+import { forgetTables } from './forget-tables.engine.ts';
+import { isBroken, isRowOf } from './session-rows.ts';
 
-/** Empties tables of this device; if one cannot be emptied, the others still are, and it is logged. Never rejects. (ACC-95, ACC-111) */
-export async function forgetTables(disk: Disk, log: Log, names: readonly DiskTableName[]): Promise<void> {
-  for (const name of names) {
-    const table = disk.table<unknown>(name);
-    try {
-      for (const key of await table.keys()) await table.delete(key);
-    } catch (cause) {
-      log.warn('device-not-forgotten', cause);
-    }
+/** What forgetting needs of the world. */
+export interface ForgetParts {
+  readonly records: Pick<Records, 'erase'>;
+  readonly disk: Disk;
+  readonly log: Log;
+}
+
+/** What is the person's on this device, in addition to the documents and their sessions. Its settings belong to the device. */
+const PERSONAL_TABLES: readonly DiskTableName[] = ['clips', 'messages', 'run', 'drafts'];
+
+/** Their rows say whose they are. */
+const SESSION_TABLES: readonly DiskTableName[] = ['heart-rate', 'session-chunks'];
+
+/**
+ * Removes everything of one account from this device, and leaves what another account keeps here; what cannot be removed
+ * is logged, and everything else still goes. Never rejects. (ACC-95, ACC-150, ACC-154)
+ */
+export async function forgetOnDevice({ records, disk, log }: ForgetParts, userId: string): Promise<void> {
+  await Promise.all([
+    attempt(log, () => records.erase(userId)),
+    forgetTables(disk, log, PERSONAL_TABLES),
+    attempt(log, () => disk.table<unknown>('settings').delete(SAVED_STRAP)),
+    ...SESSION_TABLES.map((name) =>
+      attempt(log, async () => {
+        const sessions = disk.table<unknown>(name);
+        for (const [key, row] of await sessions.all())
+          if (isRowOf(row, userId) || isBroken(row)) await sessions.delete(key);
+      }),
+    ),
+  ]);
+}
+
+async function attempt(log: Log, forget: () => Promise<void>): Promise<void> {
+  try {
+    await forget();
+  } catch (cause) {
+    log.warn('device-not-forgotten', cause);
   }
 }

@@ -1,6 +1,7 @@
 // Who was here last, kept on this device: it decides what shows immediately, online or offline.
 
 import * as z from 'zod/mini';
+import { readAs } from '../base/read.ts';
 import { userSchema, type User } from '../ports/wire/wire.ts';
 import { profileBody, profileOf, type Profile } from './profile.ts';
 
@@ -17,7 +18,7 @@ const identitySchema = z.object({ user: userSchema, profile: z.unknown() });
 
 /** What a stored record says; undefined if it says nothing readable. */
 export function parseIdentity(stored: unknown): Identity | undefined {
-  const read = z.safeParse(identitySchema, stored);
+  const read = readAs(identitySchema, stored);
   if (!read.success) return undefined;
   return { user: read.data.user, profile: profileOf(read.data.user, read.data.profile) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { zoneChoiceOf } from '../heart/zone-floors.ts';
 import { signUpRequestSchema } from '../ports/wire/wire.ts';
 import { PASSWORD_LENGTH } from './credentials.ts';
 import * as profile from './profile.ts';
@@ -84,6 +85,28 @@ describe('the user document', () => {
     const kept = [99, 100, 220, 221].map((maxHeartRate) => read({ maxHeartRate }).heartRatePreferences.maxHeartRate);
     expect(kept).toEqual([undefined, 100, 220, undefined]);
     expect(profile.DEFAULT_MANUAL_MAX_HEART_RATE).toBe(190);
+  });
+
+  it('[HRT-315] holds how zones are found; what cannot be read counts as in percent of the maximum', () => {
+    const reserve = { kind: 'reserve', resting: 55 };
+    const own = { kind: 'own', floors: [90, 110, 130, 150, 170] };
+    const zones = [reserve, { kind: 'threshold', threshold: 168 }, own, { kind: 'max' }];
+    const known = (each: unknown) => zoneChoiceOf(read({ zones: each }).heartRatePreferences.zones);
+    expect(zones.map(known)).toEqual(zones);
+    const odd = [undefined, null, 7, { kind: 'power' }, { kind: 'reserve' }, { ...own, floors: [1, 2] }, 'max', {}];
+    expect(odd.map(known)).toEqual(odd.map(() => undefined));
+    expect(profile.profileBody(read({ zones: own }))['heartRatePreferences']).toMatchObject({ zones: own });
+  });
+
+  it('[HRT-315] keeps zones of a newer version until others are chosen', () => {
+    const stored = { heartRatePreferences: { zones: { kind: 'power', watts: 250 } } };
+    const heart = (chosen: Partial<Profile['heartRatePreferences']>) =>
+      profile.chosenBody(stored, read(stored.heartRatePreferences), chosen)['heartRatePreferences'];
+    expect(heart({ openaiVoice: 'nova' })).toMatchObject(stored.heartRatePreferences);
+    expect(heart({ zones: { kind: 'reserve', resting: 50 } })).toMatchObject({
+      zones: { kind: 'reserve', resting: 50 },
+    });
+    expect(heart({ zones: undefined })).not.toHaveProperty('zones');
   });
 
   it('[ACC-8] is read back as it was stored', () => {

@@ -2,7 +2,9 @@
 
 import * as z from 'zod/mini';
 import { catch as otherwise } from 'zod/mini';
+import { readAs } from '../base/read.ts';
 import type { Bpm } from '../base/units.ts';
+import type { ZoneChoice } from '../heart/zone-floors.ts';
 import { COACHING_LEVELS, DEFAULT_COACHING_LEVEL, type CoachingLevel } from '../ports/wire/coaching.ts';
 import { displayNameSchema, type Document, type User } from '../ports/wire/wire.ts';
 import type { VoiceChoice } from '../voice/voice-choice.ts';
@@ -12,11 +14,13 @@ export const SPEECH_PROVIDERS = ['groq', 'openai', 'webspeech'] as const;
 /** One of the speech providers. */
 export type SpeechProvider = (typeof SPEECH_PROVIDERS)[number];
 
-/** What new timers start from. */
+/** What new timers start from, and what someone means to do. */
 export interface Preferences {
   /** 0 to 100. */
   readonly defaultVolume: number;
   readonly defaultVoiceEnabled: boolean;
+  /** How many sessions in a week; no goal if absent (HRT-353). */
+  readonly weeklyGoal?: number | undefined;
 }
 
 /**
@@ -25,6 +29,8 @@ export interface Preferences {
 export interface HeartRatePreferences {
   readonly age?: number | undefined;
   readonly maxHeartRate?: Bpm | undefined;
+  /** How zones are found, as stored, perhaps by a newer version; `zoneChoiceOf` reads it. */
+  readonly zones?: ZoneChoice | { readonly kind?: unknown } | undefined;
   readonly ttsProvider: SpeechProvider;
   readonly aiVoice: string;
   readonly openaiVoice: string;
@@ -44,6 +50,8 @@ export interface Profile {
 
 /** Ages a person can set. */
 export const AGE_LIMIT = { min: 10, max: 100 } as const;
+/** Sessions in a week that a person can mean to do. */
+export const WEEKLY_GOAL_LIMIT = { min: 1, max: 14 } as const;
 /** The age before anyone sets one. */
 export const DEFAULT_AGE = 30;
 /** Maximum heart rates a person can set by hand. */
@@ -68,15 +76,19 @@ export function newProfile(user: User, now: Date): Profile {
 
 const limited = ({ min, max }: { readonly min: number; readonly max: number }): z.ZodMiniNumber =>
   z.number().check(z.gte(min), z.lte(max));
+/** What a date can hold. */
+const moment = limited({ min: -8_640_000_000_000_000, max: 8_640_000_000_000_000 });
 const voice = z.string().check(z.minLength(1), z.maxLength(100));
 
 // A preference that cannot be read counts as never set: it must not keep anyone out.
 const profileSchema = z.object({
   displayName: otherwise(z.optional(displayNameSchema), undefined),
+  email: otherwise(z.optional(z.string().check(z.minLength(3), z.maxLength(254))), undefined),
   preferences: otherwise(
     z.object({
       defaultVolume: otherwise(limited({ min: 0, max: 100 }), DEFAULT_PREFERENCES.defaultVolume),
       defaultVoiceEnabled: otherwise(z.boolean(), DEFAULT_PREFERENCES.defaultVoiceEnabled),
+      weeklyGoal: otherwise(z.optional(limited(WEEKLY_GOAL_LIMIT).check(z.int())), undefined),
     }),
     DEFAULT_PREFERENCES,
   ),
@@ -84,6 +96,7 @@ const profileSchema = z.object({
     z.object({
       age: otherwise(z.optional(limited(AGE_LIMIT)), undefined),
       maxHeartRate: otherwise(z.optional(limited(MAX_HEART_RATE_LIMIT)), undefined),
+      zones: otherwise(z.optional(z.record(z.string(), z.json())), undefined),
       ttsProvider: otherwise(z.enum(SPEECH_PROVIDERS), DEFAULT_VOICES.ttsProvider),
       aiVoice: otherwise(voice, DEFAULT_VOICES.aiVoice),
       openaiVoice: otherwise(voice, DEFAULT_VOICES.openaiVoice),
@@ -91,20 +104,27 @@ const profileSchema = z.object({
     }),
     DEFAULT_SPEAKING,
   ),
-  createdAt: otherwise(z.number(), 0),
-  updatedAt: otherwise(z.number(), 0),
+  createdAt: otherwise(moment, 0),
+  updatedAt: otherwise(moment, 0),
 });
 
 /** The profile in a stored user document; missing or unreadable parts take their defaults. Never throws. */
 export function profileOf(user: User, body: unknown): Profile {
-  const read = z.safeParse(profileSchema, body);
+  const read = readAs(profileSchema, body);
   if (!read.success) return newProfile(user, new Date(0));
-  const { displayName = user.displayName, preferences, heartRatePreferences, createdAt, updatedAt } = read.data;
+  const {
+    displayName = user.displayName,
+    email = user.email,
+    preferences,
+    heartRatePreferences,
+    createdAt,
+    updatedAt,
+  } = read.data;
   const { age, maxHeartRate, ...speaking } = heartRatePreferences;
   // By hand, otherwise by age (D9): a profile holds one of them.
   const maximum = maxHeartRate === undefined ? { age: age ?? DEFAULT_AGE } : { maxHeartRate };
   return {
-    ...identityOf({ ...user, displayName }),
+    ...identityOf({ ...user, email, displayName }),
     preferences,
     heartRatePreferences: { ...maximum, ...speaking },
     createdAt: new Date(createdAt),
@@ -115,11 +135,10 @@ export function profileOf(user: User, body: unknown): Profile {
 /** The user document of a profile, as `profileOf` reads it; undefined fields are left out. */
 export function profileBody(profile: Profile): Document['body'] {
   const { heartRatePreferences, preferences, createdAt, updatedAt, ...identity } = profile;
-  const set = Object.entries(heartRatePreferences).filter(([, value]) => value !== undefined);
   return {
     ...identity,
-    preferences: { ...preferences },
-    heartRatePreferences: Object.fromEntries(set) as Document['body'],
+    preferences: definedIn(preferences),
+    heartRatePreferences: definedIn(heartRatePreferences),
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),
   };
@@ -137,15 +156,19 @@ export function chosenBody(
 ): Document['body'] {
   const body = profileBody({ ...profile, heartRatePreferences: { ...profile.heartRatePreferences, ...chosen } });
   const kept = (key: string) => ({ ...fieldsIn(body[key]), ...fieldsIn(stored?.[key]) });
-  const heart = Object.entries({ ...kept('heartRatePreferences'), ...chosen });
   return {
     ...body,
     ...stored,
-    preferences: { ...kept('preferences'), ...defaults },
-    heartRatePreferences: Object.fromEntries(heart.filter(([, value]) => value !== undefined)) as Document['body'],
+    preferences: definedIn({ ...kept('preferences'), ...defaults }),
+    heartRatePreferences: definedIn({ ...kept('heartRatePreferences'), ...chosen }),
     createdAt: body['createdAt'] ?? 0,
     updatedAt: body['updatedAt'] ?? 0,
   };
+}
+
+/** What is set; undefined fields are left out. */
+function definedIn(fields: object): Document['body'] {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Document['body'];
 }
 
 function fieldsIn(value: Document['body'][string] | undefined): Document['body'] {
@@ -173,5 +196,5 @@ export function voiceOf(
 }
 
 function identityOf(user: User): Pick<Profile, 'uid' | 'email' | 'displayName'> {
-  return { uid: user.id, email: user.email, displayName: user.displayName };
+  return { uid: user.id, email: user.email, displayName: user.displayName.trim() };
 }

@@ -1,4 +1,18 @@
 // How an account command ended.
 
-/** How an account command ended; `message` is the exact sentence for the person. */
-export type AccountResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+import { Failure, isAboutCode, sentenceOf, type CodeFailure, type FallbackCode } from '../base/failure.ts';
+
+/** How an account command ended; `message` is the exact sentence for the person, `field` what it is about, if it is about one. */
+export type AccountResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly field?: 'password' }
+  /** The password was right, and the code is missing, is not right, or came too late. (ACC-189, ACC-190) */
+  | { readonly ok: false; readonly message: string; readonly code: CodeFailure['code'] };
+
+/** How a command ended that threw something while `fallback` was being tried. */
+export function refusalOf(thrown: unknown, fallback: FallbackCode): AccountResult {
+  const message = sentenceOf(thrown, fallback);
+  if (isAboutCode(thrown)) return { ok: false, message, code: thrown.code };
+  const isCommon = thrown instanceof Failure && thrown.code === 'password-common';
+  return isCommon ? { ok: false, message, field: 'password' } : { ok: false, message };
+}

@@ -14,7 +14,7 @@ import type { AccountResult } from './result.ts';
 export interface Settings {
   /** Durable on this device when it resolves; other preferences that another device has set meanwhile stay. */
   save(chosen: Partial<HeartRatePreferences>): Promise<AccountResult>;
-  /** What new timers start with; saved the same way. */
+  /** What new timers start with, and the weekly goal; saved the same way. */
   saveDefaults(defaults: Partial<Profile['preferences']>): Promise<AccountResult>;
   /** The speech providers behind the server, and why any is missing; undefined if no one can tell now. Never rejects. */
   speechProviders(): Promise<readonly ProviderState[] | undefined>;

@@ -4,14 +4,14 @@
 import { isSignInOver, type AccountState, type CaredAccount } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
-import { forgetTables } from '../account/forget.engine.ts';
+import { forgetTables } from '../account/forget-tables.engine.ts';
 import { voiceOf } from '../account/profile.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
 import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
-import { SAVED_STRAP } from '../heart/strap/saved-strap.ts';
+import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, type Sync } from '../library/sync.engine.ts';
@@ -22,12 +22,12 @@ import type { User } from '../ports/wire/wire.ts';
 import { createSavedRuns, type SavedRuns } from '../run/along/saved-runs.engine.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import type { Timer } from '../timer/timer.ts';
+import type { JoinableRun, Together } from '../together/together.engine.ts';
 import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
 import { createUndo, type Undo } from '../undo/undo.engine.ts';
-import type { Announcement } from '../voice/announcement.ts';
 import type { Reader } from '../voice/reader.engine.ts';
 import { guardPorts } from './guarded-ports.ts';
-import type { HeartRate } from './heart-rate.ts';
+import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 import type { Workout } from './workout.ts';
 
 /** The engines of the product. */
@@ -43,6 +43,8 @@ export interface App {
   readonly undo: Undo;
   /** The engines of a running timer. */
   readonly workout: Once<Workout>;
+  /** What follows a start that was agreed on. */
+  readonly together: Once<Together>;
   /** The engines of the heart rate. */
   readonly heartRate: Once<HeartRate>;
   /** The coach of the person who is here. */
@@ -71,12 +73,12 @@ function createEngines(ports: AppPorts): App {
   const account = createAccount(ports);
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
-  const device = createDevice(ports);
+  const device = deviceOf(ports, account);
   const savedRuns = createSavedRuns(ports);
   const drafts = draftsOf(ports, user);
   const undo = undoOf(ports, account);
   const workout = once(fetchWorkout);
-  const heart = heartRateOf(ports, account, (announcement) => arrived(workout)?.speaker.say(announcement));
+  const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
 
   onPerson(account, (userId, before) => {
@@ -93,10 +95,8 @@ function createEngines(ports: AppPorts): App {
     const made = createWorkout({ ...ports, ...forRuns }, { device, savedRuns, library, undo });
     obeyVoice(made.reader, account, device);
     recordRuns(made.player, heart);
-    coachRuns(ports.clock, made.player, () => {
-      // If it cannot be fetched, the run continues without it.
-      if (user() !== undefined) coaching.fetch().catch(() => undefined);
-    });
+    // If it cannot be fetched, the run continues without it.
+    coachRuns(ports.clock, made.player, () => void (user() && coaching.fetch().catch(() => undefined)));
     return made;
   }
 
@@ -110,17 +110,28 @@ function createEngines(ports: AppPorts): App {
     drafts,
     undo,
     workout,
+    together: togetherOf(ports, workout),
     heartRate: heart,
     coaching,
     describe: describeBy(ports),
     earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
-    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch }),
-    care: careOf(ports, account, user),
+    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch, account }),
+    care: careOf(ports, account, user, heart),
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open(), device.open(), savedRuns.look()]);
     },
   };
+}
+
+/** The device, which learns whether the first person with an account on it is new to the product. */
+function deviceOf(ports: AppPorts, account: Account): Device {
+  const device = createDevice(ports);
+  onPerson(account, (userId) => {
+    const { state } = account.view.getState();
+    if (userId !== undefined) void device.meet(state.status === 'signed-in' && state.isNew === true);
+  });
+  return device;
 }
 
 function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined): Drafts {
@@ -167,10 +178,13 @@ function obeyVoice(reader: Reader, account: Account, device: Device): void {
 }
 
 /** The heart rate for the person here. */
-function heartRateOf(ports: AppPorts, account: Account, say: (announcement: Announcement) => void): Once<HeartRate> {
+function heartRateOf(ports: AppPorts, account: Account, { view }: SavedRuns, workout: Once<Workout>): Once<HeartRate> {
+  // Asked of a run: nothing while there is none.
+  const say: HeartRateParts['say'] = (announcement) => arrived(workout)?.speaker.say(announcement);
+  const hasten: HeartRateParts['hasten'] = (segment) => arrived(workout)?.player.hasten(segment);
   return once(async () => {
     const [{ createHeartRate, obeyPerson }, sensor] = await Promise.all([import('./heart-rate.ts'), ports.forHeart()]);
-    const made = createHeartRate({ ...ports, sensor, say });
+    const made = createHeartRate({ ...ports, sensor, say, hasten, onRuns: view.subscribe });
     obeyPerson(made, account);
     void made.monitor.open();
     return made;
@@ -183,6 +197,18 @@ function coachingOf(ports: AppPorts, account: Account, workout: Once<Workout>, h
     const [made, { createCoaching }] = await Promise.all([workout.fetch(), import('./coaching.ts')]);
     return createCoaching(ports, { workout: made, account, heartRate: () => arrived(heart) });
   });
+}
+
+/** What follows an agreed start, before the engines of its run are here. */
+function togetherOf(ports: AppPorts, workout: Once<Workout>): Once<Together> {
+  return once(async () => {
+    const { createTogether } = await import('../together/together.engine.ts');
+    return createTogether({ ...ports, run: () => runTogether(arrived(workout)) });
+  });
+}
+
+function runTogether(workout: Workout | undefined): JoinableRun | undefined {
+  return workout && { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
 }
 
 /** What exports and imports the account of the person here. */
@@ -218,8 +244,16 @@ function userOf(state: AccountState): User | undefined {
 }
 
 /** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
-function careOf(ports: AppPorts, account: Account & CaredAccount, user: () => User | undefined): Once<AccountCare> {
-  const care = once(async () => (await import('../account/care.engine.ts')).createCare({ ...ports, account, user }));
+function careOf(
+  ports: AppPorts,
+  account: Account & CaredAccount,
+  user: () => User | undefined,
+  heart: Once<HeartRate>,
+): Once<AccountCare> {
+  const settle = async (): Promise<void> => arrived(heart)?.sessions.end();
+  const care = once(async () =>
+    (await import('../account/care.engine.ts')).createCare({ ...ports, account, user, settle }),
+  );
   account.view.subscribe((now, before) => {
     if (!isSignInOver(now.state) || isSignInOver(before.state)) return;
     // If it cannot be fetched, the person learns only that the sign-in is over.

@@ -158,7 +158,7 @@ describe('the coach of a run', () => {
     }
     expect(coach.view.getState().last).toMatchObject({ reason: 'needs_urgency' });
     expect(words()).toContain('Forty above. Slow down.');
-    expect(heartNow()).toMatchObject({ maxHeartRate: 190 });
+    expect(heartNow()).toMatchObject({ zones: 190 });
     expect(heartNow()?.readings).toHaveLength(60);
     await clock.pass(60_000);
     sensor.send(0, 174);

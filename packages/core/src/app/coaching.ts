@@ -11,7 +11,7 @@ import { guardedBank } from '../coach/lines/guard.ts';
 import { linesAhead } from '../coach/lines/lines-ahead.ts';
 import { createModelClient } from '../coach/model-client.engine.ts';
 import { createResponseStore } from '../coach/response-store.engine.ts';
-import { maxHeartRateFor } from '../heart/zones.ts';
+import { zonesFor } from '../heart/zone-floors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { MessageBank } from '../ports/wire/coaching.ts';
 import type { PlayerView } from '../run/play/view.ts';
@@ -47,7 +47,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
       const now = heartRate()?.heartNow();
       return now && { ...now, response: responses.known(user()) };
     },
-    maxHeartRate: () => maxHeartRateFor(person()?.profile.heartRatePreferences ?? {}),
+    zones: () => zonesFor(person()?.profile.heartRatePreferences ?? {}),
     level: () => person()?.profile.heartRatePreferences.coachingLevel ?? 'transitions',
     bank: () => bank,
     say: speaker.say,
@@ -68,7 +68,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     bank = found;
     const now = player.view.getState();
     if (now.status !== 'empty' && now.timer === run.timer) {
-      workout.readAhead(linesAhead(run.timer, found, maxHeartRateFor(here.profile.heartRatePreferences)));
+      workout.readAhead(linesAhead(run.timer, found, zonesFor(here.profile.heartRatePreferences)));
     }
   }
 

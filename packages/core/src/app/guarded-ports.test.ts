@@ -1,4 +1,4 @@
-// Each of the ten ports fails in all its methods, in every way there is: the workout continues exactly, and the person
+// Each of the twelve ports fails in all its methods, in every way there is: the workout continues exactly, and the person
 // gets one notice.
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -38,7 +38,13 @@ function failing(name: keyof Ports, way: WayToFail) {
   whole.log.warn = () => undefined;
   const broken = brokenPort<object>(whole[name], PORT_CALLS[name] as Calls, way);
   const one: FakePorts = { ...whole, [name]: broken.port };
-  const ports: AppPorts = { ...one, forRuns: async () => one, forHeart: async () => one.sensor };
+  const ports: AppPorts = {
+    ...one,
+    forRuns: async () => one,
+    forPocket: async () => one.trackPlayer,
+    forHeart: async () => one.sensor,
+    forPasskeys: async () => one.authenticator,
+  };
   return { whole, ports, broken };
 }
 
@@ -171,7 +177,8 @@ function canFail(name: keyof Ports, way: WayToFail): boolean {
 }
 
 describe('a port that fails', () => {
-  for (const name of PORTS.filter((each) => each !== 'clock'))
+  // No run uses a passkey, and only those in pocket mode a track.
+  for (const name of PORTS.filter((each) => !['clock', 'authenticator', 'trackPlayer'].includes(each)))
     for (const way of WAYS_TO_FAIL.filter((each) => canFail(name, each)))
       for (const when of ['from the start', 'in the middle'] as const)
         it(`[RUN-141] [RUN-142] leaves a workout exact if '${name}' ${way} ${when}, and is reported once`, async () => {
@@ -236,6 +243,12 @@ async function broughtBy(clock: FakePorts['clock'], ask: () => unknown): Promise
   }
 }
 
+/** What a method that works can be called with. */
+function givenTo(name: keyof Ports, method: string, listener: () => void): readonly unknown[] {
+  if (method === 'whole') return ['timers', []];
+  return name === 'clock' ? [1000, listener] : [listener, listener];
+}
+
 /** Calls one method of a guarded port that fails. */
 async function callOf(name: keyof Ports, path: readonly string[], way: WayToFail) {
   const { whole, ports, broken } = failing(name, way);
@@ -245,13 +258,15 @@ async function callOf(name: keyof Ports, path: readonly string[], way: WayToFail
   for (const step of before.reverse()) port = (port as Methods)[step]?.('settings');
   broken.break();
   const listener = (): void => undefined;
-  const given = name === 'clock' ? [1000, listener] : [listener, listener];
+  const given = givenTo(name, last, listener);
   const brought = await broughtBy(whole.clock, () => (port as Methods)[last]?.(...given));
   return { brought, hits: broken.hits.size };
 }
 
 async function reach(ports: AppPorts, name: keyof Ports): Promise<unknown> {
   if (name === 'audio' || name === 'synth') return (await ports.forRuns())[name];
+  if (name === 'authenticator') return ports.forPasskeys();
+  if (name === 'trackPlayer') return ports.forPocket();
   return name === 'sensor' ? ports.forHeart() : ports[name];
 }
 

@@ -42,7 +42,9 @@ export function guardPorts(ports: AppPorts): AppPorts {
       const { audio, synth } = await ports.forRuns();
       return { audio: around('audio', audio), synth: around('synth', synth) };
     },
+    forPocket: async () => around('trackPlayer', await ports.forPocket()),
     forHeart: async () => around('sensor', await ports.forHeart()),
+    forPasskeys: async () => around('authenticator', await ports.forPasskeys()),
   };
 }
 

@@ -3,6 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeptRun } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
@@ -53,6 +54,19 @@ describe('a run', () => {
       [115, { stepName: 'Stretch', type: 'recovery' }],
     ]);
     expect(history()[0]?.endTime).toBe(start + 135_000);
+  });
+
+  it('[HRT-263] is recorded under the sport of its timer, also in the account', async () => {
+    const { player, clock, history, records } = await anApp();
+    player.load({ ...TIMER, globalSettings: { ...TIMER.globalSettings, sport: 'rowing' } });
+    player.start();
+    await settled();
+    await clock.pass(2000);
+    player.stop();
+    await settled();
+    const [past] = history();
+    expect(past?.sport).toBe('rowing');
+    expect((await records.get('hrsessions', past?.sessionId ?? ''))?.body['sport']).toBe('rowing');
   });
 
   it('[COA-222] is summed up in a sentence after its last words, spoken and shown, until the next one begins', async () => {
@@ -111,24 +125,30 @@ describe('a run', () => {
     expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
   });
 
-  it('[HRT-90] [HRT-91] is in the history once, even if its page died', async () => {
+  it('[HRT-291] is in the history as soon as its page died, and ends at its last moment if someone signs out', async () => {
     const { player, clock, ports, disk, app } = await anApp();
+    const start = clock.wall();
     player.start();
-    await clock.pass(50_000);
-    const rows = await disk.table<Record<string, unknown>>('heart-rate').all();
-    expect(rows).toMatchObject([[expect.any(String), { seenAt: clock.wall() - 20_000 }]]);
-    const next = fakePorts();
-    await app.account.signOut();
-    for (const [key, row] of rows) await disk.table('heart-rate').put(key, row);
-    await clock.pass(100_000);
-    const again = createApp({ ...ports, page: next.page });
+    await vi.dynamicImportSettled();
+    await clock.pass(52_000);
+    expect(await disk.table('session-chunks').keys()).toHaveLength(10);
+    expect(await disk.table('heart-rate').all()).toEqual([]);
+    const again = createApp({ ...ports, page: fakePage(new Map()) });
     await again.open();
-    await again.account.signIn(ANN);
     const { sessions } = await again.heartRate.fetch();
+    await vi.dynamicImportSettled();
     await settled();
-    expect(sessions.view.getState().history.map(({ sessionId, endTime }) => [sessionId, endTime])).toEqual([
-      [rows[0]?.[0], clock.wall() - 120_000],
-    ]);
+    const seen = () =>
+      sessions.view.getState().history.map(({ endTime = 0, unfinished }) => [endTime - start, unfinished]);
+    expect(seen()).toEqual([[50_000, 'interrupted']]);
+    await app.account.signOut();
+    await again.account.signOut();
+    await again.account.signIn(ANN);
+    await clock.pass(100);
+    expect(await disk.table('run').all()).toEqual([]);
+    expect(seen()).toEqual([[52_000, undefined]]);
+    await clock.pass(100);
+    expect(await disk.table('session-chunks').keys()).toEqual([]);
   });
 
   it('[HRT-225] dates its session by the clock at its start, and keeps its order when the clock is set within it', async () => {
@@ -148,11 +168,8 @@ describe('a run', () => {
       jump = bpm === 100 ? -86_400_000 : jump;
     }
     await clock.pass(30_000);
-    expect(await disk.table('heart-rate').all()).toMatchObject([
-      [`hr-session-${start}`, { seenAt: expect.any(Number) }],
-    ]);
-    const [[, row] = []] = await disk.table<{ readonly seenAt: number }>('heart-rate').all();
-    expect(Math.abs((row?.seenAt ?? 0) - clock.wall())).toBeLessThan(30_000);
+    const rows = await disk.table<Record<string, unknown>>('session-chunks').all();
+    expect(rows.map(([, row]) => Number(row['at']) - start)).toEqual([5000, 10_000, 15_000, 20_000, 25_000, 30_000]);
     player.stop();
     await settled();
     expect(history()[0]).toMatchObject({ sessionId: `hr-session-${start}`, startTime: start, endTime: start + 33_000 });
@@ -200,11 +217,35 @@ describe('a run', () => {
     player.start();
     await settled();
     sensor.send(0, 140);
-    expect(monitor.view.getState()).toMatchObject({ zone: 5, maxHeartRate: 150 });
+    expect(monitor.view.getState()).toMatchObject({ zone: 5, zones: 150 });
     await clock.pass(1000);
     player.stop();
     await settled();
     expect(history()[0]).toMatchObject({ maxHeartRate: 150, stats: { timeInZones: { 5: 1 } } });
+  });
+
+  it('[HRT-314] finds the zone by the zones someone has chosen, and keeps them with the session', async () => {
+    const { player, clock, sensor, app, monitor, history } = await anApp();
+    await app.settings.save({ maxHeartRate: 190, age: undefined, zones: { kind: 'reserve', resting: 60 } });
+    await settled();
+    await monitor.connect();
+    player.start();
+    await settled();
+    // In percent of the maximum it would be zone 3.
+    sensor.send(0, 150);
+    expect(monitor.view.getState().zone).toBe(2);
+    await clock.pass(1000);
+    player.stop();
+    await settled();
+    await app.settings.save({ zones: undefined });
+    await settled();
+    expect(monitor.view.getState().zones).toBe(190);
+    expect(history()[0]).toMatchObject({
+      maxHeartRate: 190,
+      zoneFloors: [125, 138, 151, 164, 177],
+      restingHeartRate: 60,
+      stats: { timeInZones: { 2: 1 } },
+    });
   });
 
   it('[HRT-54] mentions a lost strap while it moves', async () => {
@@ -265,20 +306,60 @@ describe('a run', () => {
     expect((await app.heartRate.fetch()).monitor.view.getState().isSupported).toBe(true);
   });
 
-  it('[HRT-63] is not recorded while it stands where it was interrupted', async () => {
-    const { player, clock, app, sessions } = await anApp();
+  it('[HRT-63] [HRT-290] [HRT-349] is not recorded while it stands where it was interrupted, and goes on in the same session and step', async () => {
+    const { player, clock, app, sessions, history } = await anApp();
+    const start = clock.wall();
     player.start();
+    await vi.dynamicImportSettled();
     await clock.pass(3000);
     const kept = (await app.savedRuns.find('timer-1')) as KeptRun;
     player.unload();
-    await settled();
+    await clock.pass(10_000);
     player.restore(TIMER, kept);
     await settled();
     expect(player.view.getState().status).toBe('paused');
     expect(sessions.view.getState().active).toBeUndefined();
+    expect(history()).toMatchObject([{ unfinished: 'interrupted', endTime: start + 3000 }]);
     player.resume();
     await settled();
-    expect(sessions.view.getState().active?.marks).toMatchObject([{ stepName: 'Squats' }]);
+    expect(history()).toEqual([]);
+    expect(sessions.view.getState().active).toMatchObject({
+      sessionId: `hr-session-${start}`,
+      pauses: [{ from: start + 3000, to: start + 13_000 }],
+      marks: [{ at: start, stepName: 'Squats' }],
+    });
+    await clock.pass(2000);
+    player.stop();
+    await settled();
+    expect(history()).toMatchObject([{ sessionId: `hr-session-${start}`, endTime: start + 15_000 }]);
+    expect(history()[0]).not.toHaveProperty('unfinished');
+  });
+
+  it('[HRT-296] goes on in the same session when its end is undone', async () => {
+    const { player, clock, app, history, disk } = await anApp();
+    const start = clock.wall();
+    player.start();
+    await vi.dynamicImportSettled();
+    await clock.pass(6000);
+    const kept = (await app.savedRuns.find('timer-1')) as KeptRun;
+    player.stop();
+    await settled();
+    expect(history()).toMatchObject([{ endTime: start + 6000 }]);
+    await clock.pass(4000);
+    player.restore(TIMER, kept);
+    player.resume();
+    await clock.pass(7000);
+    player.stop();
+    await settled();
+    expect(history()).toMatchObject([
+      {
+        sessionId: `hr-session-${start}`,
+        endTime: start + 17_000,
+        pauses: [{ from: start + 6000, to: start + 10_000 }],
+      },
+    ]);
+    expect(await disk.table('heart-rate').all()).toMatchObject([[`hr-session-${start}`, { endTime: start + 17_000 }]]);
+    expect(await disk.table('session-chunks').all()).toEqual([]);
   });
 });
 

@@ -13,24 +13,33 @@ import { DEMO_STRAP } from '../heart/strap/monitor-words.ts';
 import { createMonitor, type Monitor } from '../heart/strap/monitor.engine.ts';
 import type { Reading } from '../heart/strap/reading.ts';
 import { createStrapMemory } from '../heart/strap/strap-memory.engine.ts';
-import { maxHeartRateFor } from '../heart/zones.ts';
+import { createLateEnds, type HeartEndView } from '../heart/until/late-ends.engine.ts';
+import type { HeartSeen } from '../heart/until/until.ts';
+import { zonesFor } from '../heart/zone-floors.ts';
+import type { Zones } from '../heart/zones.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { HeartRateSensor } from '../ports/sensor.ts';
+import type { Stop } from '../ports/stop.ts';
 import { isSameSegment, type Segment } from '../run/plan/segment.ts';
 import type { PlayerView, StandingView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
+import { runPlace } from './run-place.ts';
 import type { SumUpParts } from './sum-up.ts';
 
 /** The engines of the heart rate. */
 export interface HeartRate {
   readonly monitor: Monitor;
   readonly sessions: Sessions;
+  /** How the heart stands to a step that ends by it. */
+  readonly heartEnd: StoreApi<HeartEndView>;
   /** What the run that is complete was, in a sentence; undefined during a run, and if no heart was seen. */
   readonly summary: StoreApi<string | undefined>;
+  /** The id of its session; undefined during a run, and if it was not recorded. */
+  readonly runSession: StoreApi<string | undefined>;
   /** Records during a run, and tells the monitor about it. */
   follow(run: PlayerView): void;
-  /** The readings of the last minute and a half by age, empty if there were none, and the maximum of the person here. */
+  /** The readings of the last minute and a half by age, empty if there were none, and the zones of the person here. */
   heartNow(): HeartNow | undefined;
 }
 
@@ -43,74 +52,109 @@ const HEART_NOW: Millis = 90_000;
 /** What the heart rate needs of the world; `say` is the speaker's. */
 export type HeartRateParts = Pick<Ports, 'sensor' | 'clock' | 'page' | 'random' | 'disk' | 'records' | 'log'> & {
   readonly say: (announcement: Announcement) => void;
+  /** Ends a segment of the run that moves: the player's. */
+  readonly hasten: (segment: Segment) => void;
+  /** Calls back when the runs that this device keeps may have changed. */
+  readonly onRuns: (run: () => void) => Stop;
 };
 
 /** Builds the engines of the heart rate; nothing is connected or read. */
-export function createHeartRate({ say, ...ports }: HeartRateParts): HeartRate {
+export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): HeartRate {
   const clock = steady(ports.clock);
   const sessionClock = steady(ports.clock);
-  let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
-  const maxHeartRate = (): number => monitor.view.getState().maxHeartRate;
-  const demo = createDemo({ ...ports, clock, maxHeartRate, effort: () => last?.mark });
+  const zones = (): Zones => monitor.view.getState().zones;
+  const demo = createDemo({ ...ports, clock, zones, effort: () => recording.effort() });
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
-  const sessions = createSessions({ ...ports, sessionClock, maxHeartRate });
+  const sessions = createSessions({ ...ports, sessionClock, zones, runPlace: (run) => runPlace(ports, run) });
+  const recording = recordingOf(sessions, sessionClock);
+  const sayWords = (text: string): void =>
+    say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false });
   const memory = createStrapMemory(ports);
   const monitor: Monitor = createMonitor({
     ...ports,
     clock,
     memory,
     sourceOf,
-    say: (text) => say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false }),
-    onReading: (reading) => sessions.record(sessionClock.moved(reading, clock), demoSource(monitor)),
+    say: sayWords,
+    onReading(reading) {
+      sessions.record(sessionClock.moved(reading, clock), demoSource(monitor));
+      heartEnds.look();
+    },
   });
+  const heartNow = (): HeartNow | undefined => heartNowOf(monitor.view.getState(), clock.wall());
+  const seen = (): HeartSeen => heartNow() ?? { readings: [], zones: zones() };
+  const heartEnds = createLateEnds({ clock, seen, hasten, say: sayWords });
   const summary = createStore<string | undefined>(NONE);
-
-  function followStanding(run: StandingView): void {
-    const { segment } = run.current;
-    if (last !== undefined && isSameSegment(last.segment, segment)) return;
-    last = { segment, mark: markOf(run, sessionClock.wall()) };
-    sessions.mark(last.mark);
-  }
+  const runSession = createStore<string | undefined>(NONE);
 
   return {
     monitor,
     sessions,
     summary,
-    heartNow: () => heartNowOf(monitor.view.getState(), clock.wall()),
+    runSession,
+    heartEnd: heartEnds.view,
+    heartNow,
     follow(run) {
       monitor.follow(run.status === 'running');
-      if (run.status !== 'complete') summary.setState(undefined, true);
-      if (run.status === 'empty' || run.status === 'ready' || run.status === 'complete') {
-        last = undefined;
-        if (run.status === 'complete') sumUpLate({ monitor, sessions, summary, say });
-        void sessions.end();
-        return;
+      const { active } = sessions.view.getState();
+      if (run.status !== 'complete') [summary, runSession].forEach((store) => store.setState(undefined, true));
+      else if (active !== undefined) {
+        runSession.setState(active.sessionId, true);
+        sumUpLate({ monitor, sessions, summary, say }, active.sessionId);
       }
-      if (sessions.view.getState().active === undefined) {
-        // A run standing where it was interrupted records once it continues.
-        if (run.status === 'paused') return;
-        last = undefined;
-        summing.fetch().catch(NONE);
-        sessionClock.setAgain();
-        sessions.start({ timerId: run.timer.id, timerName: run.timer.name });
-      }
-      followStanding(run);
-      sessions.pause(run.status === 'paused');
+      recording.follow(run);
+      heartEnds.follow(run);
     },
   };
 }
 
-/** Sums up the active session, once it has ended; if that cannot be fetched, the run ends without it. */
-function sumUpLate(parts: SumUpParts): void {
-  const { active } = parts.sessions.view.getState();
-  if (active === undefined) return;
-  summing.fetch().then(({ sumUp }) => sumUp(parts, active.sessionId), NONE);
+/** Records the runs that a player shows. */
+function recordingOf(sessions: Sessions, clock: SteadyClock) {
+  let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
+
+  /** A run that is left may go on: the same is true of its session (D43). */
+  function stop(status: 'empty' | 'ready' | 'complete'): void {
+    last = undefined;
+    if (status === 'empty') sessions.leave();
+    else void sessions.end();
+  }
+
+  function record(run: StandingView & PlayerView): void {
+    if (sessions.view.getState().active === undefined) {
+      // A run standing where it was interrupted records once it continues.
+      if (run.status === 'paused') return;
+      last = undefined;
+      summing.fetch().catch(NONE);
+      clock.setAgain();
+      const { id: timerId, name: timerName, globalSettings } = run.timer;
+      sessions.start({ timerId, timerName, sport: globalSettings.sport, seed: run.seed });
+    }
+    const { segment } = run.current;
+    if (last === undefined || !isSameSegment(last.segment, segment)) {
+      last = { segment, mark: markOf(run, clock.wall()) };
+      sessions.mark(last.mark);
+    }
+    sessions.pause(run.status === 'paused');
+  }
+
+  return {
+    effort: () => last?.mark,
+    follow(run: PlayerView): void {
+      if (run.status === 'running' || run.status === 'paused') record(run);
+      else stop(run.status);
+    },
+  };
 }
 
-function heartNowOf({ recent, maxHeartRate }: MonitorView, now: WallTime): HeartNow | undefined {
+/** Sums up a session, once it has ended; if that cannot be fetched, the run ends without it. */
+function sumUpLate(parts: SumUpParts, sessionId: string): void {
+  summing.fetch().then(({ sumUp }) => sumUp(parts, sessionId), NONE);
+}
+
+function heartNowOf({ recent, zones }: MonitorView, now: WallTime): HeartNow | undefined {
   const aged = recent.map(({ bpm, timestamp, rrIntervals }) => ({ bpm, age: now - timestamp, rrIntervals }));
   const readings = aged.filter(({ age }) => age <= HEART_NOW);
-  return readings.length === 0 ? undefined : { readings, maxHeartRate };
+  return readings.length === 0 ? undefined : { readings, zones };
 }
 
 /** The mark of the segment that a run is in. */
@@ -121,7 +165,7 @@ function markOf({ current }: StandingView, at: WallTime): SessionMark {
   return { at, stepName, type, ...(step.targetHeartRateZone && { targetZone: step.targetHeartRateZone }) };
 }
 
-/** What a session is told of where its readings come from. */
+/** Where the readings of a session come from. */
 function demoSource({ view }: Monitor): 'demo' | undefined {
   return view.getState().isDemo ? 'demo' : undefined;
 }
@@ -154,7 +198,7 @@ export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): 
   const obey = (): void => {
     const { state } = account.view.getState();
     if (state.status === 'signed-in') {
-      monitor.setMaxHeartRate(maxHeartRateFor(state.profile.heartRatePreferences));
+      monitor.setZones(zonesFor(state.profile.heartRatePreferences));
       void sessions.open(state.user.id);
     } else if (state.status === 'signed-out') sessions.close();
   };

@@ -84,6 +84,9 @@ const STRAP_LIMIT: Millis = 12_000;
 /** The speaker ends an announcement sooner. */
 const SPEECH_LIMIT: Millis = 15_000;
 
+/** A track that cannot be played by then is as good as refused. */
+const TRACK_LIMIT: Millis = 10_000;
+
 /** What a person reads when a change could not be kept in time. */
 export const NO_STORAGE = 'This device’s storage is not responding. Try again in a moment.';
 
@@ -101,9 +104,9 @@ const speech = asks(SPEECH_LIMIT, 'speech-failed');
 const request = asks(SERVER_LIMIT, 'offline');
 
 const TABLE: CallsOf<DiskTable<unknown>> = { get: storage, put: storage, delete: storage, all: storage, keys: storage };
-const DOCUMENTS: CallsOf<ReturnType<Server['documentsOf']>> = { push: request, pull: request };
+const DOCUMENTS: CallsOf<ReturnType<Server['documentsOf']>> = { push: request, pull: request, document: request };
 
-/** The calls of all ten ports. */
+/** The calls of all twelve ports. */
 export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
   clock: { now: answers(0), wall: answers(0), every: tells, after: tells },
   // An id that is not unique would overwrite something: the caller reports the failure.
@@ -131,6 +134,17 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     voices: answers([]),
     onVoices: tells,
   },
+  trackPlayer: {
+    load: asks(TRACK_LIMIT, 'speech-failed'),
+    play: does,
+    pause: does,
+    seek: does,
+    place: answers(0),
+    setVolume: does,
+    setMuted: does,
+    unload: does,
+    onNews: tells,
+  },
   sensor: {
     isSupported: answers(false),
     // A person may take as long as they like to choose.
@@ -143,6 +157,13 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     watch: asks(STRAP_LIMIT, 'sensor-timeout'),
     forget: settles(STRAP_LIMIT, undefined),
   },
+  authenticator: {
+    support: settles(DEVICE_LIMIT, 'none'),
+    // A person may take as long as they like.
+    make: passes,
+    prove: passes,
+    abandon: does,
+  },
   disk: { table: { kind: 'gives', calls: TABLE } },
   records: {
     open: keeps(OPEN_LIMIT),
@@ -150,6 +171,8 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     erase: asks(OPEN_LIMIT, 'storage-unavailable'),
     observe: tells,
     get: keeping,
+    // Years of readings take many answers, each of which has a limit of its own.
+    whole: passes,
     put: keeping,
     remove: keeping,
     state: answers({ status: 'closed' }),
@@ -161,14 +184,24 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     signUp: request,
     signIn: request,
     signOut: request,
+    noteSignOut: does,
     whoIsHere: request,
     rename: request,
     changePassword: request,
     forgotPassword: request,
     resetPassword: request,
+    changeEmail: request,
+    confirmEmail: request,
+    secondFactor: request,
+    passkeys: request,
+    passkeyChallenge: request,
     signOutEverywhere: request,
+    signIns: request,
+    endSignIn: request,
     deleteAccount: request,
     accountExists: request,
+    isSignUpOpen: request,
+    time: request,
     ...DOCUMENTS,
     documentsOf: { kind: 'gives', calls: DOCUMENTS },
     history: request,
@@ -192,9 +225,12 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     vibrate: does,
     showCard: does,
     onRemote: tells,
+    retakeButtons: does,
     // A page that cannot tell what others hold gets what it asks for.
     claim: settles(DEVICE_LIMIT, () => undefined),
     claimed: settles(DEVICE_LIMIT, undefined),
+    tell: does,
+    onTold: tells,
   },
   log: { warn: does },
 };

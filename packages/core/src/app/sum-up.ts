@@ -1,6 +1,6 @@
 // What is said and shown of the heart when a run is complete. A chunk of its own: it is needed last.
 
-import { summaryOf } from '../heart/sessions/run-summary.ts';
+import { summaryOf } from '../heart/report/run-summary.ts';
 import { PRIORITY } from '../voice/announcement.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 
@@ -9,10 +9,10 @@ export type SumUpParts = Pick<HeartRate, 'monitor' | 'sessions' | 'summary'> & P
 
 /** Says and shows what a session was, unless the next one has begun (COA-222). */
 export function sumUp({ monitor, sessions, summary, say }: SumUpParts, sessionId: string): void {
-  const { maxHeartRate, isDemo } = monitor.view.getState();
+  const { zones, isDemo } = monitor.view.getState();
   const { history, active } = sessions.view.getState();
   const session = history.find((past) => past.sessionId === sessionId);
-  const sentence = session && summaryOf(session, maxHeartRate);
+  const sentence = session && summaryOf(session, zones);
   if (sentence === undefined || active !== undefined) return;
   const text = isDemo ? `Simulated: ${sentence}` : sentence;
   summary.setState(text, true);

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
+import { strictLog } from '../testing/strict-log.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
 import type { Workout } from './workout.ts';
@@ -39,5 +41,32 @@ describe('a workout', () => {
     expect(ports.audio.mode).toBe('keep-sounding');
     await app.device.change({ soundMode: 'mix' });
     expect(ports.audio.mode).toBe('mix');
+  });
+
+  it('[TRK-35] does not try a form again that this device has refused', async () => {
+    const timer = aTimer([aRound('A', [aStep('Squats', 40)])]);
+    const ports = fakePorts({ log: strictLog('track-refused') });
+    const tried = async () => {
+      const app = createApp(ports);
+      await app.device.open();
+      await app.device.change({ soundMode: 'pocket' });
+      open = await app.workout.fetch();
+      const before = ports.trackPlayer.files.length;
+      open.player.load(timer);
+      for (let turn = 0; turn < 300 && !ports.trackPlayer.isLoaded; turn += 1) {
+        await ports.clock.pass(10);
+        await settled();
+      }
+      open.player.unload();
+      await settled();
+      return { app, files: ports.trackPlayer.files.length - before };
+    };
+    ports.trackPlayer.refuses = () => ports.trackPlayer.files.length === 1;
+    const first = await tried();
+    expect(first.files).toBe(2);
+    expect(first.app.device.view.getState().pocket.failed).toEqual([{ form: 'mu-law-16k', why: 'refused' }]);
+    const second = await tried();
+    expect(second.files).toBe(1);
+    expect(second.app.device.view.getState().pocket.failed).toHaveLength(1);
   });
 });

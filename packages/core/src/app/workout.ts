@@ -1,7 +1,8 @@
 // The engines of a running timer, joined: the player in the middle, and around it what sounds, speaks and accompanies
 // it.
 
-import { arrived, once, type Once } from '../base/once.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { once, type Once } from '../base/once.ts';
 import { millisOf, type Millis } from '../base/units.ts';
 import { isCoached } from '../coach/coached-timer.ts';
 import type { Device } from '../device/device.engine.ts';
@@ -10,22 +11,28 @@ import type { Library } from '../library/library.engine.ts';
 import type { Audio } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Page, RemoteCommand } from '../ports/page.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { AppPorts, Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { Synth } from '../ports/synth.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/along/device-effects.engine.ts';
-import type { Numbers } from '../run/along/numbers.engine.ts';
 import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createStage, type Stage } from '../run/along/stage.engine.ts';
 import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
 import type { KnownTimers } from '../run/play/newest.ts';
 import { createPlayer, type Player } from '../run/play/player.engine.ts';
 import type { PlayerView } from '../run/play/view.ts';
+import type { PocketView } from '../run/pocket/pocket-view.ts';
+import type { TrackFormMemory } from '../run/pocket/track-loader.engine.ts';
+import type { Rehearsal } from '../run/rehearse/rehearsal.engine.ts';
+import type { TrackMaker } from '../run/track/track-maker.engine.ts';
 import type { Undo } from '../undo/undo.engine.ts';
 import type { Announcement } from '../voice/announcement.ts';
-import { createClips, type Clips } from '../voice/clips.engine.ts';
-import { createReader, type Reader } from '../voice/reader.engine.ts';
+import type { Clips } from '../voice/clips.engine.ts';
+import type { Reader } from '../voice/reader.engine.ts';
 import { createSpeaker, type Speaker } from '../voice/speaker.engine.ts';
+import { createPocketSlot, type PocketSlot } from './pocket-slot.ts';
+import type { RehearsalVoice } from './rehearsal.ts';
+import { createVoice, saidBy } from './voice.ts';
 
 /** The engines that only a running timer needs. */
 export interface Workout {
@@ -36,6 +43,14 @@ export interface Workout {
   readonly reader: Reader;
   readonly clips: Clips;
   readonly stage: Stage;
+  /** What makes the sound files of timers. */
+  readonly trackMaker: Once<TrackMaker>;
+  /** What plays a draft while it is written. */
+  readonly rehearsal: Once<Rehearsal>;
+  /** Pocket mode, as far as it is set. */
+  readonly pocket: StoreApi<PocketView>;
+  /** Lets sound and speech begin; call inside a gesture. */
+  unlock(): void;
   /**
    * Gets more words ready, after those of the run that is loaded; forgotten with it, and nothing if that run has no
    * words.
@@ -49,7 +64,12 @@ export interface WorkoutParts {
   readonly savedRuns: SavedRuns;
   readonly library: Pick<Library, 'view' | 'read'>;
   readonly undo: Pick<Undo, 'offer'>;
+  /** What this device is known to refuse; its settings have that otherwise. */
+  readonly trackForms?: TrackFormMemory;
 }
+
+/** The ports of a running timer. */
+type WorkoutPorts = Omit<Ports, 'sensor' | 'authenticator' | 'trackPlayer'> & Pick<AppPorts, 'forPocket'>;
 
 /** When numbers come or go, what is due later than this is scheduled again: sooner, a busy page could be too late for it. */
 const RENEWED_AFTER: Millis = 5000;
@@ -57,42 +77,34 @@ const RENEWED_AFTER: Millis = 5000;
 const COACH_AFTER: Millis = 1000;
 
 /** Builds the engines of a running timer; nothing is loaded. */
-export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts): Workout {
+export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout {
   const { device, savedRuns } = parts;
-  const clips = createClips(ports);
-  const numbers = numbersOf(ports, clips, () => toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER));
-  const reader = readerOf(ports, clips, numbers);
-  const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
-  const toneScheduler = createToneScheduler({ ...ports, numbers: () => arrived(numbers)?.view.getState().spoken });
-  const unlock = unlockOf(toneScheduler, ports.synth);
-  let script: readonly Announcement[] = [];
-  const player = createPlayer({
+  const { clips, reader, spoken, script, trackMaker } = createVoice(ports, () =>
+    toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER),
+  );
+  const toneScheduler = createToneScheduler({ ...ports, numbers: spoken });
+  const live = { ...toneScheduler, unlock: unlockOf(toneScheduler, ports.synth) };
+  const pocket = createPocketSlot({ ports, device, live, forms: parts.trackForms });
+  const speaker = quietIn(pocket, createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort }));
+  const made = createPlayer({
     ...ports,
-    tones: { ...toneScheduler, unlock },
-    say: speaker.say,
-    enter: speaker.enter,
-    hush: () => speaker.stop(),
-    prepare(words) {
-      script = words;
-      const prepare = () => void (script === words && reader.prepare(words));
-      if (!words.some(isNumberWord)) prepare();
-      // If they cannot be fetched, the countdown is in beeps.
-      else numbers.fetch().then(prepare, prepare);
-    },
-    tune: (settings) => speaker.configure(settings),
+    tones: pocket.tones,
+    ...saidBy(speaker, device),
+    prepare: script.prepare,
+    isWaiting: pocket.isWaiting,
     leadIn: () => millisOf(device.view.getState().leadIn),
     onEnded: (by, stood, goBack) => stage.ended(by, stood, goBack),
     newest: (timer) => stage.newest(timer),
   });
-  const stage = stageOf(ports, player, unlock, parts);
+  const player = pocket.attend(made, trackMaker.fetch);
+  const stage = stageOf(ports, player, pocket.tones.unlock, parts);
   const deviceEffects = createDeviceEffects({ ...ports, vibrates: () => device.view.getState().vibration });
   player.view.subscribe((now, before) => {
     savedRuns.follow(now);
     deviceEffects.follow(now, before);
     attend(toneScheduler, now, before);
   });
-  void clips.open();
-  obeyRemote(ports.page, player);
+  obeyRemote(ports.page, player, pocket);
   obeySoundMode(ports.audio, device);
   return {
     player,
@@ -102,51 +114,29 @@ export function createWorkout(ports: Omit<Ports, 'sensor'>, parts: WorkoutParts)
     reader,
     clips,
     stage,
-    readAhead: (words) => script.length > 0 && reader.prepare([...script, ...words]),
+    trackMaker,
+    rehearsal: rehearsalOf(ports, {
+      reader,
+      unlock: live.unlock,
+      numbers: spoken,
+      sound: toneScheduler.view,
+      ...script,
+    }),
+    pocket: pocket.view,
+    unlock: pocket.tones.unlock,
+    readAhead: script.readAhead,
   };
 }
 
-/** The numbers of a spoken countdown; `onChange` is called when they come or go. */
-function numbersOf(ports: Pick<Ports, 'audio' | 'log'>, { forget }: Clips, onChange: () => void): Once<Numbers> {
+/** What plays a draft: a separate chunk, for those who rehearse. */
+function rehearsalOf(
+  ports: Pick<Ports, 'clock' | 'page' | 'random' | 'audio' | 'log'>,
+  voice: RehearsalVoice,
+): Once<Rehearsal> {
   return once(async () => {
-    // A separate chunk: most countdowns are beeps.
-    const { createNumbers } = await import('../run/along/numbers.engine.ts');
-    const made = createNumbers({ ...ports, forget });
-    made.view.subscribe(onChange);
-    return made;
+    const { joinRehearsal } = await import('./rehearsal.ts');
+    return joinRehearsal(ports, voice);
   });
-}
-
-/** The reader; the numbers of a spoken countdown are fetched with its words, in the same voice. */
-function readerOf(
-  ports: Pick<Ports, 'synth' | 'audio' | 'log' | 'clock'>,
-  clips: Clips,
-  numbers: Once<Numbers>,
-): Reader {
-  const { find, forget, fetch } = clips;
-  const reader = createReader({
-    ...ports,
-    find,
-    forget,
-    fetch,
-    fetchAhead(requests) {
-      const made = arrived(numbers);
-      made?.expect(requests);
-      clips.prepare(requests, made?.take);
-    },
-  });
-  return {
-    ...reader,
-    choose(choice) {
-      reader.choose(choice);
-      arrived(numbers)?.choose(choice);
-    },
-  };
-}
-
-/** Whether words are scheduled like tones, and not queued. */
-function isNumberWord({ type }: Announcement): boolean {
-  return type === 'countdown';
 }
 
 /** The stage over the player of a run screen. */
@@ -187,12 +177,17 @@ function attend(toneScheduler: ToneScheduler, now: PlayerView, before: PlayerVie
   else if (before.status === 'empty') toneScheduler.warm();
 }
 
-/** The buttons of the lock screen and headphones control the run. */
-function obeyRemote(page: Page, player: Player): void {
+/** What is said live is not heard over a track. */
+function quietIn({ mode }: PocketSlot, speaker: Speaker): Speaker {
+  return { ...speaker, say: (...words) => mode()?.isQuiet() !== true && speaker.say(...words) };
+}
+
+/** The buttons of the lock screen and headphones control the run; 'next' goes on where it waits while its track plays. */
+function obeyRemote(page: Page, player: Player, { mode }: PocketSlot): void {
   const obey: Readonly<Record<RemoteCommand, () => void>> = {
-    play: player.resume,
+    play: () => void (player.done(0) || player.resume()),
     pause: player.pause,
-    next: player.next,
+    next: () => (mode()?.isHeld() ? player.resume() : player.next()),
     previous: player.previous,
   };
   page.onRemote((command) => obey[command]());

@@ -6,9 +6,20 @@ export const FAILURE_CODES = [
   'email-taken',
   'email-invalid',
   'password-weak',
+  'password-common',
   'password-wrong',
   'current-password-wrong',
   'link-invalid',
+  'invitation-needed',
+  'mail-unavailable',
+  'code-required',
+  'code-wrong',
+  'code-expired',
+  'passkey-refused',
+  'passkey-cancelled',
+  'passkey-present',
+  'passkeys-full',
+  'passkeys-unavailable',
   'too-many-attempts',
   'too-many-sign-ups',
   'sign-up-failed',
@@ -24,9 +35,11 @@ export const FAILURE_CODES = [
   'bad-request',
   'too-large',
   'not-found',
+  'restored',
   'foreign-origin',
   'too-many-requests',
   'server-busy',
+  'server-full',
   'quota-exceeded',
   'speech-unavailable',
   'speech-busy',
@@ -59,12 +72,16 @@ export class Failure extends Error {
   }
 }
 
-// The sentences a person reads. Codes missing here have no sentence; the caller's fallback is used.
+// The sentences a person reads. Codes missing here have no sentence; the caller's fallback is used. An empty one is the server's
+// own.
 const SENTENCES: Partial<Record<FailureCode, string>> = {
   'not-signed-in': 'User not authenticated',
   'email-taken': 'This email is already registered',
   'email-invalid': 'Invalid email address',
   'password-weak': 'Password should be at least 6 characters',
+  'password-common': '',
+  'invitation-needed': '',
+  'passkey-refused': '',
   'password-wrong': 'Invalid email or password',
   'too-many-attempts': 'Too many failed attempts. Please try again later',
   'too-many-sign-ups': 'Too many new accounts from this network. Please try again in a minute',
@@ -73,7 +90,15 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
 
 /** Whether what was thrown is an answer for the person (it has its own sentence), not a matter for developers. */
 export function isAnswer(thrown: unknown): boolean {
-  return thrown instanceof Failure && SENTENCES[thrown.code] !== undefined;
+  return thrown instanceof Failure && (SENTENCES[thrown.code] !== undefined || isAboutCode(thrown));
+}
+
+/** What can be wrong with the code that follows a password; the server's message is its sentence. */
+export type CodeFailure = Failure & { readonly code: Extract<FailureCode, `code-${string}`> };
+
+/** Whether it is about such a code. */
+export function isAboutCode(thrown: unknown): thrown is CodeFailure {
+  return thrown instanceof Failure && thrown.code.startsWith('code-');
 }
 
 /** Whether the server could not be reached: never a reason to forget anything. */
@@ -102,5 +127,5 @@ export type FallbackCode = keyof typeof FALLBACKS;
  */
 export function sentenceOf(thrown: unknown, fallback: FallbackCode): string {
   if (fallback === 'settings-save-failed' || !(thrown instanceof Failure)) return FALLBACKS[fallback];
-  return SENTENCES[thrown.code] ?? (thrown.detail?.trim() || FALLBACKS[fallback]);
+  return SENTENCES[thrown.code] || thrown.detail?.trim() || FALLBACKS[fallback];
 }

@@ -2,6 +2,7 @@
 // rejects.
 
 import * as z from 'zod/mini';
+import { readAs } from '../base/read.ts';
 import type { Millis, WallTime } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import { messageBankSchema } from '../ports/wire/coach.ts';
@@ -37,7 +38,7 @@ export function createBankStore({ disk, clock, log, fetch, user }: BankStorePart
 
   async function kept(userId: string): Promise<KeptBank | undefined> {
     const stored = await table.get(keyOf(userId)).catch((cause: unknown) => log.warn('bank-unreadable', cause));
-    const read = z.safeParse(keptSchema, stored);
+    const read = readAs(keptSchema, stored);
     return read.success ? read.data : undefined;
   }
 

@@ -17,7 +17,7 @@ function aDevice() {
   let hasBanks = true;
   const fetch = async () => (hasBanks ? aBank(`line ${(fetched += 1)}`) : undefined);
   let here: string | undefined;
-  /** A store in whose page whoever asks is signed in. */
+  /** A store in the page of the person who asks. */
   const open = () => {
     const store = createBankStore({ ...ports, fetch, user: () => here });
     return {

@@ -3,7 +3,8 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latest } from '../base/latest.ts';
-import type { Bpm, Instant, Millis } from '../base/units.ts';
+import type { Instant, Millis } from '../base/units.ts';
+import type { Zones } from '../heart/zones.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
@@ -52,7 +53,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly trouble: () => ModelTrouble | undefined;
   readonly heart: () => HeartNow | undefined;
   /** Of the person here, with or without a strap. */
-  readonly maxHeartRate: () => Bpm;
+  readonly zones: () => Zones;
   readonly level: () => CoachingLevel;
   /** Undefined until it is known whether there is one. */
   readonly bank: () => MessageBank | undefined;
@@ -66,7 +67,7 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, drop, trouble, heart, maxHeartRate, level, bank, say, isSaying, ended } = parts;
+  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, ended } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
@@ -98,14 +99,14 @@ export function createCoach(parts: CoachParts): Coach {
     const situation: Situation = { now: clock.now(), level: level(), step, heart: heart() };
     const judged = judge(situation, memory);
     memory = judged.memory;
-    lines = linesAfterLook(lines, situation, maxHeartRate());
+    lines = linesAfterLook(lines, situation, zones());
     view.setState({ now: judged.judgement.decision.reason });
     if (!isIntroduced && hasRoom(step)) introduce(situation, judged.judgement);
     else if (judged.judgement.verdict !== 'must-not') void consider(situation, judged.judgement);
   }
 
   function occasionOf(situation: Situation, judgement: Judgement): LineOccasion {
-    return { situation, judgement, maxHeartRate: maxHeartRate(), bank: bank() };
+    return { situation, judgement, zones: zones(), bank: bank() };
   }
 
   /** The first words of a run are the coach's name, if there is more to come than transitions; the first zone follows immediately. */

@@ -120,10 +120,10 @@ async function play(script: readonly Command[], kind: ServerKind) {
       if (isOpen) askedAt = clock.now();
       return modelClient.decide(request);
     },
-    maxHeartRate: () => 190,
+    zones: () => 190,
     heart: () => ({
       readings: beats.map((beat) => ({ bpm: beat.bpm, age: clock.now() - beat.at })),
-      maxHeartRate: 190,
+      zones: 190,
     }),
     level: () => level,
     bank: () => undefined,

@@ -38,7 +38,7 @@ function quietTimer(...steps: readonly Step[]): Timer {
 function steadyHeart(bpm: number): HeartNow {
   return {
     readings: Array.from({ length: 60 }, (_, index) => ({ bpm, age: (59 - index) * 1000 })),
-    maxHeartRate: 190,
+    zones: 190,
   };
 }
 
@@ -72,7 +72,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     drop: () => (world.drops += 1),
     ended: () => undefined,
     trouble: () => world.trouble,
-    maxHeartRate: () => 190,
+    zones: () => 190,
     heart() {
       looks.push(second());
       return world.heart;

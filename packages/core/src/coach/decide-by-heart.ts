@@ -2,7 +2,7 @@
 // stay there, or will leave it; the more often, the less it helps; and the further above, the sooner.
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
-import { ZONES, bpmRangeOf, zoneOf } from '../heart/zones.ts';
+import { bpmRangeOf, topOf, zoneOf, type Zones } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { effortOf, newEstimate, responseOf, type KnownEffort } from './effort.ts';
 import type { CoachMemory, Side } from './memory.ts';
@@ -26,7 +26,7 @@ export interface HeartLook {
 /** What a heart is judged against. */
 export interface Aim {
   readonly target: ZoneNumber | undefined;
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
   readonly unheard: Millis;
 }
 
@@ -66,11 +66,11 @@ const DANGER_GAP_MOST: Millis = 30_000;
 export function lookOf(
   { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
   effort: KnownEffort,
-  { target, maxHeartRate, unheard }: Aim,
+  { target, zones, unheard }: Aim,
 ): HeartLook {
   // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
-  const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, maxHeartRate).minBpm;
-  const high = target === undefined || target === 5 ? maxHeartRate + 1 : bpmRangeOf(target, maxHeartRate).maxBpm;
+  const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, zones).minBpm;
+  const high = target === undefined || target === 5 ? topOf(zones) + 1 : bpmRangeOf(target, zones).maxBpm;
   const isHeaded = (side: Side, sure: number): boolean =>
     isDense && (side === 'below' ? low !== -Infinity && effort.isBelow(low) >= sure : effort.isBelow(high) <= 1 - sure);
   const position = sideOf(bpm, low, high);
@@ -84,8 +84,8 @@ export function lookOf(
     headed: SIDES.find((side) => isHeaded(side, SURE)),
     wrong,
     heading: isDense ? effort.mean : undefined,
-    isDanger: isDense && isInDanger(bpm, effort, target, maxHeartRate),
-    isAboveMax: bpm > maxHeartRate,
+    isDanger: isDense && isInDanger(bpm, effort, target, zones),
+    isAboveMax: bpm > topOf(zones),
   };
 }
 
@@ -95,10 +95,10 @@ export function unheardFor({ out, streak }: CoachMemory, now: Instant): Millis {
 }
 
 /** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */
-function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefined, maxHeartRate: Bpm): boolean {
-  if (target === undefined || zoneOf(bpm, maxHeartRate) - target < 2) return false;
-  const { fromPercent } = ZONES[target === 1 ? 3 : target === 2 ? 4 : 5];
-  return effort.isBelow((maxHeartRate * fromPercent) / 100) <= 1 - MAYBE;
+function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefined, zones: Zones): boolean {
+  if (target === undefined || zoneOf(bpm, zones) - target < 2) return false;
+  const { minBpm } = bpmRangeOf(target === 1 ? 3 : target === 2 ? 4 : 5, zones);
+  return effort.isBelow(minBpm) <= 1 - MAYBE;
 }
 
 /**

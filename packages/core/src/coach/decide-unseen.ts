@@ -1,7 +1,7 @@
 // What a look decides beside the heart rate in its zone: that the signal of a strap is gone or back, and how the hardest of a set
 // of short steps went.
 
-import { bpmRangeOf } from '../heart/zones.ts';
+import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { Judged } from './decide.ts';
 import type { HeartCourse } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
@@ -40,8 +40,8 @@ export function judgeShortStep(situation: Situation, before: CoachMemory, transi
   const isDue = isPeakDue(set, targetZone, now) && step.elapsed < TRANSITION_WITHIN && level !== 'transitions';
   const peak = isDue && !isTooSoon(memory, now) ? peakSince(heart, now - set.lastBegan) : undefined;
   if (peak === undefined || set === undefined || heart === undefined) return { judgement: transition, memory };
-  const { minBpm, maxBpm } = bpmRangeOf(targetZone, heart.maxHeartRate);
-  const top = targetZone === 5 ? heart.maxHeartRate + 1 : maxBpm;
+  const { minBpm, maxBpm } = bpmRangeOf(targetZone, heart.zones);
+  const top = targetZone === 5 ? topOf(heart.zones) + 1 : maxBpm;
   const side = sideOfPeak(peak, targetZone === 1 ? 0 : minBpm, top);
   const told = { ...memory, shortSet: peakTold(setAfter(set, targetZone, now), now, side) };
   // In the zone again after a direction is worth a word; in the zone as before is not.

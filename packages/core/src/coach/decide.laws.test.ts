@@ -72,7 +72,7 @@ const walks = fc
     });
     const wishes: WalkWishes = {
       level,
-      maxHeartRate: MAX,
+      zones: MAX,
       isSaid: ({ verdict }, at) => verdict === 'must' || refused[at % refused.length] !== true,
     };
     return { steps: walked, level, looks: walk(walked, wishes) };

@@ -2,7 +2,8 @@
 // may announce a transition, and then at every poll: by heart rate, or by time if there is no heart rate or no target.
 
 import type { Millis } from '../base/units.ts';
-import { bpmRangeOf } from '../heart/zones.ts';
+import { trustedOf, type HeartSample } from '../heart/trusted-readings.ts';
+import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
 import { decideByHeart, decideInDoubt, lookOf, observe, unheardFor } from './decide-by-heart.ts';
@@ -11,6 +12,7 @@ import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
 import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
+import { nearEndOf } from './near-end.ts';
 import {
   ENDING,
   GAP_LEAST,
@@ -23,7 +25,6 @@ import {
   type LineType,
   type Situation,
 } from './situation.ts';
-import { trustedOf, type HeartSample } from './trusted-readings.ts';
 
 /** What the gate says, and the memory after the look; pass the outcome of a line, said or not, to `remember`. */
 export interface Judged {
@@ -70,16 +71,18 @@ function effortAt({ heart, now }: Situation, { effort }: CoachMemory, trusted: r
 function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): Judged {
   const { heart, step, now } = situation;
   const isAbsent = heart === undefined || course.kind === 'absent';
-  const isAboveMax = !isAbsent && course.bpm > heart.maxHeartRate;
+  const isAboveMax = !isAbsent && course.bpm > topOf(heart.zones);
   const notice = isAboveMax ? undefined : noticeDue(situation, memory);
   if (notice !== undefined) return { judgement: notice, memory };
+  const nearEnd = isAboveMax ? undefined : nearEndOf(situation, memory, course);
+  if (nearEnd !== undefined) return { judgement: nearEnd, memory };
   if (isAbsent || (step.targetZone === undefined && !isAboveMax)) {
     return { judgement: decideByTime(situation, memory), memory: { ...memory, isByTime: true } };
   }
   if (course.kind === 'unclear') {
     return { judgement: isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory), memory };
   }
-  const aim = { target: step.targetZone, maxHeartRate: heart.maxHeartRate, unheard: unheardFor(memory, now) };
+  const aim = { target: step.targetZone, zones: heart.zones, unheard: unheardFor(memory, now) };
   const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), aim);
   const observed = observe(memory, look, now);
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
@@ -107,7 +110,7 @@ function promptOf({ now, step, heart }: Situation, before: CoachMemory): Prompt 
   const at = now - step.elapsed;
   const isSame = before.seen !== undefined && before.lastTarget === step.targetZone;
   if (heart === undefined || step.targetZone === undefined || isSame) return { kind: 'free', at };
-  const { minBpm, maxBpm } = bpmRangeOf(step.targetZone, heart.maxHeartRate);
+  const { minBpm, maxBpm } = bpmRangeOf(step.targetZone, heart.zones);
   return { kind: 'aim', bpm: (minBpm + maxBpm) / 2, at };
 }
 
@@ -125,7 +128,7 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
     hadLongStep: before.hadLongStep || isLong,
     shortTargets: isLong || targetZone === undefined ? told : [...new Set([...told, targetZone])],
   };
-  const isAboveMax = heart !== undefined && course.kind !== 'absent' && course.bpm > heart.maxHeartRate;
+  const isAboveMax = heart !== undefined && course.kind !== 'absent' && course.bpm > topOf(heart.zones);
   if (isAboveMax) return { judgement: silence('step_just_started'), memory };
   const judgement = transition(situation, before);
   if (isLong) return { judgement, memory: { ...memory, shortSet: undefined } };

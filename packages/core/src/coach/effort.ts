@@ -3,9 +3,9 @@
 // learned in a run is where the next one begins. (decision 116)
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
+import type { HeartSample } from '../heart/trusted-readings.ts';
 import { correctedBy, laterBy, promptedBy, type Heard, type Prompt, type Track } from './effort-track.ts';
 import type { HeartResponse } from './heart-response.ts';
-import type { HeartSample } from './trusted-readings.ts';
 
 /** What is known about a person's effort at a moment. Opaque outside the rules of the effort. */
 export interface EffortEstimate {

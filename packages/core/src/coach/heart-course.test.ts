@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { HeartSample } from '../heart/trusted-readings.ts';
 import { courseOf } from './heart-course.ts';
-import type { HeartSample } from './trusted-readings.ts';
 
 /** The course after readings of one a second, the last one now, or `since` seconds ago. */
 function courseAfter(values: readonly (number | undefined)[], since = 0) {

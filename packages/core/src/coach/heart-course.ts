@@ -1,8 +1,9 @@
 // What the readings of the last minute say by themselves: whether there is a heart rate, and which.
 
 import type { Bpm, Millis } from '../base/units.ts';
+import { isPossible, trustedOf, type HeartSample } from '../heart/trusted-readings.ts';
+import type { Zones } from '../heart/zones.ts';
 import type { HeartResponse } from './heart-response.ts';
-import { isPossible, trustedOf, type HeartSample } from './trusted-readings.ts';
 
 /**
  * What is known about the heart: the readings of the last minute at least, oldest first, none without contact; and what earlier
@@ -10,7 +11,7 @@ import { isPossible, trustedOf, type HeartSample } from './trusted-readings.ts';
  */
 export interface HeartNow {
   readonly readings: readonly HeartSample[];
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
   readonly response?: HeartResponse | undefined;
 }
 

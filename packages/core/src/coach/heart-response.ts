@@ -1,6 +1,7 @@
 // How someone's heart follows their effort, and how they answer the coach: learned in runs, and kept with their profile.
 
 import * as z from 'zod/mini';
+import { readAs } from '../base/read.ts';
 import type { Bpm } from '../base/units.ts';
 
 /** What was learned about a person. */
@@ -18,7 +19,7 @@ const schema = z.object({ lag: between(10, 120), deadTime: between(0, 30), answe
 
 /** What was learned, as stored; undefined if it cannot be read or is no one's heart. */
 export function heartResponseOf(stored: unknown): HeartResponse | undefined {
-  const read = z.safeParse(schema, stored);
+  const read = readAs(schema, stored);
   return read.success ? read.data : undefined;
 }
 

@@ -56,6 +56,8 @@ export interface CoachMemory {
   /** The hardest of the short steps since the last long one. */
   readonly shortSet: ShortSet | undefined;
   readonly signal: Signal;
+  /** The step of which it was said that its heart is nearly there. */
+  readonly nearIn: string | undefined;
 }
 
 /** What is remembered when a run begins. */
@@ -78,6 +80,7 @@ export const NEW_MEMORY: CoachMemory = {
   shortTargets: [],
   shortSet: undefined,
   signal: NO_SIGNAL,
+  nearIn: undefined,
 };
 
 /** What became of a line: `wasSpoken` is false if it was turned off, dropped or failed. */
@@ -110,6 +113,7 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
     };
   }
   const said = { ...memory, count: memory.count + 1, lastSaidAt: at, quietSince: at, declined: undefined };
+  if (messageType === 'nearEnd') return { ...said, nearIn: memory.seen?.key };
   const side = SIDES[messageType];
   if (side !== undefined) {
     const lines = memory.streak?.side === side ? memory.streak.lines : 0;

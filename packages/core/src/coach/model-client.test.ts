@@ -192,7 +192,7 @@ describe('the language model behind the server', () => {
     expect(await modelClient.decide(QUESTION)).toBeUndefined();
   });
 
-  it('[COA-58] is asked for whoever is here: nobody asks nothing, somebody else is not made to wait', async () => {
+  it('[COA-58] is asked for whoever is here: no one asks nothing, somebody else is not made to wait', async () => {
     const { modelClient, become, refuse, answer, asked } = await aPrompter();
     refuse('coach-unavailable');
     await modelClient.decide(QUESTION);

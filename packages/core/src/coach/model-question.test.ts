@@ -18,7 +18,7 @@ const situation: Situation = {
   now: 100_000,
   level: 'when-it-matters',
   step,
-  heart: { readings, maxHeartRate: 190 },
+  heart: { readings, zones: 190 },
 };
 const said = remember(NEW_MEMORY, { messageType: 'tooLow', at: 70_000, wasSpoken: true });
 
@@ -54,7 +54,7 @@ describe('what a language model is asked', () => {
     expect(decisionRequestOf({ ...situation, heart: undefined }, NEW_MEMORY, undefined)).toStrictEqual(byTime);
     const untargeted = { ...situation, step: { ...step, targetZone: undefined } };
     expect(decisionRequestOf(untargeted, NEW_MEMORY, undefined)).toStrictEqual(byTime);
-    const stale = { readings: readings.map(({ bpm, age }) => ({ bpm, age: age + 6000 })), maxHeartRate: 190 };
+    const stale = { readings: readings.map(({ bpm, age }) => ({ bpm, age: age + 6000 })), zones: 190 };
     expect(decisionRequestOf({ ...situation, heart: stale }, NEW_MEMORY, undefined)).toStrictEqual(byTime);
   });
 

@@ -82,7 +82,7 @@ function nameTold(name: string): string {
 
 function currentZoneOf({ heart }: Pick<Situation, 'heart'>): ZoneNumber | undefined {
   const course = courseOf(heart?.readings ?? []);
-  return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.maxHeartRate);
+  return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.zones);
 }
 
 function secondsTold(length: Millis): number {

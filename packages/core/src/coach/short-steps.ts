@@ -2,9 +2,9 @@
 // its hardest steps, at the start of the next one.
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
+import { trustedOf } from '../heart/trusted-readings.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import type { HeartNow } from './heart-course.ts';
-import { trustedOf } from './trusted-readings.ts';
 
 /** The hardest short steps of a row: their target, when the last of them began, and what was told of their peaks. */
 export interface ShortSet {

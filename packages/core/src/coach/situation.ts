@@ -5,6 +5,7 @@ import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { RunView } from '../run/play/view.ts';
+import type { HeartEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
@@ -19,6 +20,8 @@ export interface CoachedStep {
   readonly elapsed: Millis;
   readonly left: Millis;
   readonly targetZone: ZoneNumber | undefined;
+  /** What the heart ends it at, if it does. */
+  readonly end?: HeartEnd | undefined;
 }
 
 /** What the coach sees at a moment; `heart` is undefined if no strap is connected. */
@@ -29,8 +32,8 @@ export interface Situation {
   readonly heart: HeartNow | undefined;
 }
 
-/** What a line is about: the types of the specification, and what is said of a heart that is not seen, or of a set of short steps. */
-export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak';
+/** What a line is about: the types of the specification, and what is said of a heart that is not seen, of a set of short steps, or of one that is about to end its step. */
+export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd';
 
 /** What the gate says. A language model is asked only about a maybe; an urgent line may interrupt what is being said. */
 export interface Judgement {
@@ -74,6 +77,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     elapsed: segmentMillis - leftMillis,
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
+    ...(step.end?.kind === 'heart' && { end: step.end }),
   };
 }
 

@@ -13,9 +13,13 @@ export interface Device {
   open(): Promise<void>;
   /** Takes effect immediately; resolves false if it cannot be kept beyond this visit. */
   change(settings: Partial<DeviceSettings>): Promise<boolean>;
+  /** Someone has an account here, just created or not. */
+  meet(isNew: boolean): Promise<void>;
 }
 
 const KEY = 'device';
+/** Not a device that has stored nothing. */
+const UNREADABLE = {};
 
 /** Makes a device with the default settings. */
 export function createDevice({ disk, log }: { readonly disk: Disk; readonly log: Log }): Device {
@@ -25,27 +29,38 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
   let opening: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const stored = await table.get(KEY).catch((cause: unknown) => log.warn('device-settings-unreadable', cause));
+    const stored = await table.get(KEY).catch((cause: unknown) => {
+      log.warn('device-settings-unreadable', cause);
+      return UNREADABLE;
+    });
     view.setState({ ...deviceSettingsOf(stored), ...changed });
   }
 
   const open = (): Promise<void> => (opening ??= read());
 
+  async function change(settings: Partial<DeviceSettings>): Promise<boolean> {
+    changed = { ...changed, ...settings };
+    view.setState(settings);
+    // Written as a whole: stored settings not yet read must not be lost.
+    await open();
+    try {
+      await table.put(KEY, view.getState());
+      return true;
+    } catch (cause) {
+      log.warn('device-settings-not-kept', cause);
+      return false;
+    }
+  }
+
   return {
     view,
     open,
-    async change(settings) {
-      changed = { ...changed, ...settings };
-      view.setState(settings);
-      // Written as a whole: stored settings not yet read must not be lost.
+    change,
+    async meet(isNew) {
       await open();
-      try {
-        await table.put(KEY, view.getState());
-        return true;
-      } catch (cause) {
-        log.warn('device-settings-not-kept', cause);
-        return false;
-      }
+      const { hints } = view.getState();
+      // The first person decides, for good.
+      if (hints.isNewHere === undefined) await change({ hints: { ...hints, isNewHere: isNew } });
     },
   };
 }

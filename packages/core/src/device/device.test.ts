@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SOUND_MODES } from '../ports/audio.ts';
 import { memoryDisk } from '../testing/memory-disk.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { DEFAULT_DEVICE_SETTINGS } from './device-settings.ts';
@@ -11,7 +12,10 @@ const CHANGED = {
   flash: true,
   leadIn: 5,
   letterKeys: false,
+  readNotes: true,
   timerOrder: 'name',
+  hints: { isNewHere: true, dismissed: ['lock'] },
+  pocket: { failed: [{ form: 'mu-law-16k', why: 'refused' }], isAnswered: true },
 } as const;
 
 describe('the settings of a device', () => {
@@ -24,7 +28,10 @@ describe('the settings of a device', () => {
       flash: false,
       leadIn: 0,
       letterKeys: true,
+      readNotes: false,
       timerOrder: 'last-edited',
+      hints: { dismissed: [] },
+      pocket: { failed: [], isAnswered: false },
     });
   });
 
@@ -63,9 +70,13 @@ describe('the settings of a device', () => {
       flash: false,
     });
     expect(deviceSettingsOf({ vibration: false, more: 1 })).toEqual({ ...DEFAULT_DEVICE_SETTINGS, vibration: false });
-    for (const spoiled of [undefined, null, 7, 'mix', [], { letterKeys: null }]) {
+    for (const spoiled of [null, 7, 'mix', [], { letterKeys: null }]) {
       expect(deviceSettingsOf(spoiled)).toEqual(DEFAULT_DEVICE_SETTINGS);
     }
+  });
+
+  it('[RUN-89] keep each way of sounding', () => {
+    for (const soundMode of SOUND_MODES) expect(deviceSettingsOf({ ...CHANGED, soundMode }).soundMode).toBe(soundMode);
   });
 
   it('[RUN-89] last for the visit if they cannot be kept, which each change reports', async () => {

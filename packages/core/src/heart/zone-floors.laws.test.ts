@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertLaw } from '../testing/law.ts';
 import { ZONE_NUMBERS } from '../timer/timer.ts';
-import { ratesWithin, type ZoneChoice, zoneFloorsOf, zoneProblemOf } from './zone-floors.ts';
+import { ratesWithin, type ZoneChoice, zoneFloorsOf } from './zone-floors.ts';
+import { zoneProblemOf } from './zone-problem.ts';
 import { zoneOf } from './zones.ts';
 
 const maximums = fc.integer({ min: 100, max: 220 });
@@ -48,17 +49,20 @@ describe('zone floors', () => {
 
   it('[HRT-275] [HRT-276] [HRT-277] have every rate up to the top in exactly one zone, unless they are refused', () => {
     const cases = { max: 10, reserve: 5, threshold: 5, own: 3, 'a refused choice': 20 };
-    assertLaw(cases, (met) =>
-      fc.property(choices, maximums, (choice, max) => {
-        if (met('a refused choice', zoneProblemOf(choice, max) !== undefined)) return;
-        met(choice.kind);
-        const zones = zoneFloorsOf(choice, max);
-        const ranges = ZONE_NUMBERS.map((zone) => ratesWithin(zone, zones));
-        for (let bpm = zones.floors[0]; bpm <= max; bpm++) {
-          expect(ranges.filter(({ first, last }) => first <= bpm && bpm <= last)).toHaveLength(1);
-        }
-        expect(ranges.every(({ first, last }) => last > first)).toBe(true);
-      }),
+    assertLaw(
+      cases,
+      (met) =>
+        fc.property(choices, maximums, (choice, max) => {
+          if (met('a refused choice', zoneProblemOf(choice, max) !== undefined)) return;
+          met(choice.kind);
+          const zones = zoneFloorsOf(choice, max);
+          const ranges = ZONE_NUMBERS.map((zone) => ratesWithin(zone, zones));
+          for (let bpm = zones.floors[0]; bpm <= max; bpm++) {
+            expect(ranges.filter(({ first, last }) => first <= bpm && bpm <= last)).toHaveLength(1);
+          }
+          expect(ranges.every(({ first, last }) => last > first)).toBe(true);
+        }),
+      { numRuns: 400 },
     );
   });
 

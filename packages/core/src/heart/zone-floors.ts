@@ -3,16 +3,7 @@
 
 import type { Bpm } from '../base/units.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
-import { bpmRangeOf, ZONES } from './zones.ts';
-
-/** The lower borders of zones 1 to 5. */
-export type Floors = readonly [Bpm, Bpm, Bpm, Bpm, Bpm];
-
-/** The borders of someone's zones; zone 5 ends at `top`, the maximum heart rate. */
-export interface ZoneFloors {
-  readonly floors: Floors;
-  readonly top: Bpm;
-}
+import { bpmRangeOf, type Floors, maxHeartRateFor, type ZoneFloors, type Zones, ZONES } from './zones.ts';
 
 /** By what someone's zones are found; each needs the maximum heart rate, too. */
 export type ZoneChoice =
@@ -25,8 +16,26 @@ export type ZoneChoice =
   /** As someone wrote them down. */
   | { readonly kind: 'own'; readonly floors: Floors };
 
+/**
+ * The choice in a stored value, or in one being typed; undefined if this version does not know its kind. Whether it can
+ * be used with a maximum is another question (HRT-276, HRT-315).
+ */
+export function zoneChoiceOf(stored: object | undefined): ZoneChoice | undefined {
+  const { kind, resting, threshold, floors }: Partial<Record<string, unknown>> = { ...stored };
+  if (kind === 'max') return { kind };
+  if (kind === 'reserve' && typeof resting === 'number') return { kind, resting };
+  if (kind === 'threshold' && typeof threshold === 'number') return { kind, threshold };
+  return kind === 'own' && isFive(floors) ? { kind, floors } : undefined;
+}
+
+function isFive(value: unknown): value is Floors {
+  return Array.isArray(value) && value.length === 5 && value.every((bpm) => typeof bpm === 'number');
+}
+
 /** Resting heart rates that can be set. */
 export const RESTING_LIMIT = { min: 30, max: 100 } as const;
+/** A resting heart rate is at least this far below the maximum. */
+export const RESERVE_LEAST: Bpm = 20;
 /** Heart rates at the threshold that can be set. */
 export const THRESHOLD_LIMIT = { min: 80, max: 210 } as const;
 /** Two borders are at least this far apart: with less, a heart would change zones with every beat. */
@@ -37,9 +46,26 @@ export const APART_LEAST: Bpm = 2;
  */
 export const THRESHOLD_PERCENTS = [50, 68, 83, 94, 105] as const;
 
-/** The borders of a choice in whole beats, for a maximum; `zoneProblemOf` says if they can be used (HRT-275). */
+/** The borders of a choice in whole beats, for a maximum; `zoneFaultOf` says if they can be used (HRT-275). */
 export function zoneFloorsOf(choice: ZoneChoice, max: Bpm): ZoneFloors {
-  return { floors: floorsOf(choice, max), top: max };
+  const floors = floorsOf(choice, max);
+  return choice.kind === 'reserve' ? { floors, top: max, resting: choice.resting } : { floors, top: max };
+}
+
+/**
+ * The zones of someone with these preferences; in percent of the maximum if they chose nothing else, or what they chose
+ * cannot be used with their maximum (HRT-311).
+ */
+export function zonesFor(preferences: {
+  /** As stored. */
+  readonly zones?: object | undefined;
+  readonly maxHeartRate?: Bpm | undefined;
+  readonly age?: number | undefined;
+}): Zones {
+  const choice = zoneChoiceOf(preferences.zones);
+  const max = maxHeartRateFor(preferences);
+  if (choice === undefined || choice.kind === 'max' || zoneFaultOf(choice, max) !== undefined) return max;
+  return zoneFloorsOf(choice, max);
 }
 
 function floorsOf(choice: ZoneChoice, max: Bpm): Floors {
@@ -61,21 +87,27 @@ function fiveOf(floorOf: (zone: ZoneNumber, index: 0 | 1 | 2 | 3 | 4) => Bpm): F
   return [floorOf(1, 0), floorOf(2, 1), floorOf(3, 2), floorOf(4, 3), floorOf(5, 4)];
 }
 
-/** Why a choice cannot be used with a maximum, as a sentence; undefined if it can (HRT-276). */
-export function zoneProblemOf(choice: ZoneChoice, max: Bpm): string | undefined {
-  if (choice.kind === 'reserve' && !isWithin(choice.resting, RESTING_LIMIT))
-    return `Resting heart rate must be a whole number from ${RESTING_LIMIT.min} to ${RESTING_LIMIT.max}.`;
-  if (choice.kind === 'threshold' && !isWithin(choice.threshold, THRESHOLD_LIMIT))
-    return `Threshold heart rate must be a whole number from ${THRESHOLD_LIMIT.min} to ${THRESHOLD_LIMIT.max}.`;
-  const { floors } = zoneFloorsOf(choice, max);
-  if (!floors.every((floor) => Number.isInteger(floor) && floor >= 1)) return 'Each zone must begin at a whole number.';
-  const close = ZONE_NUMBERS.find(
-    (zone) => zone > 1 && floorAt(floors, zone) - floorAt(floors, zone - 1) < APART_LEAST,
-  );
-  if (close !== undefined) return `Zone ${close} must begin at least ${APART_LEAST} bpm above zone ${close - 1}.`;
-  return max - floors[4] < APART_LEAST
-    ? `Zone 5 begins at ${floors[4]} bpm, which must be at least ${APART_LEAST} bpm below your maximum of ${max} bpm.`
-    : undefined;
+/** What is wrong with a choice: its heart rate, its distance from the maximum, or where a zone begins. */
+export type ZoneFault = 'resting' | 'reserve' | 'threshold' | ZoneNumber;
+
+/** Why a choice cannot be used with a maximum; undefined if it can (HRT-276). */
+export function zoneFaultOf(choice: ZoneChoice, max: Bpm): ZoneFault | undefined {
+  if (choice.kind === 'reserve' && !isWithin(choice.resting, RESTING_LIMIT)) return 'resting';
+  if (choice.kind === 'reserve' && max - choice.resting < RESERVE_LEAST) return 'reserve';
+  if (choice.kind === 'threshold' && !isWithin(choice.threshold, THRESHOLD_LIMIT)) return 'threshold';
+  return faultyZoneOf(zoneFloorsOf(choice, max).floors, max);
+}
+
+/** The first zone whose border cannot be used; undefined if all can. */
+function faultyZoneOf(floors: Floors, max: Bpm): ZoneNumber | undefined {
+  const strange = ZONE_NUMBERS.find((zone) => !isBorder(floorAt(floors, zone)));
+  const isClose = (zone: ZoneNumber) => zone > 1 && floorAt(floors, zone) - floorAt(floors, zone - 1) < APART_LEAST;
+  return strange ?? ZONE_NUMBERS.find(isClose) ?? (max - floors[4] < APART_LEAST ? 5 : undefined);
+}
+
+/** Whether a zone can begin there, but for its neighbours. */
+export function isBorder(bpm: Bpm): boolean {
+  return Number.isInteger(bpm) && bpm >= 1;
 }
 
 function floorAt(floors: Floors, zone: number): Bpm {
@@ -90,9 +122,16 @@ function isWithin(bpm: Bpm, { min, max }: { readonly min: Bpm; readonly max: Bpm
  * The heart rates of a zone, both within it: no rate from zone 1 up to the top lies in two of them, or in none. As
  * shown, 94 to 111 and 112 to 130 (HRT-277).
  */
-export function ratesWithin(
-  zone: ZoneNumber,
-  { floors, top }: ZoneFloors,
-): { readonly first: Bpm; readonly last: Bpm } {
-  return { first: floorAt(floors, zone), last: zone === 5 ? top : floorAt(floors, zone + 1) - 1 };
+export function ratesWithin(zone: ZoneNumber, zones: Zones): { readonly first: Bpm; readonly last: Bpm } {
+  const { minBpm, maxBpm } = bpmRangeOf(zone, zones);
+  return { first: minBpm, last: zone === 5 ? maxBpm : maxBpm - 1 };
+}
+
+/**
+ * A zone as shown: '94–112' in percent of the maximum, where the specification has each border twice; '94–111' in any
+ * other zones (HRT-277, HRT-313).
+ */
+export function rangeWords(zone: ZoneNumber, zones: Zones): string {
+  const { minBpm, maxBpm } = bpmRangeOf(zone, zones);
+  return typeof zones === 'number' ? `${minBpm}–${maxBpm}` : `${minBpm}–${ratesWithin(zone, zones).last}`;
 }

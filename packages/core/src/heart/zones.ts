@@ -44,6 +44,25 @@ export const ZONES: Readonly<Record<ZoneNumber, Zone>> = {
   5: { zone: 5, name: 'Maximum', fromPercent: 90, toPercent: 100, color: '#DC2626', description: 'short bursts only' },
 };
 
+/** The lower borders of zones 1 to 5. */
+export type Floors = readonly [Bpm, Bpm, Bpm, Bpm, Bpm];
+
+/** The borders of someone's zones; zone 5 ends at `top`, the maximum heart rate. */
+export interface ZoneFloors {
+  readonly floors: Floors;
+  readonly top: Bpm;
+  /** The resting heart rate they were found by, if they were. */
+  readonly resting?: Bpm | undefined;
+}
+
+/** Someone's zones. A maximum heart rate alone means those in percent of it. */
+export type Zones = Bpm | ZoneFloors;
+
+/** The maximum heart rate that zones end at (HRT-310). */
+export function topOf(zones: Zones): Bpm {
+  return typeof zones === 'number' ? zones : zones.top;
+}
+
 /** The maximum heart rate if nothing is known about a person: that of age 30 (HRT-3). */
 export const DEFAULT_MAX_HEART_RATE: Bpm = 187;
 
@@ -64,28 +83,29 @@ export function maxHeartRateFor(preferences: {
   return preferences.age === undefined ? DEFAULT_MAX_HEART_RATE : maxHeartRateOf(preferences.age);
 }
 
-/** The borders of a zone in whole beats per minute for a maximum heart rate (HRT-4). */
-export function bpmRangeOf(zone: ZoneNumber, maxHeartRate: Bpm): { readonly minBpm: Bpm; readonly maxBpm: Bpm } {
+/** The borders of a zone in whole beats per minute (HRT-4, HRT-310). */
+export function bpmRangeOf(zone: ZoneNumber, zones: Zones): { readonly minBpm: Bpm; readonly maxBpm: Bpm } {
+  if (typeof zones !== 'number') {
+    const { floors, top } = zones;
+    return { minBpm: floors[zone - 1] ?? 0, maxBpm: zone === 5 ? top : floors[zone] };
+  }
   const { fromPercent, toPercent } = ZONES[zone];
-  return {
-    minBpm: Math.round((maxHeartRate * fromPercent) / 100),
-    maxBpm: Math.round((maxHeartRate * toPercent) / 100),
-  };
+  return { minBpm: Math.round((zones * fromPercent) / 100), maxBpm: Math.round((zones * toPercent) / 100) };
 }
 
-export function zoneOf(bpm: Bpm, maxHeartRate: Bpm): ZoneNumber;
-export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined;
+export function zoneOf(bpm: Bpm, zones: Zones): ZoneNumber;
+export function zoneOf(bpm: Bpm | undefined, zones: Zones): ZoneNumber | undefined;
 /**
  * The zone of a heart rate: a border belongs to the zone above it, a rate above all zones to the highest, one below them
- * to zone 1; no rate, no zone (HRT-10).
+ * to zone 1; no rate, no zone (HRT-10, HRT-310).
  */
-export function zoneOf(bpm: Bpm | undefined, maxHeartRate: Bpm): ZoneNumber | undefined {
-  return bpm === undefined ? undefined : zoneFinder(maxHeartRate)(bpm);
+export function zoneOf(bpm: Bpm | undefined, zones: Zones): ZoneNumber | undefined {
+  return bpm === undefined ? undefined : zoneFinder(zones)(bpm);
 }
 
 /** `zoneOf` for many rates: the borders are computed once (HRT-10). */
-export function zoneFinder(maxHeartRate: Bpm): (bpm: Bpm) => ZoneNumber {
-  const fromOf = (zone: ZoneNumber): Bpm => bpmRangeOf(zone, maxHeartRate).minBpm;
+export function zoneFinder(zones: Zones): (bpm: Bpm) => ZoneNumber {
+  const fromOf = (zone: ZoneNumber): Bpm => bpmRangeOf(zone, zones).minBpm;
   const [two, three, four, five] = [fromOf(2), fromOf(3), fromOf(4), fromOf(5)];
   return (bpm) => {
     if (bpm >= five) return 5;
@@ -102,9 +122,9 @@ export interface Distance {
 }
 
 /** The distance of a heart rate from a zone; below zone 1 is in it, and so is all above zone 5 up to the maximum. */
-export function distanceOf(bpm: Bpm, target: ZoneNumber, maxHeartRate: Bpm): Distance | undefined {
-  const { minBpm, maxBpm } = bpmRangeOf(target, maxHeartRate);
-  const zone = zoneOf(bpm, maxHeartRate);
+export function distanceOf(bpm: Bpm, target: ZoneNumber, zones: Zones): Distance | undefined {
+  const { minBpm, maxBpm } = bpmRangeOf(target, zones);
+  const zone = zoneOf(bpm, zones);
   if (zone < target) return { side: 'below', beats: minBpm - bpm };
   if (zone > target) return { side: 'above', beats: bpm - maxBpm };
   return undefined;

@@ -49,7 +49,7 @@ export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
     const userId = user();
     return userId === undefined ? [] : [...all].flatMap((row) => draftIn(row, userId) ?? []);
   };
-  const unwritten = (): readonly unknown[] => [...rows.unwritten().values()].map((row) => row?.());
+  const unwritten = (): readonly unknown[] => [...rows.unwritten().values()].map((row) => row?.('whole'));
 
   return {
     view: rows.view,
@@ -63,7 +63,7 @@ export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
       const userId = user();
       if (userId === undefined) return;
       const kept = { ...draft, at: clock.wall() };
-      rows.put(kept.id, () => draftRow(kept, userId));
+      rows.put(kept.id, (size) => draftRow(kept, userId, size));
       if (kept.isCancelled) rows.flush();
     },
     drop(id) {
@@ -77,7 +77,7 @@ export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
       rows.flush();
     },
     async description() {
-      const known = rows.unwritten().get(DESCRIPTION)?.();
+      const known = rows.unwritten().get(DESCRIPTION)?.('whole');
       const row = rows.unwritten().has(DESCRIPTION) ? known : (await rows.rows()).get(DESCRIPTION);
       const userId = user();
       return userId === undefined ? undefined : descriptionIn(row, userId);

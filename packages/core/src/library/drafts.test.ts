@@ -9,7 +9,7 @@ import { createDrafts } from './drafts.engine.ts';
 import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
-const NEW = { opened: undefined, described: undefined, isCancelled: false };
+const NEW = { opened: undefined, described: undefined, isCancelled: false, history: undefined };
 
 /** A person's tab, on a device that other tabs may share. */
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {

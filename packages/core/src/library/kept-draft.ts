@@ -4,6 +4,7 @@ import type { WallTime } from '../base/units.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
+import type { RowSize } from './rows.ts';
 
 /** One sitting at the editor that has not ended in a save. */
 export interface KeptDraft {
@@ -14,6 +15,8 @@ export interface KeptDraft {
   /** Identifies the description a new timer was read from. */
   readonly described: string | undefined;
   readonly draft: TimerDraft;
+  /** The text of what can be undone and redone, as the editor writes and reads it; undefined if that was not kept. */
+  readonly history: (() => unknown) | undefined;
   /** When it was last edited. */
   readonly at: WallTime;
   /** Whether the person left it with 'Cancel'. */
@@ -32,11 +35,12 @@ export interface KeptDescription {
   readonly timers: number;
 }
 
-/** The row of a draft, plain JSON. */
-export function draftRow(kept: KeptDraft, userId: string): unknown {
+/** The row of a draft, plain JSON; the least of it is without its history (TIM-99). */
+export function draftRow({ history, ...kept }: KeptDraft, userId: string, size: RowSize): unknown {
   return {
     ...kept,
     userId,
+    ...(size === 'whole' && history !== undefined && { history: history() }),
     draft: draftDocument(kept.draft),
     opened: kept.opened && timerDocument(kept.opened),
   };
@@ -54,6 +58,7 @@ export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
     id,
     at,
     draft,
+    history: () => rest['history'],
     opened: read?.timer,
     described: typeof described === 'string' ? described : undefined,
     isCancelled: isCancelled === true,

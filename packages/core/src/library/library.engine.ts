@@ -14,8 +14,10 @@ import { validateTimer } from '../timer/validate.ts';
 import { exchanged } from './exchange.ts';
 import { lastRunsOf } from './last-runs.ts';
 import { CLOSED_LIBRARY, type LibraryView } from './library-view.ts';
+import { putMerged } from './put-merged.engine.ts';
 import type { RemoveResult, SaveResult } from './result.ts';
-import { NOTHING_READ_YET, documentOf, readTimers, storageProblems, timerOf } from './timer-reader.ts';
+import { storageProblems } from './storage-problems.ts';
+import { NOTHING_READ_YET, documentOf, readTimers, timerOf } from './timer-reader.ts';
 
 /** The library engine. */
 export interface Library {
@@ -115,13 +117,11 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   /** Keeps a timer that has no problems; `opened` is what it was made from, if other devices may have changed it since. */
   async function keep(timer: Timer, opened: Timer | undefined): Promise<SaveResult> {
     const mine = documentOf(timer, random.id('rev-'));
-    const problems = [...validateTimer(timer), ...storageProblems(mine.body)];
+    const written = validateTimer(timer);
+    const problems = written.length > 0 ? written : storageProblems(mine.body, timer);
     if (problems.length > 0) return { ok: false, problems };
-    const theirs = opened && (await records.get('timers', timer.id));
-    // Fetched with the records, which settle conflicts by the same rule.
-    const merged = theirs && (await import('./merge.ts')).mergeEdit(opened, mine, theirs);
-    for (const copy of merged?.copies ?? []) await records.put('timers', copy);
-    await records.put('timers', { ...(merged?.document ?? mine), rev: mine.rev });
+    if (opened === undefined) await records.put('timers', mine);
+    else await putMerged(records, mine, opened);
     return { ok: true, id: timer.id };
   }
 

@@ -3,6 +3,7 @@ import { Failure, sentenceOf } from '../base/failure.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { harder } from '../timer/harder.ts';
 import { newRound, newStep, newTimerDraft, type Timer, type TimerDraft } from '../timer/timer.ts';
 import { CLOSED_LIBRARY } from './library-view.ts';
 import { createLibrary, type Library } from './library.engine.ts';
@@ -165,6 +166,51 @@ describe('the library', () => {
     await library.save(opened, { ...opened, name: 'Back' });
     expect(await library.read(id)).toMatchObject({ name: 'Back' });
     expect(await library.save(opened, { ...opened, name: ' ' })).toMatchObject({ ok: false });
+  });
+
+  it('[LIB-87] makes a timer harder and takes that back, along with what another device has changed since', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add({ ...TWO_STEPS, name: 'Legs' }));
+    const opened = timerIn(library, id);
+    const made = { ...opened, rounds: harder(opened.rounds, 'longer-work')?.rounds ?? [] };
+    const elsewhere = async (change: Partial<Timer>) =>
+      ports.records.put('timers', documentOf({ ...timerIn(library, id), ...change }, `other-${change.name}`));
+    const now = () => {
+      const { name, rounds } = timerIn(library, id);
+      return [name, ...rounds.flatMap(({ steps }) => steps.map(({ duration }) => duration))];
+    };
+    await elsewhere({ name: 'Long legs' });
+    idOf(await library.save(opened, made));
+    expect(now()).toEqual(['Long legs', 35, 35]);
+    await elsewhere({ name: 'Longer legs' });
+    idOf(await library.save(made, opened));
+    expect(now()).toEqual(['Longer legs', 30, 30]);
+    await library.remove(id);
+    idOf(await library.save(opened, made));
+    expect(now()).toEqual(['Legs', 35, 35]);
+    expect(names(library)).toEqual(['Legs']);
+  });
+
+  it('[LIB-21] leaves no moment between reading what another tab has saved and writing', async () => {
+    const { ports, library } = await open();
+    const id = idOf(await library.add(DRAFT));
+    const opened = await library.read(id);
+    if (!opened) throw new Error('it is not there');
+    const { get, put } = ports.records;
+    let isLate = false;
+    ports.records.get = async (kind, wanted) => {
+      const found = await get(kind, wanted);
+      isLate = false;
+      setImmediate(() => (isLate = true));
+      return found;
+    };
+    const wasLate: boolean[] = [];
+    ports.records.put = (kind, document) => {
+      wasLate.push(isLate);
+      return put(kind, document);
+    };
+    expect(await library.save(opened, { ...opened, name: 'Mine' })).toEqual({ ok: true, id });
+    expect(wasLate).toEqual([false]);
   });
 
   it('[LIB-21] saves an emptied description', async () => {
@@ -438,9 +484,10 @@ describe('the library', () => {
     const { library } = await open();
     const [round] = DRAFT.rounds;
     const rounds = round ? [{ ...round, steps: [{ ...newStep('step-1'), duration: 90_000 }] }] : [];
+    const at = { field: 'duration', roundId: round?.id, stepId: 'step-1' };
     expect(await library.add({ ...DRAFT, rounds })).toEqual({
       ok: false,
-      problems: [{ message: 'rounds[0].steps[0].duration must be at most 86400', at: { field: 'store' } }],
+      problems: [{ message: 'Round 1, Step 1: Duration cannot exceed 24 hours', at }],
     });
     expect(names(library)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Three-way merge of plain JSON: objects field by field, lists of things with ids (and lists of distinct words) item by
+// Three-way merge of plain JSON: objects of one kind field by field, lists of things with ids (and lists of distinct words) item by
 // item, everything else as one value. If only one side changed something, its change is taken; if both changed it to
 // different values, mine is taken and it is a clash.
 
@@ -14,12 +14,18 @@ export interface MergedContent {
 export function mergeContent(base: Content, mine: Content, theirs: Content): MergedContent {
   if (isSameContent(mine, theirs) || isSameContent(base, theirs)) return { content: mine, clash: false };
   if (isSameContent(base, mine)) return { content: theirs, clash: false };
-  if (isFields(mine) && isFields(theirs)) return mergeFields(isFields(base) ? base : {}, mine, theirs);
+  if (isFields(mine) && isFields(theirs) && isOneKind(mine, theirs))
+    return mergeFields(isFields(base) ? base : {}, mine, theirs);
   if (isKeyed(mine) && isKeyed(theirs)) return mergeLists(isKeyed(base) ? base : [], mine, theirs);
   return { content: mine, clash: true };
 }
 
 type Fields = Readonly<Record<string, Content>>;
+
+/** Whether two objects have the same fields by their `kind`: of two kinds one is taken whole. (TIM-135) */
+function isOneKind(mine: Fields, theirs: Fields): boolean {
+  return isSameContent(fieldOf(mine, 'kind'), fieldOf(theirs, 'kind'));
+}
 
 function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergedContent {
   const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];

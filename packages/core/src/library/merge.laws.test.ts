@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../ports/wire/wire.ts';
-import { anyTimer } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
+import { anySayingTimer } from '../testing/step-extras.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
+import { chooseEnd, END_CHOICES } from '../timer/edit-end.ts';
 import * as edit from '../timer/edit.ts';
 import type { Round, Timer, TimerDraft } from '../timer/timer.ts';
 import { isSameContent } from './content.ts';
@@ -12,7 +13,7 @@ import { merge } from './merge.ts';
 
 // A device edits as a person does, with the editor's edits; every number chooses what, where and to which value.
 type Choice = readonly [number, number, number];
-const anyEdits = fc.array(fc.tuple(fc.nat(11), fc.nat(50), fc.nat(50)), { maxLength: 8 });
+const anyEdits = fc.array(fc.tuple(fc.nat(15), fc.nat(50), fc.nat(50)), { maxLength: 8 });
 
 function edited(timer: Timer, choices: readonly Choice[], device: number): Document {
   const random = seededRandom(1000 + device);
@@ -44,6 +45,10 @@ function editOnce(draft: TimerDraft, [kind, where, value]: Choice, newId: (prefi
     () => edit.duplicateStep(draft, stepId, newId('step-')),
     () => edit.placeStep(draft, stepId, value % 5),
     () => edit.deleteStep(draft, stepId),
+    () => chooseEnd(draft, new Set([stepId]), END_CHOICES[value % 4] ?? 'time'),
+    () => edit.changeStep(draft, stepId, { end: { kind: 'tap', repetitions: { count: value + 1 } } }),
+    () => edit.changeStep(draft, stepId, { note: `note ${value}`, sides: value % 2 === 0 ? 'both' : undefined }),
+    () => edit.changeRound(draft, roundId, { order: value % 2 === 0 ? 'shuffled' : undefined }),
   ];
   return edits[kind]?.() ?? draft;
 }
@@ -63,7 +68,7 @@ function itemsOf(document: Document): ReadonlyMap<string, unknown> {
   ]);
 }
 
-const anyConflict = fc.tuple(anyTimer, anyEdits, anyEdits).map(([timer, mine, theirs]) => ({
+const anyConflict = fc.tuple(anySayingTimer, anyEdits, anyEdits).map(([timer, mine, theirs]) => ({
   base: documentOf(timer, 'base'),
   mine: edited(timer, mine, 1),
   theirs: edited(timer, theirs, 2),

@@ -50,6 +50,23 @@ function withSteps(...ids: readonly string[]): Body {
 }
 
 describe('merging two devices', () => {
+  it('[TIM-135] keeps one of two ends whole, and fields of one end from both sides', () => {
+    const ending = (end: Body | undefined): Body => ({
+      ...BASE,
+      rounds: [round('r1', [step('a', end && { end })]), round('r2', [step('d')])],
+    });
+    const endIn = (body: Body) => (body['rounds'] as unknown as { steps: { end?: Body }[] }[])[0]?.steps[0]?.end;
+    const tap = { kind: 'tap', repetitions: { count: 12 } };
+    const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 };
+    const both = merged(ending(tap), ending(heart), ending(undefined));
+    expect([endIn(both.body), both.copies.length]).toEqual([tap, 1]);
+    const turned = merged(ending(heart), ending({ kind: 'tap', repetitions: { count: 8 } }), ending(tap));
+    expect([endIn(turned.body), turned.copies.length]).toEqual([heart, 1]);
+    const zone = { ...heart, border: { kind: 'zone', zone: 2 } };
+    const joined = merged(ending(zone), ending({ ...heart, atLeast: 30 }), ending(heart));
+    expect([endIn(joined.body), joined.copies.length]).toEqual([{ ...zone, atLeast: 30 }, 0]);
+  });
+
   it("[LIB-30] takes both sides' changes of different fields", () => {
     const { body, copies } = merged(
       { ...BASE, name: 'Long', globalSettings: { volume: 10, voiceEnabled: true } },
@@ -238,6 +255,22 @@ describe('merging two devices', () => {
     const [base, older, newer] = [session('', 1), session('Hills', 2), session('Sprints', 3)];
     expect(merge('hrsessions', base, older, newer)).toEqual({ document: newer, copies: [] });
     expect(merge('hrsessions', base, newer, older)).toEqual({ document: newer, copies: [] });
+  });
+
+  it('[SYN-144] keeps what each side alone wrote about a session, whichever is newer where both wrote', () => {
+    const session = (body: Document['body'], updatedAt: number): Document => ({
+      ...doc(body, `rev-${updatedAt}`),
+      updatedAt,
+    });
+    const base = session({ name: 'Run', note: '' }, 1);
+    const older = session({ name: 'Hills', note: 'Wind', effort: 4 }, 2);
+    const newer = session({ name: 'Sprints', note: '' }, 3);
+    const body = { name: 'Sprints', note: 'Wind', effort: 4 };
+    for (const { document, copies } of [
+      merge('hrsessions', base, older, newer),
+      merge('hrsessions', base, newer, older),
+    ])
+      expect([document.body, document.updatedAt, copies]).toEqual([body, 3, []]);
   });
 
   it('[LIB-44] keeps mine in a user document', () => {

@@ -25,16 +25,16 @@ export function merge(kind: DocumentKind, base: Document | undefined, mine: Docu
   if (isNewCopy(mine) || isNewCopy(theirs)) return { document: isNewCopy(mine) ? theirs : mine, copies: [] };
   // The one that is not deleted was edited since: a delete never beats an edit.
   if (mine.deleted || theirs.deleted) return { document: mine.deleted ? theirs : mine, copies: [] };
-  const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(mine.body, theirs.body));
-  // Both changed the notes of a session: the newest edit counts, and no second session comes of it (HRT-223).
-  if (clash && kind === 'hrsessions')
-    return { document: theirs.updatedAt > mine.updatedAt ? theirs : mine, copies: [] };
+  // Of two notes on a session the newer counts, and no second session comes of it (HRT-223, SYN-144).
+  const isOlder = kind === 'hrsessions' && theirs.updatedAt > mine.updatedAt;
+  const [first, second] = isOlder ? [theirs, mine] : [mine, theirs];
+  const { content, clash } = mergeContent(base?.body ?? {}, ...datedAlike(first.body, second.body));
   const document: Document = {
-    ...mine,
+    ...first,
     updatedAt: Math.max(mine.updatedAt, theirs.updatedAt),
     body: content as Document['body'],
   };
-  return { document, copies: clash && kind !== 'profile' ? [copyOf(theirs)] : [] };
+  return { document, copies: clash && kind === 'timers' ? [copyOf(theirs)] : [] };
 }
 
 /**

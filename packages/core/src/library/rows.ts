@@ -1,7 +1,10 @@
 // Rows written to the device a moment after they are given.
 
+/** A row with all there is to keep, or the least that must not be lost. */
+export type RowSize = 'whole' | 'least';
+
 /** Makes a row when it is needed: a row for each letter would slow down typing. */
-export type KeptRow = () => unknown;
+export type KeptRow = (size: RowSize) => unknown;
 
 /** Whether the device keeps what it is given. */
 export interface RowsView {
@@ -11,7 +14,7 @@ export interface RowsView {
 /** The write-behind engine; `View` is a store of a `RowsView`. Nothing rejects. */
 export interface WriteBehind<View> {
   readonly view: View;
-  /** Written as `row` makes it at that time; undefined removes the row. */
+  /** Written as `row` makes it at that time, the least of it if the whole is refused; undefined removes the row. */
   put(key: string, row: KeptRow | undefined): void;
   /** Writes everything pending now. */
   flush(): void;

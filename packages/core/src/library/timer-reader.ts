@@ -4,7 +4,6 @@ import type { KeptState } from '../ports/wire/history.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import type { Problem } from '../timer/validate.ts';
 
 /** What some documents hold; keeping the revisions read so far saves reading them again. */
 export interface TimersRead {
@@ -64,12 +63,6 @@ function readOnce(document: Document, userId: string, before: TimersRead): ReadD
 
 function byLatestUpdate(a: Timer, b: Timer): number {
   return b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? -1 : 1);
-}
-
-/** Why a stored timer could not be read back: a draft can pass every check of the editor and still be too large. */
-export function storageProblems(body: Document['body']): readonly Problem[] {
-  const parsed = parseTimer(body);
-  return parsed.ok ? [] : parsed.problems.map((message) => ({ message, at: { field: 'store' } }));
 }
 
 /** A timer as it is stored, under a revision. */

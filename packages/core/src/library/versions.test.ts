@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newRound, newStep, type Timer } from '../timer/timer.ts';
+import { newRound, newStep, type Round, type Step, type Timer } from '../timer/timer.ts';
 import { documentOf, readStates } from './timer-reader.ts';
 import { differencesOf, versionsBefore } from './versions.ts';
 
@@ -21,7 +21,7 @@ const stateOf = (at: number, timer: Timer) => ({ at, document: documentOf(timer,
 const namesOf = (states: readonly ReturnType<typeof stateOf>[]) =>
   versionsBefore(NOW, readStates(states, 'ann')).map(({ at, timer }) => `${at} ${timer.name}`);
 const differ = (then: Partial<Timer>) => differencesOf({ ...NOW, ...then }, NOW);
-const withMain = (patch: Partial<ReturnType<typeof round>>) => ({ rounds: [{ ...round('Main'), ...patch }] });
+const withMain = (patch: Partial<Round>) => ({ rounds: [{ ...round('Main'), ...patch }] });
 
 describe('earlier versions', () => {
   it('[SCR-523] leaves out the current version, and saves without a change', () => {
@@ -74,6 +74,28 @@ describe('what differs from now', () => {
       globalSettings: { ...NOW.globalSettings, volume: 5 },
     };
     expect(differ(rest)).toEqual(['another name', 'another description', 'other tags', 'other settings']);
+  });
+
+  it('[TIM-136] says how a step ended, and which other field of a step or round it is about', () => {
+    const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    const [run, walk] = [step('Run'), step('Walk')];
+    const differWith = (then: Partial<Step>, now: Partial<Step> = {}) => {
+      const after = { ...NOW, rounds: [round('Main', [{ ...run, ...now }, walk])] };
+      return differencesOf({ ...NOW, rounds: [round('Main', [{ ...run, ...then }, walk])] }, after);
+    };
+    expect(differWith({ end: heart })).toEqual(['"Run" until 120 bpm or below, max 30s instead of after its time']);
+    expect(
+      differWith({ end: { kind: 'tap' } }, { end: { kind: 'tap', repetitions: { count: 8, ladder: 1 } } }),
+    ).toEqual(['"Run" when you tap, about 30s instead of 8 reps, about 30s, +1 reps each']);
+    expect(differWith({ sides: 'both' })).toEqual(['"Run" for both sides']);
+    expect(differWith({}, { sides: 'both' })).toEqual(['"Run" not for both sides']);
+    expect(differWith({ ladder: 5 })).toEqual(['"Run" with another change with each repeat']);
+    expect(differWith({ note: 'Slow' })).toEqual(['"Run" with another note']);
+    expect(differWith({ link: 'https://example.org' })).toEqual(['"Run" with another link']);
+    expect(differWith({ note: 'Slow', ladder: 5 })).toEqual(['"Run" changed']);
+    expect(differ(withMain({ order: 'shuffled' }))).toEqual(['"Main" in random order']);
+    const shuffled = { ...NOW, rounds: [{ ...round('Main'), order: 'shuffled' as const }] };
+    expect(differencesOf(NOW, shuffled)).toEqual(['"Main" in its written order']);
   });
 
   it('[SCR-524] [TIM-84] says that another way to count is another setting, and that none is beeps', () => {

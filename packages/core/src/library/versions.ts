@@ -2,6 +2,7 @@
 // written now, in a few words.
 
 import { formatDuration } from '../base/units.ts';
+import { extraWords } from '../timer/extra-words.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
 import { isSameContent } from './content.ts';
 import type { EarlierVersion } from './timer-reader.ts';
@@ -63,6 +64,8 @@ function cardDifferences<C extends Card>(
 
 function roundDifference({ steps: _then, ...then }: Round, { steps: _now, ...now }: Round): string | undefined {
   if (isSameContent({ restAfterRound: 0, ...then }, { restAfterRound: 0, ...now })) return undefined;
+  if (onlyDifference(then, now) === 'order')
+    return `"${then.name}" ${then.order === undefined ? 'in its written order' : 'in random order'}`;
   if (!isSameContent(then.repeat, now.repeat))
     return `"${then.name}" ${timesOf(then.repeat)} instead of ${timesOf(now.repeat)}`;
   return `"${then.name}" changed`;
@@ -72,7 +75,38 @@ function stepDifference(then: Step, now: Step): string | undefined {
   if (isSameContent(then, now)) return undefined;
   if (then.duration !== now.duration)
     return `"${then.name}" ${formatDuration(then.duration)} instead of ${formatDuration(now.duration)}`;
-  return `"${then.name}" changed`;
+  return `"${then.name}" ${stepChange(then, now)}`;
+}
+
+/** What one field of a step was, in words; 'changed' for any other difference. (TIM-136) */
+function stepChange(then: Step, now: Step): string {
+  switch (onlyDifference(then, now)) {
+    case 'end':
+      return `${endName(then)} instead of ${endName(now)}`;
+    case 'sides':
+      return then.sides === undefined ? 'not for both sides' : 'for both sides';
+    case 'ladder':
+      return 'with another change with each repeat';
+    case 'note':
+      return 'with another note';
+    case 'link':
+      return 'with another link';
+    default:
+      return 'changed';
+  }
+}
+
+function endName({ end, duration }: Step): string {
+  const [words, ...changes] = extraWords({ end, duration });
+  return words === undefined ? 'after its time' : [words, ...changes].join(', ');
+}
+
+/** The only field in which two cards differ. */
+function onlyDifference<C extends object>(then: C, now: C): string | undefined {
+  const fields = [...new Set([...Object.keys(then), ...Object.keys(now)])];
+  const valueIn = (card: C, field: string): unknown => Object.entries(card).find(([key]) => key === field)?.[1];
+  const changed = fields.filter((field) => !isSameContent(valueIn(then, field), valueIn(now, field)));
+  return changed.length === 1 ? changed[0] : undefined;
 }
 
 function timesOf(repeat: Round['repeat']): string {

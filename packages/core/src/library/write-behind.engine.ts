@@ -33,7 +33,7 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
     for (const key of due) {
       due.delete(key);
       const row = unwritten.get(key);
-      await (row === undefined ? table.delete(key) : table.put(key, row())).then(
+      await (row === undefined ? table.delete(key) : putRow(table, key, row)).then(
         () => {
           view.setState({ isKept: true });
           if (unwritten.get(key) === row && !due.has(key)) unwritten.delete(key);
@@ -65,7 +65,7 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
       stop ??= clock.after(WRITE_AFTER, flush);
     },
     rows: async () =>
-      new Map([...(await storedIn(table, log)), ...[...unwritten].map(([key, row]) => [key, row?.()] as const)]),
+      new Map([...(await storedIn(table, log)), ...[...unwritten].map(([key, row]) => [key, row?.('whole')] as const)]),
     async clear() {
       stop?.();
       stop = undefined;
@@ -75,6 +75,11 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
       await forgetAllIn(table, log);
     },
   };
+}
+
+/** A device that is nearly full still has room for the least of a row. */
+function putRow(table: DiskTable<unknown>, key: string, row: KeptRow): Promise<void> {
+  return table.put(key, row('whole')).catch(() => table.put(key, row('least')));
 }
 
 function storedIn(table: DiskTable<unknown>, log: Log): Promise<readonly (readonly [string, unknown])[]> {

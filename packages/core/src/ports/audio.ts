@@ -4,7 +4,7 @@
 import type { Instant } from '../base/units.ts';
 import type { Stop } from './stop.ts';
 
-/** The tones by name; 'countdown-soft' is the countdown at five and four seconds left (D5). */
+/** The tones by name; 'countdown-soft' is the countdown at five and four seconds left (D5), 'estimate' the end of an estimate (CUE-89). */
 export const TONE_NAMES = [
   'step-start',
   'step-complete',
@@ -14,6 +14,7 @@ export const TONE_NAMES = [
   'countdown-soft',
   'timer-complete',
   'chime',
+  'estimate',
 ] as const;
 /** One of the tones. */
 export type ToneName = (typeof TONE_NAMES)[number];
@@ -45,9 +46,9 @@ export type SoundState = 'locked' | 'sounding' | 'silent' | 'missing';
 
 /**
  * 'mix': alongside other apps' music, while the screen is on; 'keep-sounding': behind a locked screen too, and other
- * music stops.
+ * music stops; 'pocket': like that, with the whole run as one sound that is made before it begins.
  */
-export const SOUND_MODES = ['mix', 'keep-sounding'] as const;
+export const SOUND_MODES = ['mix', 'keep-sounding', 'pocket'] as const;
 /** One of the sound modes. */
 export type SoundMode = (typeof SOUND_MODES)[number];
 

@@ -14,4 +14,12 @@ export interface Disk {
   table<T>(name: DiskTableName): DiskTable<T>;
 }
 /** The tables of this device. Those of 'heart-rate' and 'drafts' hold plain JSON only. */
-export type DiskTableName = 'identity' | 'settings' | 'clips' | 'messages' | 'run' | 'drafts' | 'heart-rate';
+export type DiskTableName =
+  | 'identity'
+  | 'settings'
+  | 'clips'
+  | 'messages'
+  | 'run'
+  | 'drafts'
+  | 'heart-rate'
+  | 'session-chunks';

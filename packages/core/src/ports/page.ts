@@ -16,6 +16,9 @@ export interface RunCard {
   readonly position: Seconds;
 }
 
+/** What the pages of a device tell each other. */
+export type PageWord = 'signed-out';
+
 /** The page itself. */
 export interface Page {
   isVisible(): boolean;
@@ -35,6 +38,8 @@ export interface Page {
   /** Shows the run on the lock screen and takes commands from there and from headphones; undefined removes it. */
   showCard(card: RunCard | undefined): void;
   onRemote(run: (command: RemoteCommand) => void): Stop;
+  /** Takes the buttons of the shown card again, without those for some seconds back or on: a system forgets them with each new sound. */
+  retakeButtons(): void;
   /**
    * Holds a name that one page of this device can hold at a time, until stopped or until the page ends; undefined if
    * another page holds it. `from-other` asks that page for it, and takes it away if the page does not answer.
@@ -47,4 +52,8 @@ export interface Page {
   ): Promise<Stop | undefined>;
   /** The names that other pages of this device hold; undefined if the browser cannot tell. Never rejects. */
   claimed(): Promise<ReadonlySet<string> | undefined>;
+  /** Tells the other pages of this device, where the browser can. Never throws. */
+  tell(word: PageWord): void;
+  /** Calls back with what another page of this device tells. */
+  onTold(run: (word: PageWord) => void): Stop;
 }

@@ -3,13 +3,26 @@
 import type { Stop } from './stop.ts';
 import type { Document, DocumentKind } from './wire/wire.ts';
 
+/** One of an account's documents. */
+export interface DocumentName {
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+/** What the server does not have yet. */
+interface Unsent {
+  readonly changes: number;
+  /** Those that it refused because they do not fit into the account; absent if there are none. (SYN-170) */
+  readonly unfit?: readonly DocumentName[];
+}
+
 /** How the account's documents compare with the server's. */
 export type RecordsState =
   | { readonly status: 'closed' }
   | { readonly status: 'synced' }
-  | { readonly status: 'waiting'; readonly changes: number }
-  | { readonly status: 'offline'; readonly changes: number }
-  | { readonly status: 'signed-out'; readonly changes: number };
+  | ({ readonly status: 'waiting' } & Unsent)
+  | ({ readonly status: 'offline' } & Unsent)
+  | ({ readonly status: 'signed-out' } & Unsent);
 
 /**
  * Documents that follow the account. Writes are durable on this device when their promise resolves; sync continues on
@@ -27,6 +40,11 @@ export interface Records {
    */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
+  /**
+   * Documents with all of them, in no order: what this device has only the head of comes from the server (rejects with
+   * 'offline' if it cannot). Those that are no more are left out. (PRT-112)
+   */
+  whole(kind: DocumentKind, ids: readonly string[]): Promise<readonly Document[]>;
   put(kind: DocumentKind, document: Document): Promise<void>;
   remove(kind: DocumentKind, id: string): Promise<void>;
   state(): RecordsState;

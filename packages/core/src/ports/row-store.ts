@@ -22,6 +22,8 @@ export type MarkedRow = Row & { readonly _deleted: boolean };
 /** Where the next pull begins. */
 export interface Checkpoint {
   readonly sequence: number;
+  /** The account's epoch by then; absent if it never came back from a backup. (SYN-150) */
+  readonly epoch?: string;
 }
 
 /** A row to be sent, and the state that the server was last known to have. */
@@ -58,6 +60,8 @@ export interface RowStore {
   readonly isKept: boolean;
   /** All rows of a kind but tombstones. */
   living(kind: DocumentKind): Promise<readonly MarkedRow[]>;
+  /** All rows of a kind that is exchanged, tombstones included, each with what the server was last known to have. */
+  all(kind: DocumentKind): Promise<readonly RowToSend[]>;
   /** Calls back with the rows of each write: from here, another tab or the server. */
   onRows(kind: DocumentKind, hear: (rows: readonly MarkedRow[], from: RowsFrom) => void): Stop;
   /** Writes what `change` makes of the stored row, tombstones included; undefined leaves it as it is. If another write came between, it is asked again. */

@@ -1,47 +1,85 @@
 // The port of our own server: one command for each line of wire/.
 
+import type { WallTime } from '../base/units.ts';
 import type { Stop } from './stop.ts';
-import type { PasswordChange, PasswordReset } from './wire/account.ts';
+import type {
+  CodeRequest,
+  EmailChange,
+  PasswordChange,
+  PasswordReset,
+  SecondFactorRequest,
+  SecondFactorState,
+  SignInEntry,
+} from './wire/account.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from './wire/coach-requests.ts';
 import type { CoachMessage, DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { KeptState } from './wire/history.ts';
+import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
 import type {
+  AccountNews,
   AccountRequest,
+  Document,
   DocumentKind,
+  Lineage,
   ProviderState,
   PullReply,
   PushRow,
   StaleDocument,
   SignedIn,
+  SignUpRequest,
   SpeechRequest,
   User,
 } from './wire/wire.ts';
 
 /** Our own server; each call throws a Failure ('offline' if it could not be reached). */
 export interface Server {
-  signUp(request: AccountRequest & { readonly displayName: string }): Promise<SignedIn>;
-  signIn(request: AccountRequest): Promise<SignedIn>;
+  signUp(request: SignUpRequest): Promise<SignedIn>;
+  /** The time by the server's clock when it answered. (PRT-140) */
+  time(): Promise<WallTime>;
+  /** Whether a sign-up needs no invitation. */
+  isSignUpOpen(): Promise<boolean>;
+  /** 'code-required' if the password was right and a code is missing, which is then the next request; a passkey needs none. */
+  signIn(request: AccountRequest | CodeRequest | PasskeySignIn): Promise<SignedIn>;
   signOut(): Promise<void>;
+  /** Notes in this browser that its sign-in is over: from now on no request is anyone's, and the first to arrive ends the sign-in. (ACC-216, ACC-217) */
+  noteSignOut(): void;
   /** The user signed in by the cookie, or undefined if the server knows of none. */
   whoIsHere(): Promise<User | undefined>;
   rename(displayName: string): Promise<User>;
-  /** Ends every other sign-in. 'current-password-wrong' or 'password-weak'. */
+  /** Ends every other sign-in. 'current-password-wrong', 'password-weak' or 'password-common'. */
   changePassword(change: PasswordChange): Promise<void>;
   /** Has a link sent, if the email has an account. */
   forgotPassword(email: string): Promise<void>;
-  /** Ends every sign-in. 'link-invalid' or 'password-weak'. */
+  /** Ends every sign-in. 'link-invalid', 'password-weak' or 'password-common'. */
   resetPassword(reset: PasswordReset): Promise<void>;
+  /** Has a link sent to the new email, if it has no account yet. 'current-password-wrong', 'email-invalid' or 'mail-unavailable'. */
+  changeEmail(change: EmailChange): Promise<void>;
+  /** Changes the email by the link's token, no matter who is signed in. 'link-invalid' or 'email-taken'. */
+  confirmEmail(token: string): Promise<void>;
   signOutEverywhere(): Promise<void>;
+  /** The living sign-ins of the person here, this device first. */
+  signIns(): Promise<readonly SignInEntry[]>;
+  /** Ends one of them. */
+  endSignIn(id: string): Promise<void>;
+  /** 'current-password-wrong' or 'code-wrong'. */
+  secondFactor(request: SecondFactorRequest): Promise<SecondFactorState>;
+  /** 'current-password-wrong', 'passkey-refused', 'passkeys-full' or 'passkeys-unavailable'. */
+  passkeys(request: PasskeyRequest): Promise<PasskeyReply>;
+  /** What to ask of the authenticator of someone who wants to sign in; for one use, within five minutes. */
+  passkeyChallenge(): Promise<PasskeyOptions>;
   /** Deletes the account and everything in it. 'current-password-wrong'. */
   deleteAccount(password: string): Promise<void>;
   /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
-  /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. */
-  push(kind: DocumentKind, rows: readonly PushRow[]): Promise<readonly StaleDocument[]>;
-  pull(kind: DocumentKind, since: number, limit: number): Promise<PullReply>;
+  /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. 'restored' if the epoch is another. (SYN-150) */
+  push(kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly StaleDocument[]>;
+  /** Sessions come as heads, without their readings, unless they are wanted whole. (SYN-146) */
+  pull(kind: DocumentKind, since: number, limit: number, parts?: 'heads' | 'whole'): Promise<PullReply>;
+  /** A document with all of it; 'not-found' if the account has none. */
+  document(kind: DocumentKind, id: string): Promise<Document>;
   /** The same for one account only: 'not-signed-in' if someone else has signed in since (SYN-57). */
-  documentsOf(userId: string): Pick<Server, 'push' | 'pull'>;
+  documentsOf(userId: string): Pick<Server, 'push' | 'pull' | 'document'>;
   /** The states of a timer that the server still has, newest first, without deletions; 'not-found' if it never had one. */
   history(timerId: string): Promise<readonly KeptState[]>;
   /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' if the provider gives none. */
@@ -54,8 +92,8 @@ export interface Server {
   /** A workout in a person's own words as a timer. */
   describe(request: DescribeRequest): Promise<DescribeReply>;
   /**
-   * Calls back whenever there may be something to pull; `onLive` reports when the stream of these calls opens and
-   * closes; until its first call the stream is closed.
+   * Calls back whenever there may be something to pull, with what it is if that is small (SYN-164); `onLive` reports when the
+   * stream of these calls opens and closes; until its first call the stream is closed.
    */
-  onEvents(onSequence: (sequence: number) => void, onLive?: (isLive: boolean) => void): Stop;
+  onEvents(onEvent: (sequence: number, news?: AccountNews) => void, onLive?: (isLive: boolean) => void): Stop;
 }

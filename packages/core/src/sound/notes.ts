@@ -27,7 +27,7 @@ const RING: Seconds = 0.18;
 
 const COUNTDOWN: Note = { frequency: 1000, duration: 0.08, at: 0, gain: FULL_HEIGHT };
 
-/** CUE-20 to CUE-27: the notes of each tone; a second note begins where the first one ends, unless both ring together. */
+/** CUE-20 to CUE-27, CUE-89: the notes of each tone; a second note begins where the first one ends, unless both ring together. */
 export const NOTES: Readonly<Record<ToneName, readonly [Note, ...Note[]]>> = {
   'step-start': [{ frequency: 800, duration: 0.15, at: 0, gain: FULL_HEIGHT }],
   'step-complete': [{ frequency: 600, duration: 0.12, at: 0, gain: FULL_HEIGHT }],
@@ -50,6 +50,7 @@ export const NOTES: Readonly<Record<ToneName, readonly [Note, ...Note[]]>> = {
     { frequency: 880, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, rings: true },
     { frequency: 1100, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, rings: true },
   ],
+  estimate: [{ frequency: 500, duration: 0.3, at: 0, gain: FULL_HEIGHT * SOFT }],
 };
 
 /** No spoken number lasts longer: it is over before the next one. */

@@ -43,7 +43,7 @@ export function createSoundSession(log: Log, platform: Pick<AudioPlatform, 'setM
     setMode(next) {
       mode = next;
       // A gesture does not wait for code to load.
-      if (mode === 'keep-sounding' && !loop && !isOpening) void open();
+      if (mode !== 'mix' && !loop && !isOpening) void open();
     },
     claim,
     begin() {

@@ -6,21 +6,25 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
-import type { RecordsState } from '../ports/records.ts';
-import type { RowStore, TabChannel } from '../ports/row-store.ts';
+import type { DocumentName, RecordsState } from '../ports/records.ts';
+import type { MarkedRow, RowConflict, RowStore, TabChannel } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
-import { DOCUMENT_KINDS } from '../ports/wire/wire.ts';
+import { type AccountNews, DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
+import { createAtHand, type Brought } from './at-hand.ts';
 import type { CommonBases } from './conflict.ts';
+import { createLineage } from './lineage.engine.ts';
 import { createPolling } from './polling.engine.ts';
 import { pullOf } from './pull.engine.ts';
 import { pushOf } from './push.engine.ts';
 import { createRetry, type Retry } from './retry.engine.ts';
-import { createSyncStatus, type SyncStatus, type UnsentId } from './sync-status.engine.ts';
+import { createSyncStatus, type SyncStatus } from './sync-status.engine.ts';
 import { shareBetweenTabs } from './tabs.engine.ts';
 
 /** The server is asked this often, whatever else wakes it: a missed event must not last. */
 const PULL_EVERY: Millis = 60_000;
+/** But for one kind after the other each fifteenth time while the stream of events speaks: it misses nothing that the server knows. (SYN-66) */
+const WHILE_LIVE = 15;
 
 /** What the synchronisation needs of the world. */
 export interface ExchangeDeps {
@@ -33,6 +37,8 @@ export interface ExchangeDeps {
   readonly rows: RowStore;
   readonly channel: TabChannel | undefined;
   readonly bases: CommonBases;
+  /** Settles a conflict that an offer met. (SYN-151) */
+  readonly settle: (kind: DocumentKind, conflict: RowConflict) => Promise<MarkedRow>;
   readonly onState: (state: RecordsState) => void;
 }
 
@@ -41,7 +47,7 @@ export interface AccountExchange {
   now(): void;
   state(): RecordsState;
   /** The documents to be sent, if this tab leads. */
-  unsent(): readonly UnsentId[];
+  unsent(): readonly DocumentName[];
   readonly stop: Stop;
 }
 
@@ -93,19 +99,53 @@ interface Lead {
   readonly stop: Stop;
 }
 
-function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
-  const { clock, page, random, log, rows, bases } = deps;
+/** The exchange of one kind. */
+interface KindExchange {
+  readonly kind: DocumentKind;
+  /** Asks the server, whatever is at hand. */
+  readonly askServer: () => void;
+  readonly hear: (brought: Brought) => void;
+}
+
+function exchangeKind(deps: ExchangeDeps, status: SyncStatus, retry: Retry): (kind: DocumentKind) => KindExchange {
+  const { random, log, rows, bases, settle } = deps;
   const server = deps.server.documentsOf(deps.userId);
-  const asks = DOCUMENT_KINDS.map((kind) =>
-    rows.exchange(kind, {
-      pull: pullOf({ kind, rows, server, retry, status }),
-      push: pushOf({ kind, server, retry, status, log, bases }),
+  const newRev = () => random.id('rev-');
+  return (kind) => {
+    const atHand = createAtHand();
+    const lineage = createLineage({ kind, rows, server, retry, status, log, settle, newRev });
+    const ask = rows.exchange(kind, {
+      pull: pullOf({ kind, atHand, rows, server, retry, status, lineage }),
+      push: pushOf({ kind, server, retry, status, log, bases, lineage }),
       onSent: ({ id, rev }) => status.there(kind, id, rev),
       onExchanged: () => status.exchanged(kind),
-    }),
-  );
+    });
+    return {
+      kind,
+      askServer() {
+        atHand.askServer();
+        ask();
+      },
+      hear(brought) {
+        atHand.put(brought);
+        ask();
+      },
+    };
+  };
+}
+
+function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
+  const { clock, page, random, userId } = deps;
+  const kinds = DOCUMENT_KINDS.map(exchangeKind(deps, status, retry));
   const ask = () => {
-    for (const askOne of asks) askOne();
+    for (const { askServer } of kinds) askServer();
+  };
+  const onEvent = (_: number, news?: AccountNews) => {
+    // Someone else may have signed in since this page was opened.
+    if (news?.account !== userId) return ask();
+    const { sequence, epoch = '', changes } = news;
+    for (const { kind, since, documents } of changes)
+      kinds.find((one) => one.kind === kind)?.hear({ epoch, since, sequence, documents });
   };
   const now = () => {
     retry.wake();
@@ -114,7 +154,15 @@ function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
   // It leaves the pauses alone: an unreachable server is not asked more often because of it.
   const polling = createPolling({ clock, page, random, ask });
   let wasLive = false;
-  const stopEvents = deps.server.onEvents(ask, (isLive) => {
+  let minutes = 0;
+  const askNowAndThen = () => {
+    minutes += 1;
+    if (!wasLive) return now();
+    if (minutes % WHILE_LIVE > 0) return;
+    retry.wake();
+    kinds[(minutes / WHILE_LIVE) % kinds.length]?.askServer();
+  };
+  const stopEvents = deps.server.onEvents(onEvent, (isLive) => {
     polling.setLive(isLive);
     // A cut stream is the first sign of an unreachable server.
     if (wasLive && !isLive) ask();
@@ -122,7 +170,13 @@ function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
   });
   return {
     now,
-    stop: stopAll([stopEvents, polling.stop, clock.every(PULL_EVERY, now), page.onOnline(now), page.onVisible(now)]),
+    stop: stopAll([
+      stopEvents,
+      polling.stop,
+      clock.every(PULL_EVERY, askNowAndThen),
+      page.onOnline(now),
+      page.onVisible(now),
+    ]),
   };
 }
 

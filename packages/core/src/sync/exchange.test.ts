@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
 import type { RecordsState } from '../ports/records.ts';
+import type { RowConflict } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
-import type { DocumentKind } from '../ports/wire/wire.ts';
+import type { AccountNews, Document, DocumentKind } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
@@ -15,20 +16,23 @@ import { startExchange } from './exchange.engine.ts';
 import { storedRowOf } from './row.ts';
 
 /** A device whose tabs exchange with one server; every request that reaches for it is counted. */
-function aDevice() {
+function aDevice(timers: readonly Document[] = []) {
   const [clock, device, inner] = [fakeClock(), memoryRows(), memoryServer()];
   const pulls: DocumentKind[] = [];
   const pushes: (readonly string[])[] = [];
-  const events = createEmitter<number>();
+  const events = createEmitter<{ readonly sequence: number; readonly news?: AccountNews }>();
   const lives = createEmitter<boolean>();
   let answer: () => void = () => {};
   const server: Server = {
     ...inner,
     documentsOf: () => ({
-      async pull(kind) {
+      document: () => Promise.reject(new Error('not asked for')),
+      async pull(kind, since) {
         pulls.push(kind);
         answer();
-        return { documents: [], sequence: 0 };
+        return kind === 'timers' && since === 0
+          ? { documents: [...timers], sequence: timers.length }
+          : { documents: [], sequence: since };
       },
       async push(_, rows) {
         pushes.push(rows.map(({ document }) => document.id));
@@ -36,8 +40,8 @@ function aDevice() {
         return [];
       },
     }),
-    onEvents(onSequence, onLive = () => {}) {
-      const stops = [events.on(onSequence), lives.on(onLive)];
+    onEvents(onEvent, onLive = () => {}) {
+      const stops = [events.on(({ sequence, news }) => onEvent(sequence, news)), lives.on(onLive)];
       return () => stops.forEach((stop) => stop());
     },
   };
@@ -52,7 +56,8 @@ function aDevice() {
     );
     const channel = platform.openChannel();
     const parts = { server, clock, page, log, rows, channel, random: seededRandom(), userId: 'ann', bases: new Map() };
-    const exchange = startExchange({ ...parts, onState: (state) => states.push(state) });
+    const settle = async (_: DocumentKind, { theirs }: RowConflict) => theirs;
+    const exchange = startExchange({ ...parts, settle, onState: (state) => states.push(state) });
     const edit = async (id: string, rev: string): Promise<void> => {
       await rows.write('timers', id, async () => storedRowOf(testDocument(id, {}, rev)));
       await settled();
@@ -68,7 +73,7 @@ function aDevice() {
       if (cause) throw cause;
     };
   };
-  return { clock, openTab, rounds, pushes, refuse, events, lives };
+  return { clock, openTab, pulls, rounds, pushes, refuse, events, lives };
 }
 
 const OFFLINE = new Failure('offline');
@@ -95,6 +100,22 @@ describe('the exchange of a tab that leads', () => {
     expect([exchange.state(), exchange.unsent(), pushes]).toEqual([{ status: 'synced' }, [], [['Run']]]);
   });
 
+  it('[SYN-141] keeps what a full server does not take, however long, and sends the latest of it once there is room', async () => {
+    const { clock, openTab, pushes, refuse, rounds } = aDevice();
+    const { exchange, edit, states } = await openTab();
+    refuse(new Failure('server-full'));
+    await edit('Run', 'first');
+    await clock.pass(3_600_000);
+    await edit('Run', 'second');
+    expect(exchange.state()).toEqual({ status: 'waiting', changes: 1 });
+    expect(states.filter(({ status }) => status === 'offline')).toEqual([]);
+    // With the longest back-off between two tries, an hour has no more than these.
+    expect(pushes.length + rounds()).toBeLessThan(300);
+    refuse();
+    await clock.pass(60_000);
+    expect([exchange.state(), exchange.unsent(), pushes.at(-1)]).toEqual([{ status: 'synced' }, [], ['Run']]);
+  });
+
   it('[PRT-30] does not wait out its pause after another edit', async () => {
     const { openTab, pushes, refuse } = aDevice();
     const { edit } = await openTab();
@@ -109,7 +130,7 @@ describe('the exchange of a tab that leads', () => {
     const { openTab, rounds, events, lives } = aDevice();
     await openTab();
     rounds();
-    events.emit(7);
+    events.emit({ sequence: 7 });
     await settled();
     expect(rounds()).toBe(1);
     lives.emit(false);
@@ -124,13 +145,42 @@ describe('the exchange of a tab that leads', () => {
     expect(rounds()).toBe(1);
   });
 
-  it('[SYN-66] asks once a minute while the stream is live, and more often while it is not', async () => {
-    const { openTab, rounds, clock, lives } = aDevice();
+  it('[SYN-164] asks for nothing that the event has brought, for the kind alone that was too large, and for all if it is for another account', async () => {
+    const { openTab, pulls, events } = aDevice([testDocument('a')]);
+    const { rows } = await openTab();
+    const idsHere = async () => (await rows.living('timers')).map(({ id }) => id).sort();
+    expect([await idsHere(), pulls.splice(0).sort()]).toEqual([['a'], ['hrsessions', 'profile', 'timers']]);
+    const newsOf = (account: string, sequence: number, documents?: Document[]): AccountNews => ({
+      account,
+      sequence,
+      changes: [{ kind: 'timers', since: sequence - 1, ...(documents && { documents }) }],
+    });
+    events.emit({ sequence: 2, news: newsOf('ann', 2, [testDocument('b')]) });
+    await settled();
+    expect([await idsHere(), pulls.splice(0)]).toEqual([['a', 'b'], []]);
+    events.emit({ sequence: 3, news: newsOf('ann', 3) });
+    await settled();
+    expect(pulls.splice(0)).toEqual(['timers']);
+    events.emit({ sequence: 4, news: newsOf('eve', 4, [testDocument('c')]) });
+    await settled();
+    expect([await idsHere(), pulls.splice(0).sort()]).toEqual([
+      ['a', 'b'],
+      ['hrsessions', 'profile', 'timers'],
+    ]);
+  });
+
+  it('[SYN-66] asks for one kind after the other, one each quarter of an hour, while the stream is live, and for all more often while it is not', async () => {
+    const { openTab, pulls, rounds, clock, lives } = aDevice();
     await openTab();
     lives.emit(true);
     rounds();
-    await clock.pass(60_000);
-    expect(rounds()).toBe(1);
+    const asked: string[] = [];
+    for (let quarters = 0; quarters < 6; quarters++) {
+      await clock.pass(15 * 60_000);
+      asked.push(pulls.splice(0).join());
+    }
+    expect(asked.slice(0, 3).sort()).toEqual(['hrsessions', 'profile', 'timers']);
+    expect(asked.slice(3)).toEqual(asked.slice(0, 3));
     lives.emit(false);
     await settled();
     rounds();
@@ -183,7 +233,7 @@ describe('the exchange of a tab that leads', () => {
     exchange.stop();
     rounds();
     const said = states.length;
-    events.emit(8);
+    events.emit({ sequence: 8 });
     lives.emit(false);
     page.goOffline();
     page.goOnline();

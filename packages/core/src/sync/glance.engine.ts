@@ -54,8 +54,9 @@ export function createGlance({ userId, look, log, openStore, onStore, onState, o
     },
     documents,
     get: (kind, id) => look[kind].get(id) ?? store().then((opened) => opened.get(kind, id)),
-    put: async (kind, document) => (await store()).put(kind, document),
-    remove: async (kind, id) => (await store()).remove(kind, id),
+    // What another tab has saved meanwhile is not what was seen, and must not be overwritten. (SYN-53)
+    put: async (kind, document) => (await store()).put(kind, document, look[kind].get(document.id)),
+    remove: async (kind, id) => (await store()).remove(kind, id, look[kind].get(id)),
     sync: () =>
       void store().then(
         (opened) => opened.sync(),

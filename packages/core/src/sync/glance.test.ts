@@ -80,8 +80,22 @@ describe('a glance', () => {
     expect([opened.remove.mock.calls, opened.sync.mock.calls]).toEqual([[], []]);
     await open();
     await removed;
-    expect([opened.remove.mock.calls, opened.sync.mock.calls.length]).toEqual([[['timers', 'Run']], 1]);
+    expect([opened.remove.mock.calls, opened.sync.mock.calls.length]).toEqual([[['timers', 'Run', RUN]], 1]);
     expect([openStore.mock.calls.length, onStore.mock.calls]).toEqual([1, [[opened]]]);
+  });
+
+  it('[SYN-53] hands on what an edit was made of: the store may know more by then', async () => {
+    const put = vi.fn(() => Promise.resolve());
+    const { glance, opened, open } = aGlance();
+    Object.assign(opened, { put });
+    const mine = { ...RUN, rev: 'mine' };
+    const edits = [glance.put('timers', mine), glance.put('timers', { ...mine, id: 'new' })];
+    await open();
+    await Promise.all(edits);
+    expect(put.mock.calls).toEqual([
+      ['timers', mine, RUN],
+      ['timers', { ...mine, id: 'new' }, undefined],
+    ]);
   });
 
   it('[PRT-108] says nothing of a synchronisation that found no store', async () => {

@@ -27,8 +27,10 @@ export interface OpenAccount {
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined | Promise<Document | undefined>;
-  put(kind: DocumentKind, document: Document): Promise<void>;
-  remove(kind: DocumentKind, id: string): Promise<void>;
+  /** `seen` is what the edit was made of, if that is not what is shown now. */
+  put(kind: DocumentKind, document: Document, seen?: Document): Promise<void>;
+  /** The same. */
+  remove(kind: DocumentKind, id: string, seen?: Document): Promise<void>;
   sync(): void;
   close(): Promise<void>;
 }
@@ -79,8 +81,8 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     },
     documents: (kind) => shown().documents(kind),
     get: (kind, id) => shown().get(kind, id),
-    put: (kind, document) => write(account, shown, (to) => to.put(kind, document)),
-    remove: (kind, id) => write(account, shown, (to) => to.remove(kind, id)),
+    put: (kind, document, seen) => write(account, shown, (to) => to.put(kind, document, seen)),
+    remove: (kind, id, seen) => write(account, shown, (to) => to.remove(kind, id, seen)),
     sync: () => shown().sync(),
     async close() {
       account.isClosed = true;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Server } from '../ports/server.ts';
 import type { Document } from '../ports/wire/wire.ts';
+import { createAtHand } from './at-hand.ts';
 import { pullOf } from './pull.engine.ts';
 import { NOTHING_REV, storedRowOf } from './row.ts';
 
@@ -13,8 +14,10 @@ function puller(replies: readonly Reply[], here: readonly string[] = []) {
   const limits: number[] = [];
   const told: string[] = [];
   const left = [...replies];
+  const atHand = createAtHand();
   const pull = pullOf({
     kind: 'timers',
+    atHand,
     rows: { living: async () => here.map((id) => storedRowOf(documentOf(id))) },
     server: {
       async pull(_, since, limit) {
@@ -25,8 +28,9 @@ function puller(replies: readonly Reply[], here: readonly string[] = []) {
     },
     retry: { until: (work) => Promise.resolve(work()) },
     status: { there: (_, id, rev) => void told.push(`${id} ${rev}`) },
+    lineage: { from: () => undefined, follow: async () => false },
   });
-  return { pull, asked, limits, told };
+  return { pull, asked, limits, told, atHand };
 }
 
 describe('a pull', () => {
@@ -35,6 +39,17 @@ describe('a pull', () => {
     const { documents, checkpoint } = await pull({ sequence: 3 }, 10);
     expect([asked, told, checkpoint]).toEqual([[3], ['a rev-a'], { sequence: 7 }]);
     expect(documents.map(({ id, rev, _deleted }) => [id, rev, _deleted])).toEqual([['a', 'rev-a', false]]);
+  });
+
+  it('[SYN-164] asks for nothing that an event has brought', async () => {
+    const { pull, asked, told, atHand } = puller([{ documents: [documentOf('a')], sequence: 7, epoch: 'e' }]);
+    const first = await pull({ sequence: 3 }, 10);
+    atHand.put({ epoch: 'e', since: 7, sequence: 9, documents: [documentOf('b')] });
+    const { documents, checkpoint } = await pull(first.checkpoint, 10);
+    expect([asked, told, checkpoint]).toEqual([[3], ['a rev-a', 'b rev-b'], { sequence: 9, epoch: 'e' }]);
+    expect(documents.map(({ id }) => id)).toEqual(['b']);
+    await pull(checkpoint, 10);
+    expect(asked).toEqual([3, 9]);
   });
 
   it('[SYN-120] asks on for what an answer had no bytes for, until the page is full or there is no more', async () => {

@@ -33,6 +33,7 @@ function pusher(answer: (rows: readonly PushRow[]) => readonly StaleDocument[] =
     status,
     log,
     bases,
+    lineage: { within: (run) => run({ epoch: '', since: 0 }) },
   });
   return { push, requests, pauses, bases, log, status, unsent: () => status.unsent().map(({ id }) => id) };
 }
@@ -123,6 +124,30 @@ describe('rows that the server refuses', () => {
     const row = { ...rowOf('odd', { name: 'After' }), rev: 'rev-after' };
     expect(await push([{ base, row }])).toEqual([base]);
     expect(await push([{ base: undefined, row }])).toEqual([{ ...row, rev: NOTHING_REV, _deleted: true, body: '{}' }]);
+  });
+
+  it('[SYN-170] are named if they do not fit into the account, until the server takes them or they are edited', async () => {
+    let isFull = true;
+    const { push, log, status } = pusher((rows) => {
+      if (isFull && rows.some(({ document }) => document.id !== 'small')) throw new Failure('too-large');
+      return [];
+    });
+    log.expect('push-refused');
+    await push([newRow('a'), newRow('small'), newRow('b')]);
+    const unfit = ['a', 'b'].map((id) => ({ kind: 'timers', id }));
+    expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit });
+    status.here('timers', 'b', 'rev-2');
+    expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit: [unfit[0]] });
+    isFull = false;
+    await push([newRow('a')]);
+    expect(status.state()).toEqual({ status: 'waiting', changes: 1 });
+  });
+
+  it('[SYN-170] are not named if they are refused for another reason', async () => {
+    const { push, log, status } = pusher(refusing('odd'));
+    log.expect('push-refused');
+    await push([newRow('odd')]);
+    expect(status.state()).toEqual({ status: 'waiting', changes: 1 });
   });
 
   it('[PRT-35] wait a minute before they are offered again, but not if another change is to be sent', async () => {

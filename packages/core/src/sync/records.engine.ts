@@ -9,9 +9,12 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { DeviceLook } from '../ports/row-store.ts';
+import type { Server } from '../ports/server.ts';
+import { isHeadDocument } from '../ports/wire/heads.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { createGlance } from './glance.engine.ts';
 import type { OpenAccount } from './open-account.engine.ts';
+import { wholeOf } from './whole.engine.ts';
 
 /** The listeners to an opened account. */
 export interface AccountTold {
@@ -26,6 +29,7 @@ interface Deps {
   /** What the device holds of an account, before its store is opened; undefined if only the store can say. May never settle. */
   readonly look: (userId: string) => Promise<DeviceLook | undefined>;
   readonly openAccount: (userId: string, told: AccountTold) => Promise<OpenAccount>;
+  readonly server: Pick<Server, 'documentsOf'>;
   readonly eraseAccount: (userId: string) => Promise<void>;
   /** Runs something once what was shown has been drawn. */
   readonly whenIdle: (run: () => void) => void;
@@ -87,6 +91,16 @@ export function createAccountRecords(deps: Deps): Records {
       return stop;
     },
     get: async (kind, id) => (await opened()).get(kind, id),
+    async whole(kind, ids) {
+      const { userId, get } = await opened();
+      const found = await Promise.all(ids.map(async (id) => get(kind, id)));
+      const known = found.filter((document) => document !== undefined);
+      const heads = known.filter((document) => isHeadDocument(kind, document));
+      const here = known.filter((document) => !heads.includes(document));
+      if (heads.length === 0) return here;
+      const server = deps.server.documentsOf(userId);
+      return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
+    },
     put: async (kind, document) => (await opened()).put(kind, document),
     remove: async (kind, id) => (await opened()).remove(kind, id),
     state: () => state,
@@ -95,6 +109,8 @@ export function createAccountRecords(deps: Deps): Records {
     sync: () => account?.sync(),
   };
 }
+
+const idsOf = (documents: readonly Document[]): readonly string[] => documents.map(({ id }) => id);
 
 function required(account: OpenAccount | undefined): OpenAccount {
   if (!account) throw new Failure('not-signed-in');

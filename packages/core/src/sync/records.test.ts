@@ -23,6 +23,7 @@ function openTab(server: MemoryServer, device: MemoryRows = memoryRows(), looked
   const records = createAccountRecords({
     clock,
     log,
+    server,
     whenIdle: (run) => void clock.after(1, run),
     look: async () => looked,
     openAccount: (userId, told) => openAccount({ ...parts, ...told, userId, platform: device.platformOf(userId) }),
@@ -230,6 +231,92 @@ describe('documents of an account', () => {
     await second.clock.pass(61_000);
     expect(second.records.state()).toEqual({ status: 'synced' });
     expect(pushes).toBe(2);
+  });
+});
+
+describe('sessions on a device that did not record them', () => {
+  const body = (of: number) => ({ of, summary: { held: '' }, readings: { times: 'A', bpm: 'B' } });
+  const ids = Array.from({ length: 25 }, (_, place) => `s${place}`);
+
+  async function aNewDevice() {
+    const { server, user, phone } = await openOne();
+    for (const [place, id] of ids.entries()) await phone.records.put('hrsessions', testDocument(id, body(place)));
+    await settled();
+    const tablet = openTab(server);
+    await tablet.records.open(user.id);
+    await settled();
+    return { server, phone, tablet };
+  }
+
+  it('[SYN-146] [PRT-112] come as heads, one by one or all of them with their readings', async () => {
+    const { server, tablet } = await aNewDevice();
+    await settled();
+    const here = await tablet.records.get('hrsessions', 's3');
+    expect(here?.body).toMatchObject({ of: 3, readingsSize: expect.any(Number) });
+    expect(here?.body).not.toHaveProperty('readings');
+    expect((await tablet.records.whole('hrsessions', ['s3'])).map((found) => found.body)).toEqual([body(3)]);
+    const all = await tablet.records.whole('hrsessions', [...ids, 'other']);
+    expect(all.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(all.every((found) => 'readings' in found.body)).toBe(true);
+    server.refusal = new Failure('offline');
+    await expect(tablet.records.whole('hrsessions', ['s3'])).rejects.toThrow(Failure);
+  });
+
+  it('[SYN-147] keep their readings when that device edits, removes and brings them back', async () => {
+    const { phone, tablet } = await aNewDevice();
+    const head = await tablet.records.get('hrsessions', 's1');
+    if (head === undefined) throw new Error('no head');
+    await tablet.records.put('hrsessions', { ...head, rev: 'noted', body: { ...head.body, title: 'Hills' } });
+    await settled();
+    const [noted] = await tablet.records.whole('hrsessions', ['s1']);
+    expect(noted?.body).toEqual({ ...body(1), title: 'Hills' });
+    expect((await phone.records.get('hrsessions', 's1'))?.body).toMatchObject({ title: 'Hills' });
+    await tablet.records.remove('hrsessions', 's1');
+    await settled();
+    expect(await tablet.records.whole('hrsessions', ['s1'])).toEqual([]);
+    await tablet.records.put('hrsessions', { ...head, rev: 'back' });
+    await settled();
+    expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([body(1)]);
+  });
+
+  it('[SYN-171] lose their readings everywhere if someone removed them, and what others edit meanwhile stays', async () => {
+    const { server, phone, tablet } = await aNewDevice();
+    const [whole, head] = await Promise.all([
+      phone.records.get('hrsessions', 's1'),
+      tablet.records.get('hrsessions', 's1'),
+    ]);
+    if (whole === undefined || head === undefined) throw new Error('not there');
+    const { readings: _, ...others } = whole.body;
+    server.reachable = false;
+    await tablet.records.put('hrsessions', { ...head, rev: 'noted', body: { ...head.body, title: 'Hills' } });
+    await phone.records.put('hrsessions', {
+      ...whole,
+      rev: 'thin',
+      body: { ...others, readingsSize: 0, thinned: true },
+    });
+    server.reachable = true;
+    for (const device of [phone, tablet]) {
+      device.records.sync();
+      await device.clock.pass(61_000);
+    }
+    const without = { of: 1, summary: { held: '' }, title: 'Hills', thinned: true, readingsSize: 0 };
+    for (const device of [phone, tablet, phone]) {
+      device.records.sync();
+      await device.clock.pass(61_000);
+      expect((await device.records.get('hrsessions', 's1'))?.body).toEqual(without);
+    }
+    expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([without]);
+  });
+
+  it('[PRT-112] leave out what another device has just removed', async () => {
+    const { server, tablet } = await aNewDevice();
+    const { documentsOf } = server;
+    server.documentsOf = (userId) => ({
+      ...documentsOf(userId),
+      document: () => Promise.reject(new Failure('not-found')),
+    });
+    expect(await tablet.records.whole('hrsessions', ['s3', 's4'])).toEqual([]);
+    server.documentsOf = documentsOf;
   });
 });
 

@@ -27,7 +27,8 @@ interface Deps {
   readonly onOutcome: (outcome: AttemptOutcome) => void;
 }
 
-const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
+/** Refusals that repeating does not change. */
+export const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'restored', 'foreign-origin'];
 
 /** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until `wake`. */
 export function createRetry({ clock, random, onOutcome }: Deps): Retry {

@@ -7,7 +7,7 @@ import { backoff } from './backoff.ts';
 import { createRetry, type AttemptOutcome } from './retry.engine.ts';
 
 const chance = fc.double({ min: 0, max: 0.999999, noNaN: true });
-const PASSING: readonly FailureCode[] = ['offline', 'server-failed', 'too-many-requests'];
+const PASSING: readonly FailureCode[] = ['offline', 'server-failed', 'server-busy', 'server-full', 'too-many-requests'];
 const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'foreign-origin'];
 
 describe('back-off, whatever chance says', () => {
@@ -42,7 +42,7 @@ function failing(codes: readonly FailureCode[], share: number) {
 }
 
 describe('a request, however the server fails', () => {
-  it('[PRT-30] is repeated after each back-off until it is answered, and each outcome is reported', async () => {
+  it('[PRT-30] [SYN-141] is repeated after each back-off until it is answered, and each outcome is reported', async () => {
     const codes = fc.array(fc.constantFrom(...PASSING), { maxLength: 12 });
     await assertLaw(
       { 'a repeated request': 20 },

@@ -31,6 +31,12 @@ export function pushRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushR
   return withAncestors({ document, assumedRev: assumed.rev }, since);
 }
 
+/** A row as it is pushed to a server that came back from a backup, which may not have any state that this device believes it to have. (SYN-151) */
+export function offeredRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushRow {
+  const offered = withAncestors({ document: documentOfRow(row) }, row.ancestors);
+  return assumed === undefined || assumed.rev === NOTHING_REV ? offered : { ...offered, assumedRev: assumed.rev };
+}
+
 function withAncestors(row: PushRow, ancestors: readonly string[]): PushRow {
   return ancestors.length === 0 ? row : { ...row, ancestors: [...ancestors] };
 }

@@ -6,7 +6,7 @@ import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { MarkedRow, RowPlatform, RowStore, Where } from '../ports/row-store.ts';
+import type { MarkedRow, RowConflict, RowPlatform, RowStore, Where } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
 import { createCargo, type Cargo, type Documents } from './cargo.engine.ts';
@@ -49,8 +49,10 @@ export interface Store {
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined;
-  put(kind: DocumentKind, document: Document): Promise<void>;
-  remove(kind: DocumentKind, id: string): Promise<void>;
+  /** `seen` is what the edit was made of, if that is not what is shown now. */
+  put(kind: DocumentKind, document: Document, seen?: Document): Promise<void>;
+  /** The same. */
+  remove(kind: DocumentKind, id: string, seen?: Document): Promise<void>;
   sync(): void;
   /** The changes still to be sent. */
   unsent(): readonly UnsentChange[];
@@ -58,6 +60,7 @@ export interface Store {
 }
 
 type Before = MarkedRow | undefined;
+const NONE: ReadonlySet<string> = new Set();
 type Write = (kind: DocumentKind, id: string, change: (before: Before) => Promise<Before>) => Promise<void>;
 
 /** Opens a store of an account; the exchange begins as soon as this tab leads. */
@@ -78,9 +81,10 @@ export async function openStore(opening: AccountOpening, connections: Connection
     for (const copy of copies) await write(kind, copy.id, async (before) => (before ? undefined : storedRowOf(copy)));
     return row;
   };
+  const settle = (kind: DocumentKind, conflict: RowConflict) => withCopies(kind, settledRow(kind, conflict, newRev()));
   const rows = await platform.openRows(
     where,
-    (kind, conflict) => withCopies(kind, settledRow(kind, withCommonBase(conflict, bases), newRev())),
+    (kind, conflict) => settle(kind, withCommonBase(conflict, bases)),
     connections.hold,
   );
   const shown = await showAll(opening, rows, cargo);
@@ -88,7 +92,7 @@ export async function openStore(opening: AccountOpening, connections: Connection
     if (state.status === 'synced') shown.dropCargo();
     opening.onState(state);
   };
-  const exchange = startExchange({ ...opening, rows, channel: platform.openChannel(), bases, onState });
+  const exchange = startExchange({ ...opening, rows, channel: platform.openChannel(), bases, settle, onState });
   const newTombstone = (id: string) => tombstoneOf(id, newRev(), clock.wall());
 
   return {
@@ -100,16 +104,18 @@ export async function openStore(opening: AccountOpening, connections: Connection
     },
     documents: shown.documents,
     get: shown.get,
-    put(kind, document) {
-      const edit = { kind, document, shown: shown.get(kind, document.id), own };
+    put(kind, document, seen) {
+      // Who saw an earlier state has not seen this page's own edits either.
+      const known = seen === undefined ? { shown: shown.get(kind, document.id), own } : { shown: seen, own: NONE };
+      const edit = { kind, document, ...known };
       return write(kind, document.id, async (before) => {
         const row = await withCopies(kind, editedRow({ ...edit, newRev: newRev() }, before));
         own.add(row.rev);
         return row;
       });
     },
-    remove(kind, id) {
-      const [tombstone, seen] = [newTombstone(id), shown.get(kind, id)];
+    remove(kind, id, seen = shown.get(kind, id)) {
+      const tombstone = newTombstone(id);
       return write(kind, id, async (before) => removedAsShown(tombstone, seen, own, before));
     },
     sync: () => exchange.now(),

@@ -1,14 +1,8 @@
 // How far this device's documents are in sync with the server, gathered from everything that happens.
 
-import type { RecordsState } from '../ports/records.ts';
+import type { DocumentName, RecordsState } from '../ports/records.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import type { AttemptOutcome } from './retry.engine.ts';
-
-/** A document whose newest state no server has. */
-export interface UnsentId {
-  readonly kind: DocumentKind;
-  readonly id: string;
-}
 
 /** Tracks what is sent, what is not, and how the latest request ended. */
 export interface SyncStatus {
@@ -16,25 +10,32 @@ export interface SyncStatus {
   here(kind: DocumentKind, id: string, rev: string): void;
   /** The server has this revision of it. */
   there(kind: DocumentKind, id: string, rev: string): void;
+  /** The server has refused this revision of it: it does not fit into the account. (SYN-170) */
+  unfit(kind: DocumentKind, id: string, rev: string): void;
   /** Whether anything of a kind besides these documents is still to be sent. */
   hasMore(kind: DocumentKind, ids: readonly string[]): boolean;
   ended(outcome: AttemptOutcome): void;
   /** Everything that waited when the replication of a kind began is exchanged. */
   exchanged(kind: DocumentKind): void;
+  /** What the server has of a kind is not known any more. */
+  doubt(kind: DocumentKind): void;
   /** Forgets what is still to be sent: the replication that begins now finds it again. */
   restart(): void;
   state(): RecordsState;
-  unsent(): readonly UnsentId[];
+  unsent(): readonly DocumentName[];
 }
 
 /** PRT-32: 'synced' needs an answer for every kind and nothing left to send. `onState` is called when the state changes. */
 export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): SyncStatus {
   const unsent = new Map<string, string>();
   const onServer = new Map<string, string>();
+  const refused = new Map<string, string>();
   const unexchanged = new Set(kinds);
   let outcome: AttemptOutcome = 'answered';
   let told: RecordsState | undefined;
-  const state = () => stateOf(outcome, unsent.size, unexchanged.size === 0);
+  // Another edit may fit.
+  const unfit = () => [...unsent].filter(([key, rev]) => refused.get(key) === rev).map(([key]) => nameOf(key));
+  const state = () => stateOf(outcome, unsent.size, unfit(), unexchanged.size === 0);
   const tell = () => {
     const next = state();
     if (told && isSameState(next, told)) return;
@@ -43,7 +44,7 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   };
   return {
     state,
-    unsent: () => unkeyed(unsent),
+    unsent: () => namesOf(unsent),
     here(kind, id, rev) {
       const key = keyOf(kind, id);
       if (onServer.get(key) === rev) unsent.delete(key);
@@ -57,7 +58,11 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
       if (unsent.get(key) === rev) unsent.delete(key);
       tell();
     },
-    hasMore: (kind, ids) => unkeyed(unsent).some((left) => left.kind === kind && !ids.includes(left.id)),
+    unfit(kind, id, rev) {
+      refused.set(keyOf(kind, id), rev);
+      tell();
+    },
+    hasMore: (kind, ids) => namesOf(unsent).some((left) => left.kind === kind && !ids.includes(left.id)),
     ended(next) {
       outcome = next;
       tell();
@@ -66,6 +71,9 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
       unexchanged.delete(kind);
       tell();
     },
+    doubt(kind) {
+      for (const key of onServer.keys()) if (key.startsWith(`${kind} `)) onServer.delete(key);
+    },
     restart() {
       unsent.clear();
       tell();
@@ -73,27 +81,36 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   };
 }
 
-function stateOf(outcome: AttemptOutcome, changes: number, isExchanged: boolean): RecordsState {
-  if (outcome === 'not-signed-in') return { status: 'signed-out', changes };
-  if (outcome === 'offline') return { status: 'offline', changes };
-  return changes === 0 && isExchanged ? { status: 'synced' } : { status: 'waiting', changes };
+function stateOf(
+  outcome: AttemptOutcome,
+  changes: number,
+  unfit: readonly DocumentName[],
+  isExchanged: boolean,
+): RecordsState {
+  const unsent = { changes, ...(unfit.length > 0 && { unfit }) };
+  if (outcome === 'not-signed-in') return { status: 'signed-out', ...unsent };
+  if (outcome === 'offline') return { status: 'offline', ...unsent };
+  return changes === 0 && isExchanged ? { status: 'synced' } : { status: 'waiting', ...unsent };
 }
 
 function isSameState(one: RecordsState, other: RecordsState): boolean {
-  return one.status === other.status && changesOf(one) === changesOf(other);
+  return one.status === other.status && unsentOf(one) === unsentOf(other);
 }
 
-function changesOf(state: RecordsState): number | undefined {
-  return 'changes' in state ? state.changes : undefined;
+/** As text, to be compared. */
+function unsentOf(state: RecordsState): string {
+  return 'changes' in state ? JSON.stringify([state.changes, state.unfit]) : '';
 }
 
 function keyOf(kind: DocumentKind, id: string): string {
   return `${kind} ${id}`;
 }
 
-function unkeyed(unsent: ReadonlyMap<string, string>): readonly UnsentId[] {
-  return [...unsent.keys()].map((key) => {
-    const space = key.indexOf(' ');
-    return { kind: key.slice(0, space) as DocumentKind, id: key.slice(space + 1) };
-  });
+function namesOf(unsent: ReadonlyMap<string, string>): readonly DocumentName[] {
+  return [...unsent.keys()].map(nameOf);
+}
+
+function nameOf(key: string): DocumentName {
+  const space = key.indexOf(' ');
+  return { kind: key.slice(0, space) as DocumentKind, id: key.slice(space + 1) };
 }

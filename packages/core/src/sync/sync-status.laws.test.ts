@@ -6,7 +6,7 @@ import { createSyncStatus } from './sync-status.engine.ts';
 
 const step = fc.oneof(
   fc.record({
-    what: fc.constantFrom('here' as const, 'there' as const),
+    what: fc.constantFrom('here' as const, 'there' as const, 'unfit' as const),
     id: fc.constantFrom('a', 'b'),
     rev: fc.constantFrom('1', '2'),
   }),
@@ -17,14 +17,16 @@ const step = fc.oneof(
   fc.record({ what: fc.constantFrom('exchanged' as const, 'restart' as const) }),
 );
 
-it('[PRT-32] is synced only when all is exchanged and sent, counts what is not, and is reported once for each change', () => {
+it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts what is not, names what does not fit, and is reported once for each change', () => {
   assertLaw(
-    { synced: 20, waiting: 20, offline: 20, 'signed-out': 20, closed: 0 },
-    (met: Met<RecordsState['status']>) =>
+    { synced: 20, waiting: 20, offline: 20, 'signed-out': 20, closed: 0, 'not fitting': 50, 'fitting again': 20 },
+    (met: Met<RecordsState['status'] | 'not fitting' | 'fitting again'>) =>
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const told: RecordsState[] = [];
         const status = createSyncStatus(['timers'], (state) => told.push(state));
         const [unsent, onServer] = [new Map<string, string>(), new Map<string, string>()];
+        const refused = new Map<string, string>();
+        let wasUnfit = false;
         let isExchanged = false;
         for (const one of steps) {
           if (one.what === 'here') {
@@ -35,6 +37,9 @@ it('[PRT-32] is synced only when all is exchanged and sent, counts what is not, 
             status.there('timers', one.id, one.rev);
             onServer.set(one.id, one.rev);
             if (unsent.get(one.id) === one.rev) unsent.delete(one.id);
+          } else if (one.what === 'unfit') {
+            status.unfit('timers', one.id, one.rev);
+            refused.set(one.id, one.rev);
           } else if (one.what === 'ended') status.ended(one.as);
           else if (one.what === 'exchanged') {
             isExchanged = true;
@@ -48,7 +53,14 @@ it('[PRT-32] is synced only when all is exchanged and sent, counts what is not, 
           expect(told.at(-1)).toEqual(state);
           expect(status.unsent().map(({ id }) => id)).toEqual([...unsent.keys()]);
           if (state.status === 'synced') expect([isExchanged, unsent.size]).toEqual([true, 0]);
-          else if ('changes' in state) expect(state.changes).toBe(unsent.size);
+          else if ('changes' in state) {
+            expect(state.changes).toBe(unsent.size);
+            const unfit = [...unsent].filter(([id, rev]) => refused.get(id) === rev);
+            expect((state.unfit ?? []).map(({ id }) => id)).toEqual(unfit.map(([id]) => id));
+            met('fitting again', wasUnfit && unfit.length === 0);
+            wasUnfit = unfit.length > 0;
+            met('not fitting', wasUnfit);
+          }
         }
         for (const [index, state] of told.slice(1).entries()) expect(state).not.toEqual(told[index]);
       }),

@@ -19,7 +19,7 @@ export interface Tabs {
   tell(state: RecordsState): void;
   /** Asks the leader, wherever it is, to synchronise. */
   sync(): void;
-  /** Nothing is told or asked afterwards. */
+  /** Afterwards nothing is reported and nothing is asked. */
   readonly close: Stop;
 }
 

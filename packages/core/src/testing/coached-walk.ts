@@ -4,14 +4,17 @@ import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
 import { NEW_MEMORY, remember, type CoachMemory } from '../coach/memory.ts';
 import { isPolled, type CoachedStep, type Judgement, type Situation } from '../coach/situation.ts';
-import type { HeartSample } from '../coach/trusted-readings.ts';
+import type { HeartSample } from '../heart/trusted-readings.ts';
+import type { Zones } from '../heart/zones.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
+import type { HeartEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
 /** A step: what the strap reports in each second (nothing if undefined), and a pause in the middle of it. */
 export interface WalkedStep {
   readonly seconds: number;
   readonly target?: ZoneNumber | undefined;
+  readonly end?: HeartEnd;
   readonly type?: StepType;
   readonly bpm?: (second: number) => Bpm | undefined;
   /** The second of the first look; absent for a step the coach may not look at. */
@@ -27,7 +30,7 @@ export interface WalkWishes {
   /** Whether a line is said; every one if absent. */
   readonly isSaid?: (judgement: Judgement, at: number) => boolean;
   readonly hasStrap?: boolean;
-  readonly maxHeartRate?: Bpm;
+  readonly zones?: Zones;
 }
 
 /** One look: when in the whole workout, when in its step, and what came of it. */
@@ -44,7 +47,7 @@ export interface WalkedLook {
 
 /** All looks of a coached workout: at the start of each step and every 5 s. */
 export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): readonly WalkedLook[] {
-  const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, maxHeartRate = 190 } = wishes;
+  const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, zones = 190 } = wishes;
   const looks: WalkedLook[] = [];
   let memory: CoachMemory = NEW_MEMORY;
   let readings: { readonly bpm: Bpm; readonly at: number }[] = [];
@@ -57,7 +60,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
 
   const look = (step: CoachedStep, index: number): void => {
     const samples = readings.map((reading): HeartSample => ({ bpm: reading.bpm, age: (at - reading.at) * 1000 }));
-    const heart = hasStrap ? { readings: samples, maxHeartRate } : undefined;
+    const heart = hasStrap ? { readings: samples, zones } : undefined;
     const situation = { now: at * 1000, level, step, heart };
     const judged = judge(situation, memory);
     const { judgement } = judged;
@@ -79,7 +82,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
 
   for (const [
     index,
-    { seconds, target, type = 'work', bpm, from = 0, key = String(index), pause },
+    { seconds, target, type = 'work', bpm, from = 0, key = String(index), pause, end },
   ] of steps.entries()) {
     for (let second = 0; second < seconds; second++, at++) {
       if (pause?.at === second) {
@@ -94,6 +97,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
         elapsed: second * 1000,
         left: (seconds - second) * 1000,
         targetZone: target,
+        ...(end && { end }),
       };
       if (second === from || (second > from && second % 5 === 0 && isPolled(step))) look(step, index);
     }

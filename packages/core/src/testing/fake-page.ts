@@ -1,8 +1,8 @@
 // A page whose visibility and network are switches.
 
-import { createEmitter } from '../base/emitter.ts';
+import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
-import type { Page, RemoteCommand, RunCard } from '../ports/page.ts';
+import type { Page, PageWord, RemoteCommand, RunCard } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** The page of a test. */
@@ -22,6 +22,8 @@ export interface FakePage extends Page {
   readonly card: RunCard | undefined;
   /** Everything it was asked to show, in order. */
   readonly cards: readonly (RunCard | undefined)[];
+  /** How often its buttons were taken again. */
+  readonly retakes: number;
   /** Whether the browser reports what other pages hold. */
   tellsClaims: boolean;
   /** Whether it waits for what it asks of other pages; otherwise it takes that away, as from a frozen page. */
@@ -36,9 +38,14 @@ export type FakeClaims = Map<
   { readonly page: object; readonly onWanted: (how: 'asked' | 'lost') => void; readonly stop: Stop }
 >;
 
+/** What the pages of one device tell each other. */
+const told = new WeakMap<FakeClaims, Emitter<{ readonly by: object; readonly word: PageWord }>>();
+
 /** A visible, online page; pages that share claims are on one device. */
 export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const self = {};
+  const words = told.get(claims) ?? createEmitter<{ readonly by: object; readonly word: PageWord }>();
+  told.set(claims, words);
 
   let visible = true;
   let online = true;
@@ -52,6 +59,7 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const vibrations: (readonly Millis[])[] = [];
   const cards: (RunCard | undefined)[] = [];
   let card: RunCard | undefined;
+  let retakes = 0;
 
   const page: FakePage = {
     isVisible: () => visible,
@@ -82,6 +90,12 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       return card;
     },
     onRemote: onRemote.on,
+    retakeButtons() {
+      retakes += 1;
+    },
+    get retakes() {
+      return retakes;
+    },
     press(command) {
       if (card === undefined) return;
       onRemote.emit(command);
@@ -131,6 +145,8 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       if (!page.tellsClaims) return undefined;
       return new Set([...claims].flatMap(([name, holder]) => (holder.page === self ? [] : [name])));
     },
+    tell: (word) => words.emit({ by: self, word }),
+    onTold: (run) => words.on(({ by, word }) => by !== self && run(word)),
   };
   return page;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { audioContract } from './contracts/audio.contract.ts';
+import { authenticatorContract } from './contracts/authenticator.contract.ts';
 import { clockContract } from './contracts/clock.contract.ts';
 import { diskContract } from './contracts/disk.contract.ts';
 import { logContract } from './contracts/log.contract.ts';
@@ -9,13 +10,16 @@ import { recordsContract, testDocument } from './contracts/records.contract.ts';
 import { sensorContract } from './contracts/sensor.contract.ts';
 import { CONTRACT_ANSWERS, serverContract } from './contracts/server.contract.ts';
 import { synthContract } from './contracts/synth.contract.ts';
+import { trackPlayerContract } from './contracts/track-player.contract.ts';
 import { fakeAudio } from './fake-audio.ts';
 import { fakeClock, settled } from './fake-clock.ts';
 import { fakePage, type FakeClaims } from './fake-page.ts';
 import { fakePorts } from './fake-ports.ts';
 import { fakeSensor } from './fake-sensor.ts';
 import { fakeSynth } from './fake-synth.ts';
+import { fakeTrackPlayer } from './fake-track-player.ts';
 import { memoryDisk } from './memory-disk.ts';
+import { fakeAuthenticator } from './memory-passkeys.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryServer } from './memory-server.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -45,6 +49,10 @@ pageContract('fake', () => {
     shown: () => page.card,
     beside: () => fakePage(claims),
   };
+});
+authenticatorContract('fake', () => {
+  const authenticator = fakeAuthenticator();
+  return { authenticator, person: (does) => void (authenticator.person = does) };
 });
 sensorContract('fake', () => {
   const clock = fakeClock();
@@ -158,4 +166,18 @@ describe('fakes', () => {
     await settled();
     expect(synth.spoken).toEqual([{ text: 'hello', volume: 1, voice: undefined, at: 10, cut: false }]);
   });
+});
+trackPlayerContract('fake', () => {
+  const clock = fakeClock();
+  const player = fakeTrackPlayer(clock);
+  const broken = { type: 'text/plain', parts: [] };
+  player.refuses = (file) => file === broken;
+  return {
+    player,
+    file: { type: 'audio/wav', parts: [] },
+    broken,
+    pass: (ms) => clock.pass(ms),
+    interrupt: () => player.interrupt(),
+    letPlay: () => player.continue(),
+  };
 });

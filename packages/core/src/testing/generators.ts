@@ -1,6 +1,7 @@
 // Timers of all shapes for laws: small enough for a law to meet ends, repeats and infinite rounds often.
 
 import * as fc from 'fast-check';
+import { SPORTS } from '../timer/sport.ts';
 import { STEP_TYPES, ZONE_NUMBERS, type GlobalSettings, type Round, type Step, type Timer } from '../timer/timer.ts';
 
 /** A share from 0 to 1, spread evenly: `fc.double` gives mostly numbers that cannot be told from 0. */
@@ -43,6 +44,7 @@ const anyGlobalSettings: fc.Arbitrary<GlobalSettings> = fc.record(
   {
     countdownBeep: fc.boolean(),
     spokenCountdown: fc.constantFrom(...(['numbers', 'both'] as const)),
+    sport: fc.constantFrom(...SPORTS),
     voiceEnabled: fc.boolean(),
     volume: fc.integer({ min: 0, max: 100 }),
   },

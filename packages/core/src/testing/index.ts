@@ -1,4 +1,4 @@
-// What tests of every workspace share: fakes of the ten ports, generators and the suite that each port must pass.
+// What tests of every workspace share: fakes of the twelve ports, generators and the suite that each port must pass.
 
 export * from './fake-audio.ts';
 export * from './fake-clock.ts';
@@ -6,9 +6,11 @@ export * from './fake-page.ts';
 export * from './fake-ports.ts';
 export * from './fake-sensor.ts';
 export * from './fake-synth.ts';
+export * from './fake-track-player.ts';
 export * from './heart.ts';
 export * from './law.ts';
 export * from './memory-disk.ts';
+export * from './memory-passkeys.ts';
 export * from './memory-records.ts';
 export * from './memory-server.ts';
 export * from './pitches.ts';
@@ -20,6 +22,7 @@ export * from './transcript.ts';
 export * from './workout-parts.ts';
 export * from './workout.ts';
 export * from './contracts/audio.contract.ts';
+export * from './contracts/authenticator.contract.ts';
 export * from './contracts/clock.contract.ts';
 export * from './contracts/disk.contract.ts';
 export * from './contracts/log.contract.ts';
@@ -29,4 +32,7 @@ export * from './contracts/records.contract.ts';
 export * from './contracts/sensor.contract.ts';
 export * from './contracts/server.contract.ts';
 export * from './contracts/synth.contract.ts';
+export * from './calendar-reader.ts';
+export * from './contracts/track-player.contract.ts';
+export * from './fuzz.ts';
 export * from './generators.ts';

@@ -11,6 +11,18 @@ describe('a law', () => {
     );
   });
 
+  it('goes on with other inputs until it has met its cases', () => {
+    const numbers = new Set<number>();
+    const law = (met: (name: 'a number') => boolean) =>
+      fc.property(fc.nat(), (number) => {
+        met('a number');
+        numbers.add(number);
+      });
+    assertLaw({ 'a number': 35 }, law, { numRuns: 10 });
+    expect(numbers.size).toBeGreaterThan(10);
+    expect(() => assertLaw({ 'a number': 81 }, law, { numRuns: 10 })).toThrow("'a number' 80 times");
+  });
+
   it('fails where it met one of them too rarely, and says how often', () => {
     const neverMet = () =>
       assertLaw(
@@ -41,6 +53,6 @@ describe('a law', () => {
         }),
       );
     await law(100);
-    await expect(law(101)).rejects.toThrow("'any' 100 times");
+    await expect(law(801)).rejects.toThrow("'any' 800 times");
   });
 });

@@ -3,6 +3,7 @@
 import { Failure } from '../base/failure.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';
+import { isHeadDocument } from '../ports/wire/heads.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 
 /** The document store of a test. */
@@ -15,6 +16,8 @@ export interface MemoryRecords extends Records {
   kept: boolean;
   /** Thrown by every read and write while set. */
   refusal: unknown;
+  /** What the account has of documents that are here as heads. */
+  readonly account: Map<string, Document>;
   /** How often `sync` was called. */
   readonly syncs: number;
 }
@@ -71,7 +74,9 @@ export function memoryRecords(): MemoryRecords {
     for (const kind of new Set([...observers].map((observer) => observer.kind))) notify(kind);
   }
 
+  const account = new Map<string, Document>();
   const records: MemoryRecords = {
+    account,
     refusal: undefined,
     kept: true,
     get syncs() {
@@ -105,6 +110,11 @@ export function memoryRecords(): MemoryRecords {
       refuse();
       const document = rowsOf(kind).get(id);
       return document && !document.deleted ? structuredClone(document) : undefined;
+    },
+    async whole(kind, ids) {
+      const known = (await Promise.all(ids.map((id) => records.get(kind, id)))).filter((found) => found !== undefined);
+      const whole = known.map((found) => (isHeadDocument(kind, found) ? account.get(found.id) : found));
+      return structuredClone(whole.filter((found) => found !== undefined));
     },
     async put(kind, document) {
       refuse();

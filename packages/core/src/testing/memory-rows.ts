@@ -95,6 +95,10 @@ function openRows(place: Place, device: MemoryRows | undefined, resolve: Resolve
   return {
     isKept: device !== undefined,
     living: async (kind) => [...place.shelves[kind].rows.values()].filter((row) => !row._deleted),
+    all: async (kind) => {
+      const { rows, onServer } = place.shelves[kind];
+      return [...rows.values()].map((row) => ({ base: onServer.get(row.id), row }));
+    },
     onRows(kind, hear) {
       const stop = place.shelves[kind].written.on(({ rows, from }) => hear(rows, from));
       stops.push(stop);

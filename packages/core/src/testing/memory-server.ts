@@ -1,26 +1,38 @@
 // Our server in memory: accounts and documents as the real one keeps them, with its network as a switch.
 
+import { CARE_SENTENCES } from '../account/care-words.ts';
 import { PASSWORD_LENGTH } from '../account/credentials.ts';
 import { newProfile, profileBody } from '../account/profile.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
+import type { WallTime } from '../base/units.ts';
 import type { Server } from '../ports/server.ts';
+import type { SecondFactorRequest, SecondFactorState, SignInEntry } from '../ports/wire/account.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach-requests.ts';
 import type { DescribeRequest } from '../ports/wire/coach.ts';
+import { headOf, isHeadDocument, withStoredReadings } from '../ports/wire/heads.ts';
 import type { KeptState } from '../ports/wire/history.ts';
-import type {
-  Document,
-  DocumentKind,
-  ProviderState,
-  PushRow,
-  StaleDocument,
-  SignedIn,
-  SpeechRequest,
-  User,
+import type { PasskeyReply, PasskeyRequest } from '../ports/wire/passkeys.ts';
+import {
+  type AccountNews,
+  type Document,
+  DOCUMENT_KINDS,
+  type DocumentKind,
+  type ProviderState,
+  type PushRow,
+  type StaleDocument,
+  type SignedIn,
+  type SpeechRequest,
+  type User,
 } from '../ports/wire/wire.ts';
+import { memoryPasskeys } from './memory-passkeys.ts';
 
 /** The server of a test. */
 export interface MemoryServer extends Server {
+  /** Its clock. */
+  wall: () => WallTime;
+  /** What `signIns` answers. */
+  signInEntries: readonly SignInEntry[];
   /** While false every call throws 'offline'. */
   reachable: boolean;
   /** Thrown by the next call. */
@@ -39,12 +51,19 @@ export interface MemoryServer extends Server {
   removeAccount(email: string): void;
   /** The links requested, newest last: whom they were sent to, and their token. */
   readonly links: readonly SentLink[];
+  /** The links that change an email, newest last; whose account, the new email and the token. */
+  readonly emailLinks: readonly SentEmailLink[];
 }
 
 /** A link for a new password. */
 export interface SentLink {
   readonly email: string;
   readonly token: string;
+}
+
+/** A link for a new email. */
+export interface SentEmailLink extends SentLink {
+  readonly userId: string;
 }
 
 interface Stored {
@@ -62,11 +81,22 @@ export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage'
 
 interface Owner {
   user: User;
+  secondFactor: 'off' | 'begun' | 'on';
+  recoveryCodes: readonly string[];
   password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
   /** All states, newest first; their moments are their numbers. */
   readonly history: (KeptState & { readonly kind: DocumentKind })[];
   sequence: number;
+}
+
+/** The code that its authenticator app shows. */
+export const RIGHT_CODE = '123456';
+const KEY = 'AB'.repeat(8);
+const SECRET_LINK = `otpauth://totp/Roundbell:ann%40example.com?secret=${KEY}&issuer=Roundbell`;
+
+function refused(code: 'code-required' | 'code-wrong' | 'code-expired'): Failure {
+  return new Failure(code, CARE_SENTENCES[code]);
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -89,8 +119,15 @@ function store(owner: Owner, kind: DocumentKind, row: PushRow): StaleDocument | 
     return structuredClone(base ? { ...stored.document, base: base.document } : stored.document);
   }
   owner.sequence += 1;
-  rows.set(row.document.id, { document: structuredClone(row.document), sequence: owner.sequence });
-  owner.history.unshift({ kind, at: owner.sequence, document: structuredClone(row.document) });
+  const states = owner.history.filter((state) => state.kind === kind && state.document.id === row.document.id);
+  const document = isHeadDocument(kind, row.document)
+    ? withStoredReadings(
+        row.document,
+        states.map((state) => state.document),
+      )
+    : structuredClone(row.document);
+  rows.set(document.id, { document, sequence: owner.sequence });
+  owner.history.unshift({ kind, at: owner.sequence, document: structuredClone(document) });
   return undefined;
 }
 
@@ -104,22 +141,56 @@ function profileDocument(user: User): Document {
   return { id: user.id, rev: `rev-${user.id}`, updatedAt: 0, deleted: false, body };
 }
 
+/** Stands for all common passwords. */
+const COMMON = 'password1';
+
+function requireStrong(password: string): void {
+  if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
+  if (password === COMMON) throw new Failure('password-common', CARE_SENTENCES['password-common']);
+}
+
+/** Writes what changed about a person into their user document. */
+function writeProfile(owner: Owner, changes: Partial<Pick<User, 'email' | 'displayName'>>): void {
+  const { document } = rowsOf(owner, 'profile').get(owner.user.id) ?? { document: profileDocument(owner.user) };
+  const renamed = { ...document, rev: `${document.rev}-renamed`, body: { ...document.body, ...changes } };
+  store(owner, 'profile', { document: renamed, assumedRev: document.rev });
+}
+
+/** What an event carries after a change. */
+function newsOf(owner: Owner, before: number) {
+  const changes = DOCUMENT_KINDS.flatMap((kind) => {
+    const rows = [...rowsOf(owner, kind).values()].sort((a, b) => a.sequence - b.sequence);
+    const changed = rows.filter(({ sequence }) => sequence > before);
+    const since = rows.filter(({ sequence }) => sequence <= before).at(-1)?.sequence ?? 0;
+    const documents = changed.map(({ document }) => structuredClone(headOf(kind, document) ?? document));
+    return changed.length === 0 ? [] : [{ kind, since, documents }];
+  });
+  const { sequence } = owner;
+  return { sequence, news: { account: owner.user.id, sequence, changes } };
+}
+
 /** A server without accounts. */
 export function memoryServer(): MemoryServer {
   const owners = new Map<string, Owner>();
-  const sequences = createEmitter<number>();
+  const events = createEmitter<{ readonly sequence: number; readonly news: AccountNews }>();
   const spoken: SpeechRequest[] = [];
   const coached: CoachQuestion[] = [];
   const links: SentLink[] = [];
+  const emailLinks: SentEmailLink[] = [];
   const spentTokens = new Set<string>();
+  const passkeys = memoryPasskeys();
   let here: Owner | undefined;
+  let challenged: Owner | undefined;
   let made = 0;
+  let isNoted = false;
 
   function answer(): void {
     const { refusal } = server;
     server.refusal = undefined;
     if (refusal !== undefined) throw refusal;
     if (!server.reachable) throw new Failure('offline');
+    if (isNoted) here = undefined;
+    isNoted = false;
   }
 
   function owner(): Owner {
@@ -133,8 +204,51 @@ export function memoryServer(): MemoryServer {
     return mine;
   }
 
+  function enterByCode(code: string): SignedIn {
+    if (!challenged) throw refused('code-expired');
+    const isRecovery = challenged.recoveryCodes.includes(code);
+    if (code !== RIGHT_CODE && !isRecovery) throw refused('code-wrong');
+    here = challenged;
+    here.recoveryCodes = here.recoveryCodes.filter((each) => each !== code);
+    challenged = undefined;
+    return signedIn(here);
+  }
+
+  function changeFactor(request: Exclude<SecondFactorRequest, { readonly kind: 'look' }>): SecondFactorState {
+    const mine = request.kind === 'confirm' ? owner() : requirePassword(request.password);
+    switch (request.kind) {
+      case 'begin':
+        if (mine.secondFactor === 'on') throw new Failure('bad-request');
+        mine.secondFactor = 'begun';
+        mine.recoveryCodes = Array.from({ length: 10 }, (_, at) => `abcde-2345${at}`);
+        return { kind: 'begun', link: SECRET_LINK, recoveryCodes: [...mine.recoveryCodes] };
+      case 'confirm':
+        if (mine.secondFactor === 'off') throw new Failure('bad-request');
+        if (request.code !== RIGHT_CODE) throw refused('code-wrong');
+        mine.secondFactor = 'on';
+        return { kind: 'on' };
+      case 'end':
+        mine.secondFactor = 'off';
+        return { kind: 'off' };
+    }
+  }
+
+  function enterAs(userId: string): SignedIn {
+    here = [...owners.values()].find(({ user }) => user.id === userId);
+    return signedIn(owner());
+  }
+
+  function changePasskeys(request: PasskeyRequest): PasskeyReply {
+    const { id } = owner().user;
+    if ('password' in request) requirePassword(request.password);
+    if (request.kind === 'begin') return { kind: 'begun', options: passkeys.challenge() };
+    if (request.kind === 'finish') passkeys.keep(id, request.passkey);
+    if (request.kind === 'remove') passkeys.remove(id, request.id);
+    return { kind: 'list', passkeys: [...passkeys.of(id)] };
+  }
+
   function setPassword(of: Owner, password: string): void {
-    if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
+    requireStrong(password);
     of.password = password;
   }
 
@@ -157,6 +271,8 @@ export function memoryServer(): MemoryServer {
   }
 
   const server: MemoryServer = {
+    signInEntries: [{ id: 'this', device: 'Chrome on Android', since: 0, usedAt: 0, isThis: true }],
+    wall: () => Date.UTC(2026, 0, 1),
     reachable: true,
     refusal: undefined,
     spoken,
@@ -167,6 +283,7 @@ export function memoryServer(): MemoryServer {
       { provider: 'openai', voices: [], whyNot: 'This server has no key for OpenAI.' },
     ],
     links,
+    emailLinks,
     forgetSignIn() {
       here = undefined;
     },
@@ -174,25 +291,35 @@ export function memoryServer(): MemoryServer {
     async signUp({ email, password, displayName }) {
       answer();
       if (!EMAIL.test(email)) throw new Failure('email-invalid');
-      if (password.length < PASSWORD_LENGTH) throw new Failure('password-weak');
+      requireStrong(password);
       if (owners.has(email.toLowerCase())) throw new Failure('email-taken');
       const user = { id: `user-${(made += 1)}`, email: email.toLowerCase(), displayName };
-      here = { user, password, kinds: new Map(), history: [], sequence: 0 };
+      here = { user, secondFactor: 'off', recoveryCodes: [], password, kinds: new Map(), history: [], sequence: 0 };
       store(here, 'profile', { document: profileDocument(user) });
       owners.set(user.email, here);
       return signedIn(here);
     },
-    async signIn({ email, password }) {
+    async signIn(request) {
       answer();
+      if ('code' in request) return enterByCode(request.code);
+      if ('passkey' in request) return enterAs(passkeys.ownerBy(request.passkey));
+      const { email, password } = request;
       if (!EMAIL.test(email)) throw new Failure('email-invalid');
       const found = owners.get(email.toLowerCase());
       if (!found || found.password !== password) throw new Failure('password-wrong');
+      if (found.secondFactor === 'on') {
+        challenged = found;
+        throw refused('code-required');
+      }
       here = found;
       return signedIn(found);
     },
     async signOut() {
       answer();
       here = undefined;
+    },
+    noteSignOut() {
+      isNoted = true;
     },
     async whoIsHere() {
       answer();
@@ -203,10 +330,7 @@ export function memoryServer(): MemoryServer {
       const mine = owner();
       if (displayName.trim() === '') throw new Failure('bad-request');
       mine.user = { ...mine.user, displayName: displayName.trim() };
-      const { document } = rowsOf(mine, 'profile').get(mine.user.id) ?? { document: profileDocument(mine.user) };
-      const body = { ...document.body, displayName: mine.user.displayName };
-      const renamed = { ...document, rev: `${document.rev}-renamed`, body };
-      store(mine, 'profile', { document: renamed, assumedRev: document.rev });
+      writeProfile(mine, { displayName: mine.user.displayName });
       return mine.user;
     },
     async changePassword({ currentPassword, newPassword }) {
@@ -227,14 +351,65 @@ export function memoryServer(): MemoryServer {
       spentTokens.add(token);
       if (here === found) here = undefined;
     },
+    async changeEmail({ newEmail, password }) {
+      answer();
+      const email = newEmail.trim().toLowerCase();
+      if (!EMAIL.test(email)) throw new Failure('email-invalid');
+      const { id } = requirePassword(password).user;
+      if (!owners.has(email)) emailLinks.push({ email, token: `email-token-${emailLinks.length}`, userId: id });
+    },
+    async confirmEmail(token) {
+      answer();
+      const link = emailLinks.find((sent) => sent.token === token && !spentTokens.has(token));
+      const found = link && [...owners.values()].find(({ user }) => user.id === link.userId);
+      if (!found) throw new Failure('link-invalid');
+      if (owners.has(link.email)) throw new Failure('email-taken');
+      spentTokens.add(token);
+      owners.delete(found.user.email);
+      found.user = { ...found.user, email: link.email };
+      owners.set(link.email, found);
+      writeProfile(found, { email: link.email });
+      events.emit(newsOf(found, found.sequence - 1));
+    },
+    async secondFactor(request) {
+      answer();
+      if (request.kind === 'look') return { kind: owner().secondFactor === 'on' ? 'on' : 'off' };
+      return changeFactor(request);
+    },
+    async passkeys(request) {
+      answer();
+      return changePasskeys(request);
+    },
+    async passkeyChallenge() {
+      answer();
+      return passkeys.challenge();
+    },
     async signOutEverywhere() {
       answer();
       owner();
       here = undefined;
     },
+    async signIns() {
+      answer();
+      owner();
+      return server.signInEntries;
+    },
+    async endSignIn(id) {
+      answer();
+      owner();
+      server.signInEntries = server.signInEntries.filter((entry) => entry.id !== id);
+    },
     async deleteAccount(password) {
       answer();
       removeAccount(requirePassword(password).user.email);
+    },
+    async time() {
+      answer();
+      return server.wall();
+    },
+    async isSignUpOpen() {
+      answer();
+      return true;
     },
     async accountExists(userId) {
       answer();
@@ -245,15 +420,24 @@ export function memoryServer(): MemoryServer {
       const mine = owner();
       const before = mine.sequence;
       const conflicts = rows.map((row) => store(mine, kind, row)).filter((conflict) => conflict !== undefined);
-      if (mine.sequence !== before) sequences.emit(mine.sequence);
+      if (mine.sequence !== before) events.emit(newsOf(mine, before));
       return conflicts;
     },
-    async pull(kind, since, limit) {
+    async pull(kind, since, limit, parts = 'heads') {
       answer();
       const later = [...rowsOf(owner(), kind).values()].filter((stored) => stored.sequence > since);
       const page = later.sort((a, b) => a.sequence - b.sequence).slice(0, limit);
       const sequence = page.at(-1)?.sequence ?? since;
-      return { documents: page.map((stored) => structuredClone(stored.document)), sequence };
+      const documents = page.map(({ document }) =>
+        structuredClone((parts === 'heads' && headOf(kind, document)) || document),
+      );
+      return { documents, sequence };
+    },
+    async document(kind, id) {
+      answer();
+      const stored = rowsOf(owner(), kind).get(id)?.document;
+      if (stored === undefined || stored.deleted) throw new Failure('not-found');
+      return structuredClone(stored);
     },
     documentsOf(userId) {
       const guard = (): void => {
@@ -265,10 +449,15 @@ export function memoryServer(): MemoryServer {
           guard();
           return server.push(kind, rows);
         },
-        async pull(kind, since, limit) {
+        async pull(kind, since, limit, parts) {
           answer();
           guard();
-          return server.pull(kind, since, limit);
+          return server.pull(kind, since, limit, parts);
+        },
+        async document(kind, id) {
+          answer();
+          guard();
+          return server.document(kind, id);
         },
       };
     },
@@ -294,8 +483,8 @@ export function memoryServer(): MemoryServer {
     coachMessage: (request) => coach('coachMessage', { kind: 'message', request })(request),
     coachBank: () => coach('coachBank', { kind: 'bank' })(),
     describe: (request) => coach('describe', { kind: 'timer', request })(request),
-    onEvents(onSequence, onLive) {
-      const stop = sequences.on(onSequence);
+    onEvents(onEvent, onLive) {
+      const stop = events.on(({ sequence, news }) => onEvent(sequence, news));
       onLive?.(true);
       return stop;
     },

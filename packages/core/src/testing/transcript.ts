@@ -2,6 +2,7 @@
 // sounded or was said. Times count from the tap on Start.
 
 import { formatClock, type Instant, type Millis } from '../base/units.ts';
+import type { Count } from '../run/plan/count.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import type { PlayerView } from '../run/play/view.ts';
 import type { FakePorts } from './fake-ports.ts';
@@ -75,7 +76,19 @@ function screenLine(view: PlayerView): string {
   const { current } = view;
   const place = `Round ${current.roundNumber}/${current.rounds} Repeat ${current.repeat}/${current.repeats}`;
   const name =
-    current.kind === 'rest' ? 'Rest' : `${current.stepName} (${current.type}) Rep ${current.rep}/${current.reps}`;
+    current.kind === 'rest'
+      ? 'Rest'
+      : `${current.stepName} (${current.type}) Rep ${current.rep}/${current.reps}${sideWords(current.side)}`;
   const clock = view.status === 'running' ? formatClock(current.duration) : `${formatClock(view.secondsLeft)} left`;
+  if (view.count.kind === 'up') return `[${view.status}] ${place} · ${name} · ${upLine(view.count, clock)}`;
   return `[${view.status}] ${place} · ${name} · ${clock}`;
+}
+
+function sideWords(side: 'left' | 'right' | undefined): string {
+  return side === undefined ? '' : `, ${side} side`;
+}
+
+/** A clock that counts up: its estimate, or that it is over. */
+function upLine({ isOver }: Extract<Count, { kind: 'up' }>, clock: string): string {
+  return isOver ? 'past its estimate, waits for a tap' : `up, about ${clock}`;
 }

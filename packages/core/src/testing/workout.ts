@@ -1,7 +1,9 @@
 // Short ways to write a timer in a test.
 
 import * as fc from 'fast-check';
+import { BOTH_SIDES } from '../timer/step-end.ts';
 import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
+import { anyTap } from './step-extras.ts';
 
 const COUNTED = { countdownBeep: true, voiceEnabled: true, volume: 70 } as const;
 
@@ -39,7 +41,10 @@ export function aTimer(rounds: readonly Round[], given: Partial<Timer> = {}): Ti
   };
 }
 
-/** Small timers in every combination of repeats, rests, gates, delays, chimes, countdowns and, if wanted, infinite rounds. */
+/**
+ * Small timers in every combination of repeats, rests, gates, taps, delays, chimes, countdowns, sides, ladders, random orders
+ * and, if wanted, infinite rounds.
+ */
 export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<Timer> {
   const step = fc
     .record({
@@ -51,15 +56,30 @@ export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<
       type: fc.constantFrom('work', 'rest', 'delay', 'meditation'),
       pauseAfterEnd: fc.boolean(),
       chimeInterval: fc.constantFrom(0, 1, 7),
+      ladder: fc.constantFrom(undefined, undefined, undefined, 1, 5, 0.25, -0.5, -9),
+      sides: fc.constantFrom(undefined, undefined, undefined, BOTH_SIDES),
+      end: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anyTap),
     })
-    .map((given) => aStep('step', given.duration, given));
+    .map(({ ladder, sides, end, ...given }) =>
+      aStep('step', given.duration, {
+        ...given,
+        ...(ladder && { ladder }),
+        ...(sides && { sides }),
+        ...(end && { end }),
+      }),
+    );
   const repeat: fc.Arbitrary<RoundRepeat> =
     infinite === 'finite'
       ? fc.integer({ min: 1, max: 4 })
       : fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant('infinite' as const));
   const round = fc
-    .record({ steps: fc.array(step, { maxLength: 4 }), repeat, restAfterRound: fc.constantFrom(0, 0, 3, 11) })
-    .map(({ steps, ...given }) => aRound('round', steps, given));
+    .record({
+      steps: fc.array(step, { maxLength: 4 }).map((steps) => steps.map((one, at) => ({ ...one, id: `step-${at}` }))),
+      repeat,
+      restAfterRound: fc.constantFrom(0, 0, 3, 11),
+      order: fc.constantFrom(undefined, undefined, 'shuffled' as const),
+    })
+    .map(({ steps, order, ...given }) => aRound('round', steps, { ...given, ...(order && { order }) }));
   const spokenCountdown = fc.constantFrom(undefined, ...(['numbers', 'both'] as const));
   const rounds = fc
     .array(round, { minLength: 1, maxLength: 4 })

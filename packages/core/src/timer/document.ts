@@ -2,8 +2,11 @@
 // so that nothing behind it ever meets a number that could stop a run.
 
 import * as z from 'zod/mini';
+import { readAs } from '../base/read.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
+import { SPORTS } from './sport.ts';
+import { roundOrder, stepExtras } from './step-extras.ts';
 import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type SpokenCountdown, type Step, type Timer } from './timer.ts';
 
 /** One bad field: its path, and what is wrong with it ('must be a number'). */
@@ -28,6 +31,8 @@ const date = z.pipe(
   z.transform((ms) => new Date(ms)),
 );
 
+/** Its sport, in a draft too. */
+export const sport = z.optional(z.enum(SPORTS));
 /** The same in a draft. */
 export const spokenCountdown = z.optional(z.enum(['numbers', 'both'] satisfies SpokenCountdown[]));
 
@@ -41,6 +46,7 @@ const stepSchema = z.object({
   chimeInterval: z.optional(z.number().check(z.gte(0), z.lte(DOCUMENT_LIMIT.duration))),
   coachingEnabled: z.optional(z.boolean()),
   pauseAfterEnd: z._default(z.boolean(), false),
+  ...stepExtras,
 });
 
 const roundSchema = z.object({
@@ -54,11 +60,13 @@ const roundSchema = z.object({
     1,
   ),
   restAfterRound: z._default(z.number().check(z.gte(REST_LIMIT.min), z.lte(REST_LIMIT.max)), 0),
+  order: roundOrder,
 });
 
 const globalSettingsSchema = z.object({
   countdownBeep: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.countdownBeep),
   spokenCountdown,
+  sport,
   voiceEnabled: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.voiceEnabled),
   volume: z._default(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max)), NEW_GLOBAL_SETTINGS.volume),
 });
@@ -95,7 +103,7 @@ const timerSchema = z.object({
  * every bad one is named, the first 50 in full. Never throws.
  */
 export function parseTimer(value: unknown): ParsedTimer {
-  const read = z.safeParse(timerSchema, value, { error: complaintOf });
+  const read = readAs(timerSchema, value, { error: complaintOf });
   if (!read.success) return { ok: false, problems: sentencesOf(read.error.issues), faults: read.error.issues };
   const rounds = read.data.rounds.map((round) => ({ ...round, steps: round.steps.map(withCoaching) }));
   return { ok: true, timer: { ...read.data, rounds } };
@@ -122,7 +130,7 @@ function areDistinct(items: readonly Pick<Round, 'id'>[]): boolean {
   return new Set(items.map((item) => item.id)).size === items.length;
 }
 
-const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set(['restAfterRound', 'chimeInterval']);
+const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set(['restAfterRound', 'chimeInterval', 'ladder']);
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(fields).filter(

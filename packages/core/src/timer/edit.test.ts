@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as edit from './edit.ts';
-import { newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
+import { newDelay, newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
 
 function step(id: string, given: Partial<Step> = {}): Step {
   return { ...newStep(id), name: id.toUpperCase(), ...given };
@@ -39,6 +39,36 @@ describe('editing', () => {
     expect(longer.rounds[3]?.name).toBe('Round 4');
     expect(longer.rounds[0]?.steps[3]?.type).toBe('work');
     expect(longer.rounds[3]?.steps[0]?.type).toBe('delay');
+  });
+
+  it('[TIM-101] gives a new step the settings of the last one, but for its name, repeat and pause', () => {
+    const zone = {
+      duration: 90,
+      type: 'rest',
+      targetHeartRateZone: 2,
+      chimeInterval: 10,
+      coachingEnabled: false,
+    } as const;
+    const own = { ...zone, repeat: 3, pauseAfterEnd: true };
+    const draft = edit.addDelay(edit.changeStep(DRAFT, 'c', own), 'r1', 'pause');
+    const last = (now: TimerDraft) => now.rounds[0]?.steps.at(-1);
+    expect(last(edit.addStep(draft, 'r1', 'x'))).toEqual({ ...newStep('x'), ...zone });
+    expect(edit.addStep(draft, 'r3', 'x').rounds[2]?.steps).toEqual([newStep('x')]);
+    const slower = edit.changeStep(draft, 'pause', { duration: 9 });
+    expect(last(edit.addDelay(slower, 'r1', 'y'))).toEqual({ ...newDelay('y'), duration: 9 });
+    const after = edit.addStepAfter(slower, 'pause', 'z');
+    expect(last(after)).toEqual({ ...newDelay('z'), duration: 9 });
+    expect(shapeOf(edit.addStepAfter(after, 'a', 'w'))[0]).toBe('r1:a-w-b-c-pause-z');
+    expect(edit.addStepAfter(after, 'none', 'w')).toBe(after);
+  });
+
+  it('[TIM-100] drops a step in another round, at the end if the position is beyond it', () => {
+    expect(shapeOf(edit.placeStepIn(DRAFT, 'b', 'r2', 0))).toEqual(['r1:a-c', 'r2:b-d', 'r3:']);
+    expect(shapeOf(edit.placeStepIn(DRAFT, 'd', 'r1', 9))).toEqual(['r1:a-b-c-d', 'r2:', 'r3:']);
+    expect(shapeOf(edit.placeStepIn(DRAFT, 'a', 'r1', 2))).toEqual(['r1:b-c-a', 'r2:d', 'r3:']);
+    expect(shapeOf(edit.placeStepIn(DRAFT, 'a', 'r3', -1))).toEqual(['r1:b-c', 'r2:d', 'r3:a']);
+    for (const draft of [edit.placeStepIn(DRAFT, 'none', 'r1', 0), edit.placeStepIn(DRAFT, 'a', 'none', 0)])
+      expect(draft).toBe(DRAFT);
   });
 
   it('[TIM-13] puts the copy of a step after it', () => {

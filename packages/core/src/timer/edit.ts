@@ -85,14 +85,33 @@ export function putBackStep(draft: TimerDraft, roundId: string, step: Step, inde
   return withRounds(draft, changeItem(draft.rounds, roundId, put));
 }
 
-/** Adds a new step at the end of a round. */
+/** Adds a new step at the end of a round, with the settings of the last step there (TIM-101). */
 export function addStep(draft: TimerDraft, roundId: string, id: string): TimerDraft {
-  return appendStep(draft, roundId, newStep(id));
+  return appendStep(draft, roundId, (steps) => likeStep(id, steps.filter(({ type }) => type !== 'delay').at(-1)));
 }
 
-/** Adds a new delay at the end of a round. */
+/** Adds a new delay at the end of a round, as long as the last delay there (TIM-101). */
 export function addDelay(draft: TimerDraft, roundId: string, id: string): TimerDraft {
-  return appendStep(draft, roundId, newDelay(id));
+  return appendStep(draft, roundId, (steps) =>
+    likeStep(id, steps.filter(({ type }) => type === 'delay').at(-1), newDelay),
+  );
+}
+
+/** Adds a new step right after another, of its kind and with its settings (TIM-101). */
+export function addStepAfter(draft: TimerDraft, stepId: string, id: string): TimerDraft {
+  return withSteps(draft, (steps) =>
+    steps.some((step) => step.id === stepId)
+      ? steps.flatMap((step) => (step.id === stepId ? [step, likeStep(id, step)] : [step]))
+      : steps,
+  );
+}
+
+/** A new step with another's settings; its name, its reps and its pause are its own, and it has no note or link (TIM-126). */
+function likeStep(id: string, other: Step | undefined, fresh: (id: string) => Step = newStep): Step {
+  if (other === undefined) return fresh(id);
+  const { name, repeat, pauseAfterEnd } = other.type === 'delay' ? newDelay(id) : newStep(id);
+  const { note: _note, link: _link, ...settings } = other;
+  return { ...settings, id, name, repeat, pauseAfterEnd };
 }
 
 /** Changes some fields of a step; a repeat outside 1 to 100 falls back (see `stepRepeatOf`). */
@@ -102,8 +121,8 @@ export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch):
 }
 
 /**
- * Changes a step's type. A delay happens once, without coach or pause; changed back, it is a step in everything except
- * its duration, zone and chimes (D34).
+ * Changes a step's type. A delay happens once, after its time, without coach or pause, and says nothing (TIM-127); changed
+ * back, it is a step in everything except its duration, zone and chimes (D34).
  */
 export function changeType(draft: TimerDraft, stepId: string, type: StepType): TimerDraft {
   return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => typed(step, type)));
@@ -111,7 +130,10 @@ export function changeType(draft: TimerDraft, stepId: string, type: StepType): T
 
 function typed(step: Step, type: StepType): Step {
   if (type === step.type) return step;
-  if (type === 'delay') return { ...step, type, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
+  if (type === 'delay') {
+    const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, ...plain } = step;
+    return { ...plain, type, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
+  }
   if (step.type !== 'delay') return { ...step, type };
   return { ...step, type, coachingEnabled: true, name: step.name === NEW_DELAY.name ? NEW_STEP.name : step.name };
 }
@@ -132,6 +154,15 @@ export function placeStep(draft: TimerDraft, stepId: string, index: number): Tim
   return withSteps(draft, (steps) => placeItem(steps, stepId, index));
 }
 
+/** Drops a step in a round, its own or another, before the step that is at the index without it; past the end means the end. */
+export function placeStepIn(draft: TimerDraft, stepId: string, roundId: string, index: number): TimerDraft {
+  const from = draft.rounds.find(({ steps }) => steps.some(({ id }) => id === stepId));
+  const step = from?.steps.find(({ id }) => id === stepId);
+  if (step === undefined || !draft.rounds.some(({ id }) => id === roundId)) return draft;
+  if (from?.id === roundId) return placeStep(draft, stepId, index);
+  return putBackStep(deleteStep(draft, stepId), roundId, step, Math.max(0, index));
+}
+
 /** Takes a step out. */
 export function deleteStep(draft: TimerDraft, stepId: string): TimerDraft {
   return withSteps(draft, (steps) => deleteItem(steps, stepId));
@@ -150,8 +181,8 @@ function copyName(name: string): string {
   return `${name} (Copy)`;
 }
 
-function appendStep(draft: TimerDraft, roundId: string, step: Step): TimerDraft {
-  const append = (round: Round): Round => ({ ...round, steps: [...round.steps, step] });
+function appendStep(draft: TimerDraft, roundId: string, make: (steps: readonly Step[]) => Step): TimerDraft {
+  const append = (round: Round): Round => ({ ...round, steps: [...round.steps, make(round.steps)] });
   return withRounds(draft, changeItem(draft.rounds, roundId, append));
 }
 

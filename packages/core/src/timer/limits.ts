@@ -17,6 +17,8 @@ export const WRITTEN_LIMIT = {
   description: 2_000,
   tags: 100,
   tag: 40,
+  note: 500,
+  link: 2_000,
   rounds: 2_000,
   steps: 20_000,
 } as const;
@@ -26,6 +28,12 @@ export const REST_LIMIT = { min: 0, max: 3600 } as const;
 export function chimeLimitOf(step: { readonly duration: number }): { readonly min: 0; readonly max: number } {
   return { min: 0, max: Number.isFinite(step.duration) ? Math.max(0, step.duration) : 0 };
 }
+/** Repetitions of an exercise, and how many more or fewer with each repeat of the round. */
+export const REPETITIONS_LIMIT = { min: 1, max: 1_000, ladder: 100 } as const;
+/** Beats per minute at which a step can end. */
+export const BORDER_LIMIT = { min: 30, max: 240 } as const;
+/** Seconds that a step can grow or shrink with each repeat of its round. */
+export const LADDER_LIMIT = { min: -3600, max: 3600 } as const;
 /** The volume of a timer. */
 export const VOLUME_LIMIT = { min: 0, max: 100 } as const;
 

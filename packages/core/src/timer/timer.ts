@@ -1,6 +1,8 @@
 // What a person writes: a timer of rounds, a round of steps. Plain data; every edit of it is in edit.ts.
 
 import type { Seconds } from '../base/units.ts';
+import type { Sport } from './sport.ts';
+import type { StepExtras } from './step-end.ts';
 
 /** The seven types of a step, in the specification's order (section 3). */
 export const STEP_TYPES = ['preparation', 'work', 'rest', 'recovery', 'timer', 'meditation', 'delay'] as const;
@@ -16,7 +18,7 @@ export type ZoneNumber = (typeof ZONE_NUMBERS)[number];
 export type RoundRepeat = number | 'infinite';
 
 /** One timed piece of a round; `repeat` times in a row (its reps). */
-export interface Step {
+export interface Step extends StepExtras {
   readonly id: string;
   readonly name: string;
   readonly duration: Seconds;
@@ -36,6 +38,8 @@ export interface Round {
   readonly steps: readonly Step[];
   readonly repeat: RoundRepeat;
   readonly restAfterRound?: Seconds | undefined;
+  /** Absent means as written; shuffled draws an order for each run. (TIM-123) */
+  readonly order?: 'shuffled' | undefined;
 }
 
 /** How the last seconds are counted other than by beeps alone: by spoken numbers, or by both. */
@@ -49,6 +53,8 @@ export interface GlobalSettings {
   readonly countdownBeep: boolean;
   /** Absent means beeps (D33). */
   readonly spokenCountdown?: SpokenCountdown | undefined;
+  /** Absent means training (HRT-263). */
+  readonly sport?: Sport | undefined;
   readonly voiceEnabled: boolean;
   /** 0 to 100. */
   readonly volume: number;
@@ -67,6 +73,9 @@ export interface Timer {
   readonly updatedAt: Date;
 }
 
+/** The owner of a timer that is in no one's library. */
+export const NO_ONE = '';
+
 /** A timer being written: what the editor changes before it is saved. */
 export type TimerDraft = Pick<Timer, 'name' | 'description' | 'rounds' | 'globalSettings' | 'tags'>;
 
@@ -76,6 +85,11 @@ export const NEW_STEP = { name: 'New Step', duration: 30, type: 'work' } as cons
 export const NEW_DELAY = { name: 'Delay', duration: 5, type: 'delay' } as const;
 /** The global settings of a new timer. */
 export const NEW_GLOBAL_SETTINGS: GlobalSettings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
+
+/** A timer in no one's library, to run once; the same id gives the same timer. (LNK-11) */
+export function timerOfNoOne(draft: TimerDraft, id: string): Timer {
+  return { ...draft, id, userId: NO_ONE, createdAt: new Date(0), updatedAt: new Date(0) };
+}
 
 /** An empty timer draft. */
 export function newTimerDraft(): TimerDraft {

@@ -54,6 +54,13 @@ describe('totals', () => {
     expect([totals.summaryDuration(some.duration), totals.summaryDuration(0)]).toEqual(['1h 5m 30s', '--:--']);
   });
 
+  it('[TIM-131] are an estimate where a step ends by a tap or by the heart rate', () => {
+    const tap = totalsOf([round([step(45)]), round([step(20, 1, { end: { kind: 'tap' } })])]);
+    expect([tap.duration, tap.estimated, totals.cardDurationLabel(tap)]).toEqual([65, true, 'about 1m 5s']);
+    const plain = totalsOf([round([step(45, 1, { note: 'Slowly', ladder: 0 })])]);
+    expect([plain.estimated, totals.cardDurationLabel(plain)]).toEqual([false, '45s']);
+  });
+
   it('[TIM-39] [TIM-40] [TIM-41] read in the words of cards and rows', () => {
     expect(totals.delayText(5)).toBe('Delay for 5 Second(s)');
     expect(totals.delayText(Number.NaN)).toBe('Delay for 0 Second(s)');

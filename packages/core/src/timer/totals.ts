@@ -1,7 +1,8 @@
 // How long a timer is and how much it holds; an infinite round counts as one cycle (D8). While a draft is being typed,
 // an empty or meaningless number counts as little as it can: 0 s, once.
 
-import { formatDuration, type Seconds } from '../base/units.ts';
+import { formatDuration, millisOf, secondsOf, type Seconds } from '../base/units.ts';
+import { durationOver } from './ladder.ts';
 import type { Round, RoundRepeat, Step } from './timer.ts';
 
 /** What the summary panel and a timer's card show. */
@@ -13,6 +14,8 @@ export interface Totals {
   /** Step occurrences: every rep of every step in every repeat of its round; rests are not counted. */
   readonly activities: number;
   readonly infinite: boolean;
+  /** Whether some step ends by a tap or by the heart rate, so that the duration is an estimate (TIM-131). */
+  readonly estimated: boolean;
   /** Rounded to the second, 0 without rounds (D23). */
   readonly averagePerRound: Seconds;
   /** Rounded to the second, 0 without steps (D23). */
@@ -29,21 +32,32 @@ export function totalsOf(rounds: readonly Round[]): Totals {
     steps,
     activities: sum(rounds.map(roundOccurrences)),
     infinite: rounds.some((round) => round.repeat === 'infinite'),
+    estimated: rounds.some((round) => round.steps.some(({ end }) => end !== undefined)),
     averagePerRound: average(duration, rounds.length),
     averagePerStep: average(duration, steps),
   };
 }
 
-/** (step duration x step repeat) x round repeat, plus rest x (repeats - 1) (specification, section 4; D7). */
+/**
+ * (step duration x step repeat) x round repeat, plus rest x (repeats - 1) (specification, section 4; D7); a step with a ladder
+ * counts each repeat as long as it is (TIM-142).
+ */
 export function roundDuration(round: Round): Seconds {
-  const once = sum(round.steps.map((step) => amount(step.duration) * repsOf(step)));
   const repeats = cyclesOf(round.repeat);
-  return once * repeats + amount(round.restAfterRound ?? 0) * (repeats - 1);
+  const [climbing, steady] = [round.steps.filter(hasLadder), round.steps.filter((step) => !hasLadder(step))];
+  const once = sum(steady.map((step) => amount(step.duration) * repsOf(step)));
+  const climbed = sum(climbing.map((step) => climbedDuration(step, repeats) * repsOf(step)));
+  return once * repeats + climbed + amount(round.restAfterRound ?? 0) * (repeats - 1);
 }
 
 /** The total duration on a timer's card: '1h 5m 30s', with a '+' when a round is infinite (D14). */
 export function cardDuration(totals: Totals): string {
   return `${summaryDuration(totals.duration)}${totals.infinite ? '+' : ''}`;
+}
+
+/** The same in words, where it stands in a text: 'about 1h 5m' when it is an estimate (TIM-131). */
+export function cardDurationLabel(totals: Totals): string {
+  return `${totals.estimated ? 'about ' : ''}${cardDuration(totals)}`;
 }
 
 /** A duration or average of the summary panel: '1h 5m 30s', or '--:--' when there is none. */
@@ -79,6 +93,17 @@ export function delayText(duration: Seconds): string {
 /** The repeat count after a step's row, 'x3'; nothing for a single rep (D16). */
 export function repeatMark(step: Pick<Step, 'repeat'>): string {
   return step.repeat > 1 ? `x${step.repeat}` : '';
+}
+
+/** A draft's step has none while its field is empty. */
+function hasLadder({ ladder = 0 }: Step): boolean {
+  return Number.isFinite(ladder) && ladder !== 0;
+}
+
+/** One rep of a step in so many repeats; one that takes no time takes none with a ladder either. */
+function climbedDuration({ duration, ladder = 0 }: Step, repeats: number): Seconds {
+  const rung = { duration: millisOf(amount(duration)), ladder: millisOf(ladder) };
+  return rung.duration === 0 ? 0 : secondsOf(durationOver(rung, repeats));
 }
 
 function roundOccurrences(round: Round): number {

@@ -167,4 +167,10 @@ describe('validation', () => {
       expect(ofStep({ repeat })).toEqual(['Round 2, Step 2: Repeat count must be at least 1']);
     }
   });
+
+  it('[TIM-117] names a duration of more than a day and a chime below 0', () => {
+    expect(ofStep({ duration: 86_400 })).toEqual([]);
+    expect(ofStep({ duration: 86_401 })).toEqual(['Round 2, Step 2: Duration cannot exceed 24 hours']);
+    expect(ofStep({ chimeInterval: -1 })).toEqual(['Round 2, Step 2: Chime interval cannot be negative']);
+  });
 });

@@ -1,7 +1,16 @@
 // What keeps a draft from being saved: every message of the specification's section 5, all together, each with its
 // place.
 
-import { REST_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from './limits.ts';
+import {
+  BORDER_LIMIT,
+  DOCUMENT_LIMIT,
+  LADDER_LIMIT,
+  REPETITIONS_LIMIT,
+  REST_LIMIT,
+  ROUND_REPEAT_LIMIT,
+  WRITTEN_LIMIT,
+} from './limits.ts';
+import { isStepLink, type HeartEnd, type Repetitions } from './step-end.ts';
 import { hasRests, type Round, type RoundRepeat, type Step, type TimerDraft } from './timer.ts';
 
 /** The field a problem is about; 'store' is not a field: the store refused. */
@@ -14,6 +23,13 @@ export type ProblemField =
   | 'repeat'
   | 'restAfterRound'
   | 'duration'
+  | 'chimeInterval'
+  | 'repetitions'
+  | 'border'
+  | 'atLeast'
+  | 'note'
+  | 'link'
+  | 'ladder'
   | 'store';
 
 /** Where a problem is: without ids in the timer itself, with a round id in that round, with both in that step. */
@@ -103,8 +119,51 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
     ...(isBlank(step.name) ? [problem('name', 'Name is required')] : []),
     ...(isLong(step.name) ? [problem('name', `Name ${AT_MOST.name}`)] : []),
     ...(step.duration > 0 ? [] : [problem('duration', 'Duration must be greater than 0')]),
+    ...(step.duration > DOCUMENT_LIMIT.duration ? [problem('duration', 'Duration cannot exceed 24 hours')] : []),
     ...(isCount(step.repeat) ? [] : [problem('repeat', 'Repeat count must be at least 1')]),
+    ...((step.chimeInterval ?? 0) < 0 ? [problem('chimeInterval', 'Chime interval cannot be negative')] : []),
+    ...extraProblems(step).map(([field, text]) => problem(field, text)),
   ];
+}
+
+type FieldProblem = readonly [ProblemField, string];
+
+/** TIM-125: what is wrong with how a step ends and what it says. */
+function extraProblems({ end, note = '', link, ladder, duration }: Step): readonly FieldProblem[] {
+  const isLadder = ladder === undefined || Number.isNaN(ladder) || isWithin(ladder, LADDER_LIMIT);
+  return [
+    ...(end?.kind === 'tap' && end.repetitions ? repetitionsProblems(end.repetitions) : []),
+    ...(end?.kind === 'heart' ? heartProblems(end, duration) : []),
+    ...(note.length > WRITTEN_LIMIT.note ? [['note', 'Note must have at most 500 characters'] as const] : []),
+    ...(link === undefined || isStepLink(link) ? [] : [['link', 'Link must begin with https://'] as const]),
+    ...((link?.length ?? 0) > WRITTEN_LIMIT.link ? [['link', 'Link must have at most 2,000 characters'] as const] : []),
+    ...(isLadder ? [] : [['ladder', 'Change with each repeat must be at most 1 hour'] as const]),
+  ];
+}
+
+function repetitionsProblems({ count, ladder = 0 }: Repetitions): readonly FieldProblem[] {
+  const most = REPETITIONS_LIMIT.ladder;
+  return [
+    ...(Number.isInteger(count) && isWithin(count, REPETITIONS_LIMIT)
+      ? []
+      : [['repetitions', 'Repetitions must be a whole number from 1 to 1,000'] as const]),
+    ...(Number.isInteger(ladder) && isWithin(ladder, { min: -most, max: most })
+      ? []
+      : [['ladder', 'Change with each repeat must be a whole number from -100 to 100'] as const]),
+  ];
+}
+
+function heartProblems({ border, atLeast }: HeartEnd, duration: number): readonly FieldProblem[] {
+  const isBorder = border.kind === 'zone' || (Number.isInteger(border.bpm) && isWithin(border.bpm, BORDER_LIMIT));
+  return [
+    ...(isBorder ? [] : [['border', 'Heart rate must be a whole number from 30 to 240'] as const]),
+    ...(atLeast >= 0 ? [] : [['atLeast', 'The least time cannot be negative'] as const]),
+    ...(atLeast > duration ? [['atLeast', 'The least time cannot be longer than the step'] as const] : []),
+  ];
+}
+
+function isWithin(value: number, { min, max }: { readonly min: number; readonly max: number }): boolean {
+  return value >= min && value <= max;
 }
 
 function isBlank(name: string): boolean {

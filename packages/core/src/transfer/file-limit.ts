@@ -1,5 +1,7 @@
-// How large a file may be.
+// What a file is known by, and how large it may be.
 
+/** What marks a file as ours. */
+export const FILE_FORMAT = 'roundbell';
 /** Bytes; no larger file is written. */
 export const FILE_LIMIT = 5_000_000;
 /** Bytes; no larger file is read. It is 5 MB by either way of counting. */

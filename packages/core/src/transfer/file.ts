@@ -3,15 +3,14 @@
 
 import type { HeartRatePreferences, Preferences, Profile } from '../account/profile.ts';
 import { utf8Length } from '../base/bytes.ts';
+import { slugOf } from '../base/slug.ts';
 import type { WallTime } from '../base/units.ts';
 import { sessionBody, type SessionBody } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import { FILE_LIMIT } from './file-limit.ts';
+import { FILE_FORMAT, FILE_LIMIT } from './file-limit.ts';
 
-/** What marks a file as ours. */
-export const FILE_FORMAT = 'roundbell';
 /** The version that is written, and the latest that is read. */
 export const FILE_VERSION = 1;
 /** Its media type. */
@@ -106,16 +105,4 @@ function dayOf(at: WallTime): string {
   const date = new Date(at);
   const two = (number: number): string => String(number).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-const SLUG_MOST = 60;
-
-/** A name as part of a file name: letters and digits of any script, and hyphens. */
-function slugOf(name: string): string {
-  const words =
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return Array.from(words.join('-')).slice(0, SLUG_MOST).join('') || 'timer';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { linesOf } from '../base/lines.ts';
 import { DEPTH_MOST, readJson, VALUES_MOST } from './json-text.ts';
-import { linesOf } from './lines.ts';
 
 function faultOf(text: string): string | undefined {
   const { fault } = readJson(text);

@@ -1,12 +1,11 @@
 // Exports an account to a file, and imports a file into an account.
 
-import type { StoreApi } from 'zustand/vanilla';
+import type { AccountView } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
-import { joinHistories } from '../heart/sessions/history.ts';
 import { sessionDocument } from '../heart/sessions/kept-session.ts';
-import { parseSession, sessionBody } from '../heart/sessions/session-body.ts';
-import { isActive, isSimulated, type HeartRateSession } from '../heart/sessions/session.ts';
-import type { SessionsView } from '../heart/sessions/sessions-view.ts';
+import type { HeartRateSession } from '../heart/sessions/session.ts';
+import { zonesFor } from '../heart/zone-floors.ts';
+import type { Zones } from '../heart/zones.ts';
 import { isSameContent } from '../library/content.ts';
 import { exchanged } from '../library/exchange.ts';
 import { NOTHING_READ_YET, documentOf, readTimers } from '../library/timer-reader.ts';
@@ -18,8 +17,10 @@ import type { Document, DocumentKind, User } from '../ports/wire/wire.ts';
 import type { Timer } from '../timer/timer.ts';
 import { filesOf, preferencesOf, timerFile, type FilePreferences, type MadeFile } from './file.ts';
 import { importSteps, type ImportChoice, type ImportOutcome } from './import-steps.ts';
+import { ownSessions, withAllReadings, type DeviceSessions } from './own-sessions.engine.ts';
 import { previewOf, type Present, type Preview } from './plan.ts';
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
+import { readForeignFile } from './read-foreign-file.ts';
 
 /** What is exported, and what could not be read here and stays behind. */
 export interface Export {
@@ -28,6 +29,8 @@ export interface Export {
   readonly timers: number;
   readonly sessions: number;
   readonly unreadable: number;
+  /** How many sessions were left out because only the account has their readings, and it cannot be reached. (MOV-35) */
+  readonly elsewhere: number;
   /** Whether the server has just confirmed that this is everything; offline, other devices may have more. (MOV-34) */
   readonly isCurrent: boolean;
 }
@@ -40,8 +43,8 @@ export interface Mover {
   /** Everything that is here. Rejects if it cannot be read. */
   exportAll(): Promise<Export>;
   exportTimer(timer: Timer): MadeFile;
-  /** Reads the text of a file; nothing changes. */
-  read(text: string): ReadFile;
+  /** Reads the text of a file, ours or another program's; nothing changes. */
+  read(text: string, fileName?: string): ReadFile;
   /** Compares what a file holds with what is here. Rejects if that cannot be read. */
   preview(content: FileContent): Promise<Preview>;
   /**
@@ -61,8 +64,10 @@ export interface MoverParts {
   readonly random: Random;
   readonly log: Log;
   readonly user: () => User | undefined;
+  /** Who is here, with their preferences. */
+  readonly account: { readonly view: { readonly getState: () => AccountView } };
   readonly library: { readonly open: (userId: string) => Promise<void> };
-  readonly heartRate: () => Promise<{ readonly sessions: { readonly view: StoreApi<SessionsView> } }>;
+  readonly heartRate: () => Promise<{ readonly sessions: DeviceSessions }>;
 }
 
 /** How many documents are written in parallel. */
@@ -84,17 +89,9 @@ export function createMover(parts: MoverParts): Mover {
     return found;
   }
 
-  async function sessionsHere(): Promise<{ readonly sessions: readonly HeartRateSession[]; readonly broken: number }> {
-    const own = await historyOf(parts).catch((cause: unknown) => (log.warn('history-not-exported', cause), []));
-    const documents = documentsOf('hrsessions').map(({ body }) => parseSession(body));
-    const known = documents.filter((session) => session !== undefined);
-    const ids = new Set(known.map(({ sessionId }) => sessionId));
-    // For a session whose readings are broken, the list knows only its numbers.
-    const missing = own.filter((past) => !ids.has(past.sessionId) && !isSimulated(past));
-    const others = missing.map((past) => parseSession(sessionBody(past)));
-    const whole = others.filter((session) => session !== undefined);
-    const sessions = joinHistories(known, whole).filter((session) => !isActive(session));
-    return { sessions, broken: documents.length - known.length + others.length - whole.length };
+  function zonesHere(): Zones {
+    const { state } = parts.account.view.getState();
+    return zonesFor(state.status === 'signed-in' ? state.profile.heartRatePreferences : {});
   }
 
   const profileBodyHere = async (of: User) => (await records.get('profile', of.id))?.body;
@@ -107,7 +104,7 @@ export function createMover(parts: MoverParts): Mover {
     await library.open(person.id);
     await exchanged(records, clock);
     const shelf = readTimers(documentsOf('timers'), person.id, NOTHING_READ_YET);
-    const { sessions, broken } = await sessionsHere();
+    const { sessions, broken } = await ownSessions(parts);
     const preferences = preferencesOf(await profileHere(person));
     const isPreferencesNew = isSameContent(preferences, preferencesOf(newProfile(person, new Date(0))));
     return {
@@ -125,10 +122,10 @@ export function createMover(parts: MoverParts): Mover {
     const now = clock.wall();
     const createdAt = profile.createdAt.getTime() === 0 ? new Date(now) : profile.createdAt;
     const stored = await profileBodyHere(person);
-    const maximum = { age: undefined, maxHeartRate: undefined };
+    const maximum = { age: undefined, maxHeartRate: undefined, zones: undefined };
     const chosen = { ...maximum, ...heartRatePreferences };
-    const kept = chosenBody(stored, { ...profile, createdAt, updatedAt: new Date(now) }, chosen);
-    const body = { ...kept, preferences: { ...(kept['preferences'] as Document['body']), ...preferences } };
+    const dated = { ...profile, createdAt, updatedAt: new Date(now) };
+    const body = chosenBody(stored, dated, chosen, { weeklyGoal: undefined, ...preferences });
     await records.put('profile', { id: person.id, rev: random.id('rev-'), updatedAt: now, deleted: false, body });
   }
 
@@ -141,13 +138,17 @@ export function createMover(parts: MoverParts): Mover {
 
   return {
     async exportAll() {
-      const { timers, preferences, sessions, unreadable } = await gather();
+      const { timers, preferences, unreadable, ...own } = await gather();
+      const { sessions, elsewhere } = await withAllReadings(parts, own.sessions);
       const files = filesOf({ timers, preferences, sessions }, clock.wall());
       const isCurrent = records.state().status === 'synced';
-      return { files, timers: timers.length, sessions: sessions.length, unreadable, isCurrent };
+      return { files, timers: timers.length, sessions: sessions.length, elsewhere, unreadable, isCurrent };
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),
-    read: (text) => readFile(text, { userId: here().id, now: clock.wall() }),
+    read(text, fileName = '') {
+      const owner = { userId: here().id, now: clock.wall() };
+      return readForeignFile({ text, fileName }, owner, zonesHere()) ?? readFile(text, owner);
+    },
     preview: async (content) => previewOf(content, await gather()),
     async bring(preview, chosen, onStep) {
       const { stages, outcomeOf } = importSteps(preview, chosen, writes);
@@ -168,19 +169,4 @@ export function createMover(parts: MoverParts): Mover {
       return outcomeOf(true);
     },
   };
-}
-
-/** The sessions of this device, once they are read: some may not be in the account yet. */
-async function historyOf({ heartRate }: Pick<MoverParts, 'heartRate'>): Promise<readonly HeartRateSession[]> {
-  const { view } = (await heartRate()).sessions;
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const { status, history } = view.getState();
-      if (status !== 'ready') return;
-      stop();
-      resolve(history);
-    };
-    const stop = view.subscribe(look);
-    look();
-  });
 }

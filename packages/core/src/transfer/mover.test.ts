@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { sessionDocument } from '../heart/sessions/kept-session.ts';
 import { documentOf } from '../library/timer-reader.ts';
+import { headOf } from '../ports/wire/heads.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -82,7 +83,7 @@ describe('the mover', () => {
   it('[MOV-1] [MOV-2] [MOV-30] moves everything from one account into another', async () => {
     const ann = await filled('ann@example.org');
     const { files, ...counts } = await ann.mover.exportAll();
-    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 0, isCurrent: true });
+    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, unreadable: 0, isCurrent: true });
     expect(files[0]?.text).not.toContain('ann@example.org');
     const ben = await home('ben@example.org');
     const text = files[0]?.text ?? '';
@@ -102,6 +103,39 @@ describe('the mover', () => {
     expect(ben.app.account.view.getState().state).toMatchObject({
       profile: { email: 'ben@example.org', heartRatePreferences: { maxHeartRate: 201, openaiVoice: 'nova' } },
     });
+  });
+
+  it('[MOV-35] exports sessions whose readings are only in the account, or says that they are missing', async () => {
+    const ann = await filled('ann@example.org');
+    const { records, log } = ann.ports;
+    const elsewhere = sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first');
+    const head = headOf('hrsessions', elsewhere);
+    if (head !== undefined) await records.put('hrsessions', head);
+    const idsOf = (text: string) => {
+      const { sessions } = JSON.parse(text) as { sessions: { sessionId: string; readings?: object }[] };
+      return sessions.map(({ sessionId, readings }) => [sessionId, readings !== undefined]);
+    };
+    const without = await ann.mover.exportAll();
+    expect([without.sessions, without.elsewhere]).toEqual([2, 1]);
+    expect(idsOf(onlyText(without))).toEqual([
+      ['hr-session-2000000000000', true],
+      ['hr-session-1000000000000', true],
+    ]);
+    expect((await ann.mover.preview(contentOf(ann.mover, onlyText(without)))).sessions.same).toBe(2);
+    records.account.set(elsewhere.id, elsewhere);
+    const whole = await ann.mover.exportAll();
+    expect([whole.sessions, whole.elsewhere]).toEqual([3, 0]);
+    expect(idsOf(onlyText(whole))[0]).toEqual([elsewhere.id, true]);
+    log.check();
+  });
+
+  it('[MOV-20] reads no head from a file', async () => {
+    const ann = await filled('ann@example.org');
+    const file = JSON.parse(onlyText(await ann.mover.exportAll())) as { sessions: Record<string, unknown>[] };
+    const [{ readings, ...others } = {}, second] = file.sessions;
+    const text = JSON.stringify({ ...file, sessions: [{ ...others, readingsSize: 20 }, second] });
+    expect(readings).toBeDefined();
+    expect(contentOf(ann.mover, text).sessions).toHaveLength(1);
   });
 
   it('[MOV-34] waits on a new device for what the account has', async () => {
@@ -213,7 +247,7 @@ describe('the mover', () => {
     await ann.ports.records.put('timers', testDocument('odd', { name: 5 }));
     await ann.ports.records.put('hrsessions', testDocument('hr-session-5'));
     const { files, ...counts } = await ann.mover.exportAll();
-    expect(counts).toEqual({ timers: 3, sessions: 2, unreadable: 2, isCurrent: true });
+    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, unreadable: 2, isCurrent: true });
     expect(files).toHaveLength(1);
   });
 

@@ -119,7 +119,7 @@ describe('a file that is read', () => {
     [{ id: 5 }, 'Timer 1 "Tabata": id must be text'],
     [
       { rounds: [{ ...ROUND, steps: [{ ...STEP, duration: 90_000 }] }] },
-      'Timer 1 "Tabata": Round 1, Step 1: duration must be at most 86400',
+      'Timer 1 "Tabata": Round 1, Step 1: Duration cannot exceed 24 hours',
     ],
     [
       { rounds: [{ ...ROUND, steps: [{ ...STEP, repeat: Number.POSITIVE_INFINITY }] }] },
@@ -145,6 +145,13 @@ describe('a file that is read', () => {
     expect(timer?.id).toMatch(/^import-[\da-f]{32}$/);
     expect(other?.id).not.toBe(timer?.id);
     expect(read(textOf({ timers: [bare] })).timers[0]?.id).toBe(timer?.id);
+  });
+
+  it('[MOV-17] reports an id that is no text, and what has none, once each', () => {
+    const odd = { ...TIMER, id: { toString: 'x' } };
+    const content = read(textOf({ timers: [odd, odd, 5, 5] }));
+    expect(content).toMatchObject({ timers: [], brokenTimers: 4 });
+    expect(content.problems.map(({ message }) => message).filter((message) => /same id/.test(message))).toEqual([]);
   });
 
   it.each(['a/b', '../x', 'a b', '', 'é', 'x'.repeat(129)])(

@@ -1,9 +1,10 @@
 // Reads an untrusted file: what in it is fine, and everything that is not, each problem with its line.
 
+import { linesOf } from '../base/lines.ts';
 import { isFields } from '../library/content.ts';
-import { FILE_FORMAT, FILE_VERSION, type FilePreferences } from './file.ts';
+import { FILE_FORMAT } from './file-limit.ts';
+import { FILE_VERSION, type FilePreferences } from './file.ts';
 import { readJson, type ReadText, type TextFault } from './json-text.ts';
-import { linesOf } from './lines.ts';
 import { readFilePreferences, readSessions, type ReadSessions } from './read-sessions.ts';
 import { readTimersOfFile, type NewOwner, type ReadTimers } from './read-timer.ts';
 import { sourceOf, type FileProblem } from './source.ts';
@@ -15,6 +16,8 @@ export interface FileContent extends ReadTimers, ReadSessions {
   /** By line; the first of `problemCount`. */
   readonly problems: readonly FileProblem[];
   readonly problemCount: number;
+  /** What was read otherwise than it is written, in a file of another program; absent for our own. */
+  readonly notes?: readonly FileProblem[];
   /** False if the text breaks off, so that no one knows what else it held. */
   readonly isWhole: boolean;
 }

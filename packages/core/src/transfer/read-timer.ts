@@ -31,16 +31,16 @@ export function readTimersOfFile(source: Source, owner: NewOwner): ReadTimers {
   let brokenTimers = 0;
   for (const [place, raw] of source.items('timers').entries()) {
     const { id, timer, faults } = readTimer(raw, owner);
-    const first = places.get(id);
+    const first = id === undefined ? undefined : places.get(id);
     const isWhole = !source.isUnfinished(raw);
     if (isWhole) tellFaults(source, place, raw, [...faults, ...sameIdFaults(first)]);
     if (isWhole && timer !== undefined && first === undefined && !source.isDoubtful(['timers', place])) {
       timers.push(timer);
     } else {
       brokenTimers += 1;
-      brokenIds.add(id);
+      if (id !== undefined) brokenIds.add(id);
     }
-    if (first === undefined) places.set(id, place);
+    if (id !== undefined && first === undefined) places.set(id, place);
   }
   return { timers, brokenTimers, brokenIds };
 }
@@ -65,7 +65,8 @@ function timerWords(place: number, raw: unknown): string {
 }
 
 interface ReadTimer {
-  readonly id: string;
+  /** Absent: it has none that is text. */
+  readonly id: string | undefined;
   readonly timer: Timer | undefined;
   readonly faults: readonly TimerFault[];
 }
@@ -74,8 +75,12 @@ function readTimer(raw: unknown, owner: NewOwner): ReadTimer {
   const prepared = isFields(raw) ? preparedTimer(raw, owner) : raw;
   const parsed = parseTimer(prepared);
   const faults = [...timerFaults(prepared, parsed.ok ? [] : parsed.faults.map(dated)), ...sizeFaults(raw)];
-  const id = isFields(prepared) ? String(prepared['id']) : '';
-  return { id, timer: parsed.ok && faults.length === 0 ? parsed.timer : undefined, faults };
+  const id = isFields(prepared) ? prepared['id'] : undefined;
+  return {
+    id: typeof id === 'string' ? id : undefined,
+    timer: parsed.ok && faults.length === 0 ? parsed.timer : undefined,
+    faults,
+  };
 }
 
 type Fields = Readonly<Record<string, unknown>>;

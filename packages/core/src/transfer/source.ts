@@ -1,8 +1,8 @@
 // What the readers of a file share: the file itself, and where they report what is wrong with it.
 
+import { linesOf } from '../base/lines.ts';
 import { isFields } from '../library/content.ts';
 import type { Path, ReadText } from './json-text.ts';
-import { linesOf } from './lines.ts';
 import { faultPlaceWords } from './timer-faults.ts';
 
 /** One thing that is wrong with a file. */

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
 import { anyTimer } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
+import { anySayingTimer } from '../testing/step-extras.ts';
+import { saysMore } from '../timer/step-end.ts';
 import type { Timer } from '../timer/timer.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { filesOf, preferencesOf, type MadeFile } from './file.ts';
@@ -53,13 +55,17 @@ interface WrittenTimer {
 }
 
 const itsLibrary = anyLibrary.map((timers) => timers.map((timer) => ({ ...timer, userId: 'ann' })));
+const sayingLibrary = fc
+  .uniqueArray(fc.oneof(anyTimer, anySayingTimer), { maxLength: 6, selector: ({ id }) => id })
+  .map((timers) => timers.map((timer) => ({ ...timer, userId: 'ann' })));
 const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('laws of moving', { timeout: 60_000 }, () => {
-  it('[MOV-1] [MOV-2] what is exported comes back unchanged, into an empty library', () => {
-    assertLaw({ 'several timers': 15 }, (met) =>
-      fc.property(itsLibrary, (timers) => {
+  it('[MOV-1] [MOV-2] [EXC-78] what is exported comes back unchanged, into an empty library', () => {
+    assertLaw({ 'several timers': 15, 'one that says more': 15 }, (met) =>
+      fc.property(sayingLibrary, (timers) => {
         met('several timers', timers.length > 1);
+        met('one that says more', timers.some(saysMore));
         const content = contentOf(onlyFile(timers).text);
         expect(content.problemCount).toBe(0);
         expect(content.preferences).toEqual(PREFERENCES);

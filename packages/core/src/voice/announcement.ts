@@ -3,7 +3,7 @@
 import type { Instant, Millis } from '../base/units.ts';
 import type { Tone } from '../ports/wire/wire.ts';
 
-/** What an announcement is about (specification, section 3). */
+/** What an announcement is about (specification, section 3), and the note of a step. */
 export const ANNOUNCEMENT_TYPES = [
   'generic',
   'step-start',
@@ -14,6 +14,7 @@ export const ANNOUNCEMENT_TYPES = [
   'timer-complete',
   'halfway',
   'countdown',
+  'note',
 ] as const;
 /** One of the announcement types. */
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
@@ -30,7 +31,7 @@ export const PRIORITY = { interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 
 export const LATEST_WORDS: Millis = 2000;
 
 /**
- * When words are true: the instant they are about, and from when to when the segment lasts that they belong to. Nobody
+ * When words are true: the instant they are about, and from when to when the segment lasts that they belong to. No one
  * knows when a pause ends: `until` is Infinity.
  */
 export interface Moment {

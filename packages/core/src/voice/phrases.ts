@@ -3,6 +3,7 @@
 import type { Seconds } from '../base/units.ts';
 import type { Tone } from '../ports/wire/wire.ts';
 import type { RoundRepeat, StepType } from '../timer/timer.ts';
+import { spokenDuration } from './spoken-duration.ts';
 
 /** Said at the end of a timer. */
 export const TIMER_COMPLETE_TEXT = 'Timer complete! Great job!';
@@ -10,6 +11,11 @@ export const TIMER_COMPLETE_TEXT = 'Timer complete! Great job!';
 export const SAMPLE_TEXT = 'This is a sample. Go to zone 2.';
 /** Said when the coach begins. */
 export const INTRO_TEXT = 'Your coach is ready.';
+
+/** Said after the name of a step for both sides (RUN-222). */
+export const LEFT_FIRST_TEXT = 'Left side first';
+/** Said in the middle of such a step (RUN-220). */
+export const SWITCH_SIDES_TEXT = 'Switch sides';
 
 /** 'Rest for 1 minute and 30 seconds'. */
 export function restText(duration: Seconds): string {
@@ -26,6 +32,11 @@ export function roundStartText(name: string, repeat: number, repeats: RoundRepea
   return repeats !== 'infinite' && repeats > 1 ? `${name} number ${repeat}` : name;
 }
 
+/** A step's name, with its repetitions if it asks for any: 'Squats. 12 reps'. */
+export function stepStartText(name: string, repetitions: string | undefined): string {
+  return repetitions === undefined ? name : `${name}. ${repetitions}`;
+}
+
 /** 'NAME complete'. */
 export function stepCompleteText(name: string): string {
   return `${name} complete`;
@@ -39,14 +50,6 @@ export function nextStepText(name: string): string {
 /** 'Round N complete'. */
 export function roundCompleteText(roundNumber: number): string {
   return `Round ${roundNumber} complete`;
-}
-
-/** Minutes and seconds in words, rounded to the second: '1 minute and 30 seconds', '45 seconds', '2 minutes'. */
-function spokenDuration(duration: Seconds): string {
-  const whole = Math.max(0, Math.round(duration));
-  const [minutes, seconds] = [Math.floor(whole / 60), whole % 60];
-  if (minutes === 0) return counted(seconds, 'second');
-  return seconds === 0 ? counted(minutes, 'minute') : `${counted(minutes, 'minute')} and ${counted(seconds, 'second')}`;
 }
 
 /** How many phrasings there are for the middle of a step of each type. */
@@ -127,7 +130,3 @@ const TONE_OF: Readonly<Record<StepType, Tone>> = {
   meditation: 'quiet',
   delay: 'friendly',
 };
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}

@@ -33,6 +33,7 @@ describe('the queue', () => {
       'timer-complete',
       'halfway',
       'countdown',
+      'note',
     ]);
     expect(PRIORITY).toEqual({ interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 });
   });

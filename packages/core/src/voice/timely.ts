@@ -1,7 +1,7 @@
 // Which of the waiting words are still true, which of them fit into the time there is, and which is said next (D4, D36).
 
 import type { Instant, Millis } from '../base/units.ts';
-import { LATEST_WORDS, PRIORITY, type Announcement, type AnnouncementType } from './announcement.ts';
+import { LATEST_WORDS, PRIORITY, type Announcement, type AnnouncementType, type Moment } from './announcement.ts';
 import { QUEUE_GAP, type Queued } from './queue.ts';
 
 /** Words cut short are worse than words not said: where they must end in time, that much more is reckoned with. */
@@ -28,7 +28,12 @@ export function openedBy(announcements: readonly Announcement[]): Instant {
 export function isUntimely(words: Queued, { now, openedAt }: SpeechTime): boolean {
   const { type, moment } = words;
   if (type === 'timer-complete') return false;
-  return isPast(words, openedAt) || (moment !== undefined && (now > moment.at + LATEST_WORDS || now >= moment.until));
+  return isPast(words, openedAt) || (moment !== undefined && (now > latestOf(words, moment) || now >= moment.until));
+}
+
+/** When words may begin at the latest: a note is true as long as its step lasts (CUE-92). */
+function latestOf({ type }: Pick<Announcement, 'type'>, { at }: Moment): Instant {
+  return type === 'note' ? Infinity : at + LATEST_WORDS;
 }
 
 /**
@@ -66,6 +71,7 @@ const WORTH: readonly AnnouncementType[] = [
   'round-start',
   'step-complete',
   'round-complete',
+  'note',
 ];
 
 function worthOf({ type, priority, moment }: Queued): number {
@@ -85,10 +91,11 @@ function shortestFirst(order: readonly Queued[], lengthOf: (text: string) => Mil
 
 function fits(order: readonly Queued[], now: Instant, lengthOf: (text: string) => Millis): boolean {
   let begins = now;
-  for (const { text, type, moment } of order) {
+  for (const words of order) {
+    const { text, type, moment } = words;
     const length = lengthOf(text);
     const isBound = moment !== undefined && type !== 'timer-complete';
-    if (isBound && begins > moment.at + LATEST_WORDS) return false;
+    if (isBound && begins > latestOf(words, moment)) return false;
     if (isBound && (type === 'step-start' ? begins >= moment.until : begins + CAUTION * length > moment.until))
       return false;
     begins += length + QUEUE_GAP;

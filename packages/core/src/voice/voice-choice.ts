@@ -11,12 +11,12 @@ export type VoiceChoice =
 /** The browser's own voice. */
 export const BROWSER_VOICE: VoiceChoice = { provider: 'webspeech', voice: undefined };
 
-/** What to ask of a provider; undefined if the browser's own voice speaks, or the text is longer than any provider takes. */
+/** What to ask of a provider; undefined if the browser's own voice speaks: if it is chosen, for a note (CUE-93), and for a text longer than any provider takes. */
 export function requestOf(
-  { text, tone = 'neutral' }: Pick<Announcement, 'text' | 'tone'>,
+  { text, tone = 'neutral', type }: Pick<Announcement, 'text' | 'tone'> & Partial<Pick<Announcement, 'type'>>,
   choice: VoiceChoice,
 ): SpeechRequest | undefined {
-  if (choice.provider === 'webspeech' || text.length > SPEECH_TEXT_MOST) return undefined;
+  if (choice.provider === 'webspeech' || type === 'note' || text.length > SPEECH_TEXT_MOST) return undefined;
   return { provider: choice.provider, voice: choice.voice, text: text.trim(), tone };
 }
 

@@ -1,19 +1,19 @@
 // Managing an existing account: name, password, signing out everywhere, deletion.
 
 import { Failure, type PasswordChange, type PasswordReset, type User } from '@roundbell/core';
-import type { ServerLog } from '../base/log.ts';
-import { type Auth, authFailureOf } from './auth.ts';
+import type { Background } from '../base/background.ts';
+import { forgetLinks } from './account-links.ts';
+import { type Auth, authFailureOf, userOf } from './auth.ts';
+import { type PasswordOwner, requireUncommon } from './common-passwords.ts';
 
 /** Account management. A cookie identifies who asks; Set-Cookie lines go with the answer. */
 export interface ServerAccountCare {
   rename(cookie: string, displayName: string): Promise<readonly string[]>;
-  /** Ends every other sign-in, and gives this one a new cookie. 'current-password-wrong' or 'password-weak'. */
-  changePassword(cookie: string, change: PasswordChange, user: User): Promise<readonly string[]>;
+  /** Ends every other sign-in, and gives this one a new cookie. 'current-password-wrong', 'password-weak' or 'password-common'. */
+  changePassword(cookie: string, change: PasswordChange, user: User, userAgent: string): Promise<readonly string[]>;
   /** Sends a token if there is an account for the email, after returning: the time it takes would reveal whether there is one. */
   sendToken(email: string): void;
-  /** Resolves once no token is being made. */
-  settled(): Promise<void>;
-  /** Sets a password by a token, using it up, and ends every sign-in. 'link-invalid' or 'password-weak'. */
+  /** Sets a password by a token, using it up, and ends every sign-in. 'link-invalid', 'password-weak' or 'password-common'. */
   resetPassword(reset: PasswordReset): Promise<void>;
   /** Ends every sign-in of the person who asks. */
   signOutEverywhere(cookie: string): Promise<void>;
@@ -24,38 +24,37 @@ export interface ServerAccountCare {
   endSignIns(userId: string): Promise<void>;
 }
 
-/** Joins Better Auth to our own words. */
-export function createAccountCare(auth: Auth, log: Pick<ServerLog, 'fault'>): ServerAccountCare {
-  const underWay = new Set<Promise<unknown>>();
+const NOBODY: PasswordOwner = { email: '', displayName: '' };
 
-  async function done(path: string, cookie: string, body: object): Promise<readonly string[]> {
-    const answer = await auth.ask(path, cookie, body);
+/** Joins Better Auth to our own words. */
+export function createAccountCare(auth: Auth, background: Pick<Background, 'start'>): ServerAccountCare {
+  async function done(path: string, cookie: string, body: object, userAgent = ''): Promise<readonly string[]> {
+    const answer = await auth.ask(path, cookie, body, userAgent);
     if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
     return answer.headers.getSetCookie();
   }
 
-  async function forgetTokens(userId: string): Promise<void> {
-    const { adapter } = await auth.context();
-    await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] });
-  }
-
   return {
     rename: (cookie, displayName) => done('/update-user', cookie, { name: displayName }),
-    async changePassword(cookie, change, user) {
-      const cookies = await done('/change-password', cookie, { ...change, revokeOtherSessions: true });
-      await forgetTokens(user.id);
+    async changePassword(cookie, change, user, userAgent) {
+      requireUncommon(change.newPassword, user);
+      const cookies = await done('/change-password', cookie, { ...change, revokeOtherSessions: true }, userAgent);
+      await forgetLinks(auth, user.id);
       return cookies;
     },
-    sendToken(email) {
-      const made = done('/request-password-reset', '', { email })
-        .catch((cause: unknown) => log.fault(cause))
-        .finally(() => underWay.delete(made));
-      underWay.add(made);
-    },
-    settled: async () => void (await Promise.all(underWay)),
+    sendToken: (email) =>
+      background.start(async () => {
+        try {
+          await done('/request-password-reset', '', { email });
+        } catch (error) {
+          // No account has such an email: that is no fault of ours.
+          if (!(error instanceof Failure && error.code === 'email-invalid')) throw error;
+        }
+      }),
     async resetPassword(reset) {
       // Better Auth treats an empty token as missing, with a different message.
       if (reset.token === '') throw new Failure('link-invalid');
+      requireUncommon(reset.newPassword, await ownerOf(auth, reset.token));
       await done('/reset-password', '', reset);
     },
     async signOutEverywhere(cookie) {
@@ -65,7 +64,7 @@ export function createAccountCare(auth: Auth, log: Pick<ServerLog, 'fault'>): Se
       // Without a password Better Auth would accept a recent sign-in instead.
       if (password === '') throw new Failure('current-password-wrong');
       const cookies = await done('/delete-user', cookie, { password });
-      await forgetTokens(user.id);
+      await forgetLinks(auth, user.id);
       return cookies;
     },
     async exists(userId) {
@@ -75,7 +74,15 @@ export function createAccountCare(auth: Auth, log: Pick<ServerLog, 'fault'>): Se
     async endSignIns(userId) {
       const { internalAdapter } = await auth.context();
       await internalAdapter.deleteUserSessions(userId);
-      await forgetTokens(userId);
+      await forgetLinks(auth, userId);
     },
   };
+}
+
+/** Whose token it is; one that is no one's has an owner without words. */
+async function ownerOf(auth: Pick<Auth, 'context'>, token: string): Promise<PasswordOwner> {
+  const { internalAdapter } = await auth.context();
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const user = found === null ? null : await internalAdapter.findUserById(found.value);
+  return user === null ? NOBODY : userOf(user);
 }

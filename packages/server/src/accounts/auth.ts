@@ -2,11 +2,18 @@
 // in-process. Its answers become our Failures here, so that no other module knows its codes.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
-import type { Database } from '../base/database.ts';
 import type { ServerLog } from '../base/log.ts';
+import type { Database } from '../database/database.ts';
+import { hasRefusedWrite } from '../database/space.ts';
+import { cookiePrefix, withTodaysNames } from './cookie-names.ts';
+import { withHashedTokens } from './hashed-tokens.ts';
+import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
+import type { PasskeySite } from './passkeys/passkey-site.ts';
 import type { Passwords } from './passwords.ts';
+import { secondFactorPlugin } from './second-factor-plugin.ts';
 
 /** What the accounts need to know about their environment. */
 export interface AccountsPlace {
@@ -14,8 +21,14 @@ export interface AccountsPlace {
   readonly passwords: Passwords;
   /** On https the cookie is Secure. */
   readonly isSecure: boolean;
+  /** Where passkeys work; its port may be known only once the server listens. */
+  readonly passkeySite: () => PasskeySite | undefined;
   /** Delivers the token that lets a person set a new password; must not wait for the mail. */
   readonly sendToken: (email: string, token: string) => void;
+  /** The same for the token that changes the email to this one. */
+  readonly sendEmailToken: (email: string, token: string) => void;
+  /** Called when someone wants an email that has an account already; must not wait. */
+  readonly onEmailInUse: (email: string) => void;
   /** Called when a token has set a new password. */
   readonly onReset: (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 }
@@ -23,6 +36,13 @@ export interface AccountsPlace {
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 const SIGN_IN_DAYS = 60;
+/** How long a sign-in lasts without being used. */
+export const SIGN_IN_MILLIS = SIGN_IN_DAYS * DAY_SECONDS * 1000;
+/** After so long it is extended, so once a day at most. */
+export const RENEWED_AFTER = DAY_SECONDS * 1000;
+
+/** Enough of a User-Agent to name a device. */
+const USER_AGENT_MOST = 300;
 
 /** Never seen outside: Better Auth requires an origin, and every request it gets is made here. */
 const INSIDE = 'https://accounts.invalid';
@@ -52,6 +72,8 @@ export function accountOptions(database: Database, place: AccountsPlace) {
     // Reading the database does not let anyone set a password.
     verification: { storeIdentifier: 'hashed' },
     user: { deleteUser: { enabled: true } },
+    plugins: [secondFactorPlugin(), passkeyPlugin(place.passkeySite())],
+    trustedOrigins: () => [place.passkeySite()?.origin],
     session: {
       expiresIn: SIGN_IN_DAYS * DAY_SECONDS,
       updateAge: DAY_SECONDS,
@@ -61,8 +83,9 @@ export function accountOptions(database: Database, place: AccountsPlace) {
     // throttle.ts counts attempts: here every attempt would restart the window.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'roundbell',
-      useSecureCookies: place.isSecure,
+      cookiePrefix: cookiePrefix(place.isSecure),
+      // It would put `__Secure-` before the prefix.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: place.isSecure, path: '/' },
       ipAddress: { disableIpTracking: true },
       // A sign-in and its user in one query; with two, the library prints the second one's errors.
@@ -79,37 +102,52 @@ export function accountOptions(database: Database, place: AccountsPlace) {
 /** Better Auth, asked in-process. */
 export interface Auth {
   /** A POST to one of its paths; an internal error is a 500 answer. Rejects with 'server-busy' (ACC-112). */
-  ask(path: string, cookie: string, body: object): Promise<Response>;
+  ask(path: string, cookie: string, body: object, userAgent?: string): Promise<Response>;
   /** The same, with the hash of the new password: it makes one within a transaction, for which others would wait. */
-  askWithHash(hash: string, path: string, body: object): Promise<Response>;
+  askWithHash(hash: string, path: string, body: object, userAgent?: string): Promise<Response>;
+  /** A GET, or a POST with a body, as from a page at `origin`. */
+  askFrom(
+    origin: string,
+    path: string,
+    cookie: string,
+    body: object | undefined,
+    userAgent?: string,
+  ): Promise<Response>;
   getSession: ReturnType<typeof libraryOf>['api']['getSession'];
   context(): ReturnType<typeof libraryOf>['$context'];
 }
 
 function libraryOf(database: Database, place: AccountsPlace) {
-  return betterAuth(accountOptions(database, place));
+  const options = accountOptions(database, place);
+  const stored = kyselyAdapter(database.db, { type: database.place.engine, transaction: true });
+  return betterAuth({ ...options, database: (given: BetterAuthOptions) => withHashedTokens(stored(given)) });
 }
 
 /** Sets Better Auth up on a database. */
 export function createAuth(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Auth {
   const library = libraryOf(database, place);
 
-  async function ask(path: string, cookie: string, body: object): Promise<Response> {
-    const headers = new Headers({ origin: INSIDE, 'content-type': 'application/json' });
-    if (cookie !== '') headers.set('cookie', cookie);
-    const request = new Request(`${INSIDE}/api/auth${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const askFrom: Auth['askFrom'] = async (origin, path, cookie, body, userAgent = '') => {
+    const headers = new Headers({ origin });
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (userAgent !== '') headers.set('user-agent', userAgent.slice(0, USER_AGENT_MOST));
+    if (cookie !== '') headers.set('cookie', withTodaysNames(cookie));
+    const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const request = new Request(`${INSIDE}/api/auth${path}`, { ...sent, headers });
     try {
       return await library.handler(request);
     } catch (error) {
-      if (error instanceof Failure) throw error;
+      if (error instanceof Failure || hasRefusedWrite()) throw error;
       log.fault(error);
       return new Response(null, { status: 500 });
     }
-  }
+  };
+  const ask: Auth['ask'] = (path, cookie, body, userAgent) => askFrom(INSIDE, path, cookie, body, userAgent);
 
   return {
     ask,
-    askWithHash: (hash, path, body) => readyHash.run(hash, () => ask(path, '', body)),
+    askFrom,
+    askWithHash: (hash, path, body, userAgent) => readyHash.run(hash, () => ask(path, '', body, userAgent)),
     getSession: library.api.getSession,
     context: () => library.$context,
   };
@@ -137,6 +175,14 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'password-wrong',
   INVALID_PASSWORD: 'current-password-wrong',
   INVALID_TOKEN: 'link-invalid',
+  INVALID_CODE: 'code-wrong',
+  INVALID_BACKUP_CODE: 'code-wrong',
+  INVALID_TWO_FACTOR_COOKIE: 'code-expired',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'code-expired',
+  ACCOUNT_TEMPORARILY_LOCKED: 'too-many-attempts',
+  TOTP_ALREADY_ENABLED: 'bad-request',
+  TOTP_NOT_ENABLED: 'bad-request',
+  PASSKEYS_FULL: 'passkeys-full',
   // The account was deleted after its link was sent.
   USER_NOT_FOUND: 'link-invalid',
   UNAUTHORIZED: 'not-signed-in',

@@ -6,6 +6,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export interface KnownDevices {
   /** The device's own name, if this account was signed in on it; for counting. */
   deviceOf(cookies: string, person: string): string | undefined;
+  /** The Set-Cookie lines by which the device of someone signed in stays known after a change of their email; none if it is, or never was. */
+  keepKnown(cookies: string, person: string): readonly string[];
   /** The Set-Cookie line after a sign-in of the account; earlier accounts of the device stay known. */
   remember(cookies: string, person: string): string;
 }
@@ -29,20 +31,26 @@ export function createKnownDevices(secret: string, isSecure: boolean): KnownDevi
     return name === undefined || marks === undefined ? undefined : { name, marks: marks.slice(1).split('.') };
   }
 
+  function deviceOf(cookies: string, person: string): string | undefined {
+    const known = read(cookies);
+    if (known === undefined) return undefined;
+    const mark = Buffer.from(markOf(known.name, person));
+    return known.marks.some((one) => timingSafeEqual(Buffer.from(one), mark)) ? known.name : undefined;
+  }
+
+  function remember(cookies: string, person: string): string {
+    const { name, marks } = read(cookies) ?? { name: randomBytes(NAME_BYTES).toString('base64url'), marks: [] };
+    const mine = markOf(name, person);
+    const kept = [mine, ...marks.filter((mark) => mark !== mine)].slice(0, MOST_ACCOUNTS);
+    const value = [name, ...kept].join('.');
+    const attributes = `Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    return `${cookie}=${value}; ${attributes}`;
+  }
+
   return {
-    deviceOf(cookies, person) {
-      const known = read(cookies);
-      if (known === undefined) return undefined;
-      const mark = Buffer.from(markOf(known.name, person));
-      return known.marks.some((one) => timingSafeEqual(Buffer.from(one), mark)) ? known.name : undefined;
-    },
-    remember(cookies, person) {
-      const { name, marks } = read(cookies) ?? { name: randomBytes(NAME_BYTES).toString('base64url'), marks: [] };
-      const mine = markOf(name, person);
-      const kept = [mine, ...marks.filter((mark) => mark !== mine)].slice(0, MOST_ACCOUNTS);
-      const value = [name, ...kept].join('.');
-      const attributes = `Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-      return `${cookie}=${value}; ${attributes}`;
-    },
+    deviceOf,
+    remember,
+    keepKnown: (cookies, person) =>
+      read(cookies) === undefined || deviceOf(cookies, person) !== undefined ? [] : [remember(cookies, person)],
   };
 }

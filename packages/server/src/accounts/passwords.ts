@@ -64,8 +64,14 @@ export const HASHING_ROOM: HashingRoom = {
   waiting: 20,
 };
 
-/** The same, in turn: whoever comes when too many wait is refused with 'server-busy' (ACC-112). */
-export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): Passwords {
+/** Passwords that are dealt with in turn. */
+export interface HashingLine extends Passwords {
+  /** How many are being computed now, and how many wait. */
+  line(): { readonly running: number; readonly waiting: number };
+}
+
+/** The same, in turn: a password that comes when too many wait is refused with 'server-busy' (ACC-112). */
+export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): HashingLine {
   const queue: (() => void)[] = [];
   let running = 0;
 
@@ -91,5 +97,6 @@ export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): 
     verify: (attempt) => take(() => passwords.verify(attempt)),
     isOutdated: passwords.isOutdated,
     isFull,
+    line: () => ({ running, waiting: queue.length }),
   };
 }

@@ -1,9 +1,10 @@
 // Reads request bodies: never more than the limit, JSON only, through a schema, naming the field that is wrong.
 
-import { Failure } from '@roundbell/core';
-import * as z from 'zod/mini';
+import { Failure, readAs } from '@roundbell/core';
+import type * as z from 'zod/mini';
+import { hasRefusedKey } from './refused-keys.ts';
 
-/** Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..23) */
+/** Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..23, SYN-140) */
 export async function readBody<S extends z.core.$ZodType>(
   request: Request,
   schema: S,
@@ -15,20 +16,10 @@ export async function readBody<S extends z.core.$ZodType>(
 }
 
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = readDeep(() => z.safeParse(schema, value));
+  const parsed = readAs(schema, value);
   if (parsed.success) return parsed.data;
   const path = parsed.error.issues[0]?.path.join('.') ?? '';
   throw new Failure('bad-request', `${path === '' ? 'The body' : path} is not valid`);
-}
-
-/** Nesting so deep that reading it exhausts the stack is bad input, not our bug. */
-function readDeep<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw new Failure('bad-request', 'The body is nested too deeply');
-    throw error;
-  }
 }
 
 async function readBytes(request: Request, most: number): Promise<Uint8Array> {
@@ -57,8 +48,15 @@ function tooLarge(most: number): Failure {
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
+  const [text, value] = parsedOf(bytes);
+  if (hasRefusedKey(text, value)) throw new Failure('bad-request', 'The key __proto__ is not allowed');
+  return value;
+}
+
+function parsedOf(bytes: Uint8Array): readonly [string, unknown] {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return [text, JSON.parse(text)];
   } catch {
     throw new Failure('bad-request', 'The body is not JSON');
   }

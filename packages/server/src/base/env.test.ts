@@ -8,14 +8,17 @@ describe('the environment', () => {
       host: undefined,
       dataDir: './data',
       databaseUrl: undefined,
+      listening: undefined,
       publicUrl: undefined,
       poolSize: undefined,
       trustedProxies: 0,
       sessionSecret: undefined,
+      signUp: 'open',
       groq: { apiKey: undefined, baseUrl: undefined },
       openai: { apiKey: undefined, baseUrl: undefined },
       smtpUrl: undefined,
       mailFrom: undefined,
+      metrics: undefined,
     };
     expect(parseEnvironment({})).toEqual({ ok: true, environment: nothing });
     expect(parseEnvironment({ PORT: '', HOST: ' ', DATA_DIR: '', DATABASE_URL: '' })).toEqual({
@@ -30,16 +33,20 @@ describe('the environment', () => {
       HOST: '127.0.0.1',
       DATA_DIR: '/var/lib/roundbell',
       DATABASE_URL: 'postgresql://timers@/timers?host=/run/postgresql',
+      DATABASE_LISTEN_URL: 'postgresql://timers@direct/timers',
       PUBLIC_URL: 'https://timers.example/',
       POOL_SIZE: '25',
       TRUST_PROXY: '2',
       SESSION_SECRET: 'x'.repeat(32),
+      SIGN_UP: 'closed',
       GROQ_API_KEY: 'groq-key',
       GROQ_BASE_URL: 'https://groq.example/v1',
       OPENAI_API_KEY: 'openai-key',
       OPENAI_BASE_URL: 'http://localhost:8000/v1',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Roundbell <timers@mail.example>',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.7',
     };
     expect(parseEnvironment(variables)).toEqual({
       ok: true,
@@ -48,14 +55,17 @@ describe('the environment', () => {
         host: '127.0.0.1',
         dataDir: '/var/lib/roundbell',
         databaseUrl: 'postgresql://timers@/timers?host=/run/postgresql',
+        listening: { url: 'postgresql://timers@direct/timers' },
         publicUrl: 'https://timers.example',
         poolSize: 25,
         trustedProxies: 2,
         sessionSecret: 'x'.repeat(32),
+        signUp: 'closed',
         groq: { apiKey: 'groq-key', baseUrl: 'https://groq.example/v1' },
         openai: { apiKey: 'openai-key', baseUrl: 'http://localhost:8000/v1' },
         smtpUrl: 'smtps://mail.example',
         mailFrom: 'Roundbell <timers@mail.example>',
+        metrics: { port: 9464, host: '10.0.0.7' },
       },
     });
   });
@@ -65,6 +75,7 @@ describe('the environment', () => {
       PORT: '65536',
       HOST: 'two words',
       DATABASE_URL: 'mysql://secret@host/db',
+      DATABASE_LISTEN_URL: 'secret',
       PUBLIC_URL: 'https://timers.example/app',
       TRUST_PROXY: 'yes',
       SESSION_SECRET: 'short secret',
@@ -81,6 +92,7 @@ describe('the environment', () => {
         'PORT must be a whole number from 0 to 65535.',
         'HOST must be a host name or an address, without spaces.',
         'DATABASE_URL must be a PostgreSQL address like postgresql://user@host/name.',
+        "DATABASE_LISTEN_URL must be 'none' or a PostgreSQL address like postgresql://user@host/name.",
         'PUBLIC_URL must be an origin like https://timers.example, without a path.',
         'TRUST_PROXY must be the number of proxies in front, 0 to 10 (or true for one).',
         'SESSION_SECRET must be at least 32 characters long.',
@@ -104,8 +116,34 @@ describe('the environment', () => {
     expect(parseEnvironment({ SMTP_URL, PUBLIC_URL: 'https://timers.example' }).ok).toBe(true);
   });
 
+  it('[SRV-161] [SRV-162] has metrics only with METRICS_PORT, on this machine unless METRICS_HOST says otherwise', () => {
+    expect(parseEnvironment({ METRICS_HOST: '10.0.0.7' })).toMatchObject({ environment: { metrics: undefined } });
+    expect(parseEnvironment({ METRICS_PORT: '9464' })).toMatchObject({
+      environment: { metrics: { port: 9464, host: '127.0.0.1' } },
+    });
+    expect(parseEnvironment({ PORT: '0', METRICS_PORT: '0' }).ok, 'any free port is another one').toBe(true);
+  });
+
+  it('[SRV-163] refuses METRICS_PORT if it is PORT, or no port', () => {
+    const problems = ['METRICS_PORT must be another port than PORT: strangers reach that one.'];
+    expect(parseEnvironment({ PORT: '8080', METRICS_PORT: '8080' })).toEqual({ ok: false, problems });
+    expect(parseEnvironment({ METRICS_PORT: '3000' })).toEqual({ ok: false, problems });
+    expect(parseEnvironment({ METRICS_PORT: 'on', METRICS_HOST: 'two words' })).toEqual({
+      ok: false,
+      problems: [
+        'METRICS_PORT must be a whole number from 0 to 65535.',
+        'METRICS_HOST must be a host name or an address, without spaces.',
+      ],
+    });
+  });
+
   it.each(['-1', '3000.5', '1e3', '0x50', 'http'])('[SRV-3] rejects PORT %s', (PORT) => {
     expect(parseEnvironment({ PORT }).ok).toBe(false);
+  });
+
+  it('[SRV-133] reads that the engine has no LISTEN', () => {
+    const read = parseEnvironment({ DATABASE_LISTEN_URL: 'none' });
+    expect(read).toMatchObject({ ok: true, environment: { listening: 'none' } });
   });
 
   it.each(['0', '201', 'many'])('[SRV-3] [SRV-53] rejects POOL_SIZE %s', (POOL_SIZE) => {

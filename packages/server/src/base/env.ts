@@ -6,6 +6,15 @@ export interface ProviderEnvironment {
   readonly baseUrl: string | undefined;
 }
 
+/** Whether anyone may make an account, or only someone with an invitation. */
+export type SignUp = 'open' | 'closed';
+
+/** Where metrics are read. */
+export interface MetricsPlace {
+  readonly port: number;
+  readonly host: string;
+}
+
 /** The whole configuration of one server. */
 export interface Environment {
   readonly port: number;
@@ -14,6 +23,8 @@ export interface Environment {
   readonly dataDir: string;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Where LISTEN works, if not there: a direct address behind a pooler, or 'none' for engines without it. */
+  readonly listening: 'none' | { readonly url: string } | undefined;
   /** Connections of this process to PostgreSQL. */
   readonly poolSize: number | undefined;
   /** The origin people type, without a path; absent: whatever host a request names. */
@@ -21,10 +32,13 @@ export interface Environment {
   /** How many proxies are in front; 0 means the socket's address is the person's. */
   readonly trustedProxies: number;
   readonly sessionSecret: string | undefined;
+  readonly signUp: SignUp;
   readonly groq: ProviderEnvironment;
   readonly openai: ProviderEnvironment;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Absent: no metrics. */
+  readonly metrics: MetricsPlace | undefined;
 }
 
 /** Either a configuration or one line for every bad value. */
@@ -35,6 +49,9 @@ export type EnvironmentResult =
 const SECRET_LENGTH = 32;
 const MOST_PROXIES = 10;
 const MOST_CONNECTIONS = 200;
+const PORT_WANTED = 'a whole number from 0 to 65535';
+const DATABASE_WANTED = 'a PostgreSQL address like postgresql://user@host/name';
+const HOST_WANTED = 'a host name or an address, without spaces';
 
 /** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3) */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
@@ -50,15 +67,11 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
   }
 
   const environment: Environment = {
-    port: read('PORT', (value) => wholeNumber(value, 65_535), 'a whole number from 0 to 65535') ?? 3000,
-    host: read('HOST', oneWord, 'a host name or an address, without spaces'),
+    port: read('PORT', portNumber, PORT_WANTED) ?? 3000,
+    host: read('HOST', oneWord, HOST_WANTED),
     dataDir: text('DATA_DIR') ?? './data',
-    databaseUrl: read(
-      'DATABASE_URL',
-      // Not every PostgreSQL address is a URL: one through a socket names no host.
-      (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined),
-      'a PostgreSQL address like postgresql://user@host/name',
-    ),
+    databaseUrl: read('DATABASE_URL', databaseAddress, DATABASE_WANTED),
+    listening: read('DATABASE_LISTEN_URL', listeningOf, `'none' or ${DATABASE_WANTED}`),
     poolSize: read('POOL_SIZE', poolSize, `a whole number from 1 to ${MOST_CONNECTIONS}`),
     publicUrl: read('PUBLIC_URL', originOf, 'an origin like https://timers.example, without a path'),
     trustedProxies:
@@ -68,6 +81,9 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       (value) => (value.length >= SECRET_LENGTH ? value : undefined),
       `at least ${SECRET_LENGTH} characters long`,
     ),
+    signUp:
+      read('SIGN_UP', (value) => (value === 'open' || value === 'closed' ? value : undefined), 'open or closed') ??
+      'open',
     groq: {
       apiKey: read('GROQ_API_KEY', oneWord, 'a key without spaces'),
       baseUrl: read('GROQ_BASE_URL', webUrl, 'an http or https address'),
@@ -78,14 +94,35 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     },
     smtpUrl: read('SMTP_URL', (value) => urlOf(value, ['smtp:', 'smtps:']), 'an smtp or smtps address'),
     mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), 'an email address'),
+    metrics: metricsPlace(
+      read('METRICS_PORT', portNumber, PORT_WANTED),
+      read('METRICS_HOST', oneWord, HOST_WANTED) ?? '127.0.0.1',
+    ),
   };
-  if (environment.smtpUrl !== undefined && text('PUBLIC_URL') === undefined)
-    problems.push('PUBLIC_URL must be set if SMTP_URL is: the links in mails lead there.');
+  problems.push(...contradictionsIn(environment, text('PUBLIC_URL') !== undefined));
   return problems.length === 0 ? { ok: true, environment } : { ok: false, problems };
+}
+
+/** What is right by itself and wrong together. */
+function contradictionsIn({ smtpUrl, metrics, port }: Environment, hasPublicUrl: boolean): readonly string[] {
+  const problems: string[] = [];
+  if (smtpUrl !== undefined && !hasPublicUrl)
+    problems.push('PUBLIC_URL must be set if SMTP_URL is: the links in mails lead there.');
+  if (metrics?.port === port && port !== 0)
+    problems.push('METRICS_PORT must be another port than PORT: strangers reach that one.');
+  return problems;
 }
 
 function wholeNumber(value: string, most: number): number | undefined {
   return /^\d+$/.test(value) && Number(value) <= most ? Number(value) : undefined;
+}
+
+function metricsPlace(port: number | undefined, host: string): MetricsPlace | undefined {
+  return port === undefined ? undefined : { port, host };
+}
+
+function portNumber(value: string): number | undefined {
+  return wholeNumber(value, 65_535);
 }
 
 function poolSize(value: string): number | undefined {
@@ -109,6 +146,17 @@ function urlOf(value: string, protocols: readonly string[]): string | undefined 
 
 function webUrl(value: string): string | undefined {
   return urlOf(value, ['http:', 'https:']);
+}
+
+/** Not every PostgreSQL address is a URL: one through a socket names no host. */
+function databaseAddress(value: string): string | undefined {
+  return /^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined;
+}
+
+function listeningOf(value: string): Environment['listening'] {
+  if (value === 'none') return 'none';
+  const url = databaseAddress(value);
+  return url === undefined ? undefined : { url };
 }
 
 function originOf(value: string): string | undefined {

@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { codeOf } from './thrown.ts';
 
 /** One answered request; `route` is the pattern, not the requested address. */
 export interface RequestLine {
@@ -13,15 +14,27 @@ export interface RequestLine {
 }
 
 /** What someone who looks for an attack wants to know. */
-export type SecurityEvent =
-  | 'sign-in-failed'
-  | 'sign-in-limited'
-  | 'sign-up-limited'
-  | 'hashing-full'
-  | 'password-changed'
-  | 'password-reset'
-  | 'signed-out-everywhere'
-  | 'account-deleted';
+export const SECURITY_EVENTS = [
+  'sign-in-failed',
+  'sign-in-limited',
+  'sign-up-limited',
+  'invitation-refused',
+  'hashing-full',
+  'password-changed',
+  'password-reset',
+  'signed-out-everywhere',
+  'sign-in-ended',
+  'email-change-asked',
+  'email-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'passkey-added',
+  'passkey-removed',
+  'signed-in-by-passkey',
+  'account-deleted',
+] as const;
+/** One of them. */
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
 /** The log of a server. */
 export interface ServerLog {
@@ -69,10 +82,11 @@ const CAUSES = 4;
 /** A library's error names the place where it was made; what it stands for is its cause. */
 function traceOf(error: unknown, deep = 0): Trace {
   if (!(error instanceof Error)) return { name: typeof error };
+  const code = codeOf(error);
   const at = (error.stack ?? '').split('\n').map((line) => line.trim());
   return {
     name: error.name,
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...(code === undefined ? {} : { code }),
     at: at.filter((line) => line.startsWith('at ')),
     ...(error.cause === undefined || deep === CAUSES ? {} : { cause: traceOf(error.cause, deep + 1) }),
   };

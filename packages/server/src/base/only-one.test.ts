@@ -16,7 +16,7 @@ function emptyFolder(): string {
 }
 
 describe('a folder of data', () => {
-  it('[SRV-51] is held by one server; another is told which folder, and what to do', async () => {
+  it('[SRV-51] is held by one server; another learns which folder, and what to do', async () => {
     const folder = emptyFolder();
     const release = await holdFolder(folder);
     await expect(holdFolder(folder)).rejects.toThrow(

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { codeOf } from './thrown.ts';
 
 const FILE = 'server.lock';
 /** A socket's path has little room, 104 to 108 bytes. */
@@ -34,7 +35,7 @@ async function hold(path: string): Promise<(() => Promise<void>) | undefined> {
   try {
     await once(lock, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+    if (codeOf(error) === 'EADDRINUSE') return undefined;
     throw error;
   }
   return async () => {

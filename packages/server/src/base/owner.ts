@@ -2,8 +2,9 @@
 
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
-import type { AskingPerson } from '../accounts/accounts.ts';
+import type { AskingPerson } from '../accounts/asking.ts';
 import type { Spender } from '../limits/budget.ts';
+import { setCookies } from './cookies.ts';
 import type { ServerParts } from './parts.ts';
 
 /** Who asks, whose sign-in is renewed when it is due; 'not-signed-in' if no one is. */
@@ -13,7 +14,7 @@ export async function askingPerson(
 ): Promise<AskingPerson> {
   const asking = await whoIsAsking(context.req.raw, true);
   if (asking === undefined) throw new Failure('not-signed-in');
-  for (const cookie of asking.cookies) context.header('set-cookie', cookie, { append: true });
+  setCookies(context, asking.cookies);
   return asking;
 }
 

@@ -1,17 +1,24 @@
 // What a server is made of. Routes reach the database and the outside only through these.
 
 import type { HttpBindings } from '@hono/node-server';
-import type { Accounts, AskingPerson } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { AskingPerson } from '../accounts/asking.ts';
 import type { Erase } from '../accounts/erasure.ts';
+import type { Invitations } from '../accounts/invitations.ts';
 import type { KnownDevices } from '../accounts/known-device.ts';
+import type { IsSignedIn } from '../accounts/living-sign-ins.ts';
+import type { Mailer } from '../accounts/mail.ts';
+import type { Changes } from '../changes/changes.ts';
 import type { ServerCoach } from '../coach/coach.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { MakeRate } from '../limits/rate.ts';
+import type { Seats } from '../limits/seats.ts';
 import type { Throttle } from '../limits/throttle.ts';
 import type { Speech } from '../speech/speech.ts';
 import type { ServerHistory } from '../sync/history.ts';
 import type { ServerRecords } from '../sync/records.ts';
 import type { Streams } from '../sync/streams.ts';
-import type { Changes } from './changes.ts';
+import type { SignUp } from './env.ts';
 import type { ServerLog } from './log.ts';
 import type { After } from './sweep.ts';
 
@@ -21,16 +28,22 @@ export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPe
 /** Everything createServer is given. */
 export interface ServerParts {
   readonly accounts: Accounts;
+  readonly signUp: SignUp;
+  readonly invitations: Pick<Invitations, 'admit' | 'sweep'>;
   readonly devices: KnownDevices;
+  readonly mailer: Pick<Mailer, 'sendNotice' | 'hasServer'>;
   readonly records: ServerRecords;
   readonly erase: Erase;
   readonly history: ServerHistory;
   readonly changes: Changes;
   readonly throttle: Throttle;
+  readonly rateOf: MakeRate;
+  readonly seats: Seats;
   readonly streams: Streams;
   readonly speech: Speech;
   readonly coach: ServerCoach;
   readonly whoIsAsking: WhoIsAsking;
+  readonly isSignedIn: IsSignedIn;
   readonly log: ServerLog;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
@@ -43,7 +56,9 @@ export interface ServerParts {
   readonly webDirectory: string | undefined;
 }
 
-/** What comes with a request: the socket, unless it was made in-process. */
+/** What comes with a request: the socket, unless it was made in-process; and what its answer needs. */
 export interface ServerContext {
   Bindings: Partial<HttpBindings>;
+  /** The hash of the styles that a page carries itself, for its policy. (SRV-185) */
+  Variables: { styles?: string };
 }

@@ -4,25 +4,36 @@ import { CARE_SENTENCES, Failure, FALLBACKS, type FailureCode, type FallbackCode
 import type { Context } from 'hono';
 import type { Refused } from '../providers/gate.ts';
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 507;
 
 const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'bad-request': 400,
   'email-invalid': 400,
   'password-weak': 400,
+  'password-common': 400,
   'current-password-wrong': 400,
   'link-invalid': 400,
+  'mail-unavailable': 503,
+  'code-required': 401,
+  'code-wrong': 400,
+  'code-expired': 400,
+  'passkey-refused': 400,
+  'passkeys-full': 409,
+  'passkeys-unavailable': 503,
   'not-signed-in': 401,
   'password-wrong': 401,
   'foreign-origin': 403,
+  'invitation-needed': 403,
   'not-found': 404,
   'email-taken': 409,
+  restored: 409,
   'too-large': 413,
   'too-many-attempts': 429,
   'too-many-sign-ups': 429,
   'too-many-requests': 429,
   'quota-exceeded': 429,
   'server-busy': 503,
+  'server-full': 507,
   'speech-failed': 502,
   'speech-busy': 503,
   'speech-unavailable': 503,
@@ -34,9 +45,10 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
 /** Sentences for refusals missing from the specification, used if the Failure has none. */
 const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   ...CARE_SENTENCES,
+  'invitation-needed': 'Sign-up is by invitation on this server.',
   'foreign-origin': 'Requests from other sites are refused',
   'not-found': 'There is nothing here',
-  'too-many-requests': 'Too many requests. Please try again later',
+  restored: 'The server came back from a backup: pull first',
   'quota-exceeded': 'Today’s allowance is used up. Please try again tomorrow',
   'speech-unavailable': 'This provider is not available',
   'speech-busy': 'The provider is busy. Please try again later',
@@ -44,17 +56,26 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   'coach-unavailable': 'The coach is not available',
   'coach-busy': 'The coach is busy. Please try again later',
   'coach-failed': 'The coach did not answer',
+  'server-full': 'The server is out of space, so this was not saved. Please try again later',
   'server-failed': 'The server failed. Please try again later',
 };
 
 /** How long to wait for a server that has too much to do. */
 const BUSY_SECONDS = 30;
+/** How long to wait for an operator. */
+const FULL_SECONDS = 300;
 
 /** Answers `{ code, message }`. Anything that is not a Failure is an internal error and reveals only that. (SRV-10) */
 export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
   if (failure.code === 'server-busy') context.header('retry-after', String(BUSY_SECONDS));
+  if (failure.code === 'server-full') context.header('retry-after', String(FULL_SECONDS));
   return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
+}
+
+/** Whether no one who asks has caused it. */
+export function isInternal(error: unknown): boolean {
+  return !(error instanceof Failure) || (STATUSES[error.code] ?? 500) >= 500;
 }
 
 function messageOf(failure: Failure): string {

@@ -3,20 +3,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from './thrown.ts';
 
-const FILE = 'session-secret';
+/** The secret's name in its folder. */
+export const SECRET_FILE = 'session-secret';
 
 /** The secret stored in a folder; created there with mode 600 if missing. Two simultaneous starts agree on one. (SRV-5) */
 export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, FILE);
+  const file = join(folder, SECRET_FILE);
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
     // A link appears whole and never replaces a secret: a new one would sign everyone out.
     await link(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }

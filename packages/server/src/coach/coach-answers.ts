@@ -6,6 +6,7 @@ import {
   COACHING_REASONS,
   type BankCategory,
   isSayable,
+  readAs,
   readBankLines,
   STEP_TYPES,
   ZONE_NUMBERS,
@@ -86,7 +87,7 @@ export type TimerAnswer = z.output<typeof timerAnswer>;
  * if there is none, or one of another shape. (COA-135)
  */
 export function readAnswer<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> | undefined {
-  const parsed = z.safeParse(schema, jsonOf(text) ?? jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  const parsed = readAs(schema, jsonOf(text) ?? jsonOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -15,13 +15,13 @@ import {
   type ServerProvider,
 } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
-import type { ServerLog } from '../base/log.ts';
 import { shortLine } from '../base/plain.ts';
-import { createBudget, type Spender } from '../limits/budget.ts';
+import type { Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';
+import { createWatchedBudget } from '../metrics/watch.ts';
 import type { ChatSettings, CoachTask } from '../providers/chat-settings.ts';
 import { type Chat, createChat, type ChatTurn, type Written } from '../providers/chat.ts';
-import type { Attempt, CallOutcome, Refused } from '../providers/gate.ts';
+import type { Attempt, CallOutcome, GateParts, Refused } from '../providers/gate.ts';
 import { DEFAULT_CHAT } from '../providers/providers-file.ts';
 import { type JsonSchema, strictJson } from '../providers/strict-json.ts';
 import {
@@ -44,10 +44,8 @@ export interface CoachPlace {
 }
 
 /** What else the coach needs. */
-export interface ServerCoachParts {
+export interface ServerCoachParts extends GateParts {
   readonly quota: Quota;
-  readonly log: ServerLog;
-  readonly now: () => number;
 }
 
 /** The language model, task by task; it counts against the spender's allowance. Never throws for a provider's sake. */
@@ -82,10 +80,11 @@ const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
 const LINE_DECISION = strictJson(lineDecisionWish);
 
 /** Joins the configured provider and the quota. (COA-100..138) */
-export function createServerCoach(place: CoachPlace, { quota, log, now }: ServerCoachParts): ServerCoach {
+export function createServerCoach(place: CoachPlace, parts: ServerCoachParts): ServerCoach {
   const { settings } = place;
-  const chat = chatOf(place, log, now);
-  const budget = createBudget({ use: 'coach', perServer: settings.requestsPerDay }, { quota, log, now });
+  const { log, metrics } = parts;
+  const chat = chatOf(place, parts);
+  const budget = createWatchedBudget({ use: 'coach', perServer: settings.requestsPerDay }, parts);
 
   /** Counts a request once, however often the model is asked for it; gives it back if no call was charged. */
   async function counted<T>(
@@ -107,7 +106,8 @@ export function createServerCoach(place: CoachPlace, { quota, log, now }: Server
       attempts.push(attempt);
       return attempt.outcome;
     });
-    if (!attempts.some(({ isCharged }) => isCharged)) await taken.giveBack();
+    if (attempts.some(({ isCharged }) => isCharged)) metrics.count('roundbell_coach_requests_total', {});
+    else await taken.giveBack();
     const last = attempts.at(-1)?.outcome;
     if (!outcome.ok && last?.ok === true) log.note('coach-unusable', { task, why: whyOf(last.value) });
     return outcome;
@@ -182,11 +182,11 @@ function whyOf({ text, end }: Written): string {
 }
 
 /** The provider that the operator named, or else the first configured one. (COA-102) */
-function chatOf({ settings, providers }: CoachPlace, log: ServerLog, now: () => number): Chat | undefined {
+function chatOf({ settings, providers }: CoachPlace, parts: GateParts): Chat | undefined {
   const isSetUp = (name: ServerProvider) =>
     providers[name].apiKey !== undefined || providers[name].baseUrl !== undefined;
   const name = SERVER_PROVIDERS.find((one) => isSetUp(one) && (settings.provider ?? one) === one);
   if (name === undefined) return undefined;
   const trialMillis = Math.max(...Object.values(settings.tasks).map(({ millis }) => millis));
-  return createChat({ name, engine: settings.engines[name], trialMillis, ...providers[name] }, log, now);
+  return createChat({ name, engine: settings.engines[name], trialMillis, ...providers[name] }, parts);
 }

@@ -1,6 +1,6 @@
 // Rate-limited attempts, counted before they are made, so that many simultaneous ones cannot all slip through.
 
-import type { FailureCode } from '@roundbell/core';
+import type { FailureCode, User } from '@roundbell/core';
 import type { Context } from 'hono';
 import { addressOf } from '../base/address.ts';
 import type { SecurityEvent } from '../base/log.ts';
@@ -12,6 +12,7 @@ import type { Counted, ThrottleRule } from './throttle.ts';
 export type CountedAttempt = readonly [name: string, who: Counted, rule: ThrottleRule, code?: FailureCode];
 
 export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 /** Sign-in failures, by email, and by email and where they come from. */
 export const SIGN_IN_FAILURES = 'sign-in email';
 
@@ -52,4 +53,18 @@ export function noteSecurity(
 /** An email as a counter's `who`, ignoring letter case. */
 export function personOf(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/** A person holding a signed-in device must not be able to try passwords on it endlessly: counts a try, and forgets the count if it was right. (ACC-77) */
+export async function asPasswordTry<T>(
+  parts: Pick<ServerParts, 'limits' | 'throttle'>,
+  context: Context<ServerContext>,
+  user: User,
+  run: () => Promise<T>,
+): Promise<T> {
+  const rule = { most: parts.limits.failuresPerEmail, millis: 10 * MINUTE };
+  await countAttempts(context, parts, [['password', user.id, rule]]);
+  const answer = await run();
+  await parts.throttle.forget('password', user.id);
+  return answer;
 }

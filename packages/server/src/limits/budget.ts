@@ -19,6 +19,8 @@ export type Spent =
 export interface Budget {
   /** Takes all of `amount` from the account (at most `most` a day) and from the server, or nothing. */
   take(name: string, spender: Spender, amount: number, most: number): Promise<Spent>;
+  /** How much of the server's budget is used today, from 0 to 1, as last seen here; undefined before that. */
+  usedShare(): number | undefined;
 }
 
 /** What a budget needs. */
@@ -29,8 +31,9 @@ export interface BudgetPlace {
   readonly perServer: number;
 }
 
+const DAY_MILLIS = 86_400_000;
 /** An account is new for this long. Its address is not confirmed, and anyone can make ten a minute. */
-export const NEW_MILLIS = 86_400_000;
+export const NEW_MILLIS = DAY_MILLIS;
 /** What a new account may use of the allowance: enough for several workouts with voices and coach. */
 export const NEW_SHARE = 0.5;
 
@@ -40,6 +43,8 @@ export function createBudget(
   { quota, log, now }: { readonly quota: Quota; readonly log: ServerLog; readonly now: () => number },
 ): Budget {
   let toldUntil = 0;
+  let seen: { readonly day: number; used: number } | undefined;
+  const today = () => Math.floor(now() / DAY_MILLIS);
 
   /** The operator hears of it once a day. */
   function alarm(millis: number): void {
@@ -53,17 +58,25 @@ export function createBudget(
       const own = await quota.take(name, id, amount, isNew ? Math.ceil(most * NEW_SHARE) : most);
       if (!own.ok) return { ok: false, of: 'account', millis: own.millis };
       const all = await quota.take(use, WHOLE_SERVER, amount, perServer);
-      if (all.ok)
+      if (all.ok) {
+        const day = today();
+        seen = { day, used: all.used };
         return {
           ok: true,
           async giveBack() {
             await own.giveBack();
             await all.giveBack();
+            if (seen?.day === day) seen.used -= amount;
           },
         };
+      }
       await own.giveBack();
       alarm(all.millis);
       return { ok: false, of: 'server', millis: all.millis };
+    },
+    usedShare() {
+      if (seen === undefined) return undefined;
+      return seen.day === today() ? seen.used / perServer : 0;
     },
   };
 }

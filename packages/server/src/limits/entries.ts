@@ -2,7 +2,9 @@
 
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
-import type { AskingPerson } from '../accounts/accounts.ts';
+import type { AskingPerson } from '../accounts/asking.ts';
+import type { CodeChallenge } from '../accounts/second-factor.ts';
+import { cookiesOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { type CountedAttempt, callerOf, countAttempts, MINUTE, personOf, SIGN_IN_FAILURES } from './attempts.ts';
 import type { Counted } from './throttle.ts';
@@ -10,12 +12,21 @@ import type { Counted } from './throttle.ts';
 /** Ways in, each tried by `enter`. Reject with its failure, or with the refusal of an attempt too many. */
 export interface Entries {
   /** ACC-105 */
-  signUp(context: Context<ServerContext>, email: string, enter: Enter): Promise<AskingPerson>;
-  /** ACC-57, ACC-58, ACC-114 */
-  signIn(context: Context<ServerContext>, email: string, enter: Enter): Promise<AskingPerson>;
+  signUp(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
+  /** By password or by code. ACC-57, ACC-58, ACC-114, ACC-191 */
+  signIn<T extends Step>(context: Context<ServerContext>, email: string, enter: Enter<T>): Promise<T>;
+  /** By a passkey, which needs no hash; one that is no one's counts for its address alone. (ACC-206) */
+  signInByPasskey(
+    context: Context<ServerContext>,
+    email: string | undefined,
+    enter: Enter<AskingPerson>,
+  ): Promise<AskingPerson>;
 }
 
-type Enter = () => Promise<AskingPerson>;
+type Step = AskingPerson | CodeChallenge;
+type Count = readonly [name: string, who: Counted];
+type Attempts = readonly CountedAttempt[];
+type Enter<T extends Step> = () => Promise<T>;
 type EntryParts = Pick<ServerParts, 'accounts' | 'devices' | 'throttle' | 'limits' | 'trustedProxies' | 'after'>;
 
 /** How much longer an answer takes while an email is tried from many places. */
@@ -23,30 +34,7 @@ const SLOW_MILLIS = 2000;
 
 /** Joins the counts, the known devices and a clock to wait by. */
 export function createEntries(parts: EntryParts): Entries {
-  const { devices, throttle, limits, after } = parts;
-  const failures = { most: limits.failuresPerEmail, millis: 10 * MINUTE };
-  const fromAnywhere = { most: 2 * limits.failuresPerEmail, millis: 10 * MINUTE };
-  const perAddress = { most: limits.attemptsPerAddress, millis: MINUTE };
-
-  /** No one is refused for what others try: the owner of the email may be among them. */
-  async function slowDown(person: string): Promise<CountedAttempt> {
-    const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
-    if (isMany) await new Promise<void>((resolve) => void after(SLOW_MILLIS, resolve));
-    return [SIGN_IN_FAILURES, person, fromAnywhere];
-  }
-
-  /** Success forgets one count; an attempt for which there was no time was none. */
-  async function attempt(counted: readonly CountedAttempt[], [name, who]: readonly [string, Counted], enter: Enter) {
-    try {
-      const asking = await enter();
-      await throttle.forget(name, who);
-      return asking;
-    } catch (cause) {
-      const isUntried = cause instanceof Failure && cause.code === 'server-busy';
-      if (isUntried) for (const [of, by] of counted) await throttle.giveBack(of, by);
-      throw cause;
-    }
-  }
+  const { attempt, trySignIn, failures, perAddress } = createTries(parts);
 
   /** Before anything is counted: a refusal must cost next to nothing. */
   function requireTime(): void {
@@ -66,15 +54,57 @@ export function createEntries(parts: EntryParts): Entries {
     },
     async signIn(context, email, enter) {
       requireTime();
-      const person = personOf(email);
-      const device = devices.deviceOf(context.req.header('cookie') ?? '', person);
-      const caller = callerOf(context, parts.trustedProxies);
-      const here: Counted = [person, device ?? caller];
-      const counted: CountedAttempt[] = [[SIGN_IN_FAILURES, here, failures]];
-      if (device === undefined) counted.push(['sign-in address', caller, perAddress]);
-      await countAttempts(context, parts, counted);
-      if (device === undefined) counted.push(await slowDown(person));
-      return attempt(counted, [SIGN_IN_FAILURES, here], enter);
+      return trySignIn(context, email, enter);
+    },
+    async signInByPasskey(context, email, enter) {
+      if (email !== undefined) return trySignIn(context, email, enter);
+      await countAttempts(context, parts, [['sign-in address', callerOf(context, parts.trustedProxies), perAddress]]);
+      return enter();
     },
   };
+}
+
+/** One try of each kind, counted. */
+function createTries({ devices, throttle, limits, trustedProxies, after }: EntryParts) {
+  const failures = { most: limits.failuresPerEmail, millis: 10 * MINUTE };
+  const fromAnywhere = { most: 2 * limits.failuresPerEmail, millis: 10 * MINUTE };
+  const perAddress = { most: limits.attemptsPerAddress, millis: MINUTE };
+
+  /** No one is refused for what others try: the owner of the email may be among them. */
+  async function slowDown(person: string): Promise<CountedAttempt> {
+    const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
+    if (isMany) await new Promise<void>((resolve) => void after(SLOW_MILLIS, resolve));
+    return [SIGN_IN_FAILURES, person, fromAnywhere];
+  }
+
+  /** Success forgets one count, a password that needs a code does not; an attempt for which there was no time was none. */
+  async function attempt<T extends Step>(counted: Attempts, [name, who]: Count, enter: Enter<T>): Promise<T> {
+    try {
+      const step = await enter();
+      if ('user' in step) await throttle.forget(name, who);
+      return step;
+    } catch (cause) {
+      const isUntried = cause instanceof Failure && cause.code === 'server-busy';
+      if (isUntried) for (const [of, by] of counted) await throttle.giveBack(of, by);
+      throw cause;
+    }
+  }
+
+  async function trySignIn<T extends Step>(
+    context: Context<ServerContext>,
+    email: string,
+    enter: Enter<T>,
+  ): Promise<T> {
+    const person = personOf(email);
+    const device = devices.deviceOf(cookiesOf(context), person);
+    const caller = callerOf(context, trustedProxies);
+    const here: Counted = [person, device ?? caller];
+    const counted: CountedAttempt[] = [[SIGN_IN_FAILURES, here, failures]];
+    if (device === undefined) counted.push(['sign-in address', caller, perAddress]);
+    await countAttempts(context, { throttle }, counted);
+    if (device === undefined) counted.push(await slowDown(person));
+    return attempt(counted, [SIGN_IN_FAILURES, here], enter);
+  }
+
+  return { attempt, trySignIn, failures, perAddress };
 }

@@ -2,11 +2,17 @@
 
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DatabaseConnection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../database/tables.ts';
 
 /** What was taken, or how long until there is more. */
 export type Taken =
-  | { readonly ok: true; /** Returns it: it was not used after all. */ giveBack(): Promise<void> }
+  | {
+      readonly ok: true;
+      /** How much was used today after this. */
+      readonly used: number;
+      /** Returns it: it was not used after all. */
+      giveBack(): Promise<void>;
+    }
   | { readonly ok: false; readonly millis: number };
 
 /** Amounts by what they are and who uses them. */
@@ -42,6 +48,7 @@ export function createQuota(db: DatabaseConnection, now: () => number): Quota {
       if (row === undefined) return { ok: false, millis: endsAt - at };
       return {
         ok: true,
+        used: row.used,
         async giveBack() {
           await db
             .updateTable('quota')

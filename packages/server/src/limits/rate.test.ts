@@ -1,26 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { createRate } from './rate.ts';
+import { createRate, type MakeRate, sharedRates } from './rate.ts';
+import { waitUntil } from './throttle.ts';
+
+const RULE = { most: 2, millis: 1000 };
+
+it('[SYN-19] a window that ends while it is looked at still says that the limit is reached', () => {
+  expect([waitUntil(1000, 400), waitUntil(1000, 1000), waitUntil(1000, 1001)]).toEqual([600, 1, 1]);
+});
 
 describe('a rate', () => {
-  it('[SYN-19] counts each key in windows that open with its first call', () => {
+  it('[SYN-19] counts each key in windows that open with its first call', async () => {
     let now = 0;
-    const rate = createRate(2, 1000, () => now);
-    expect([rate.take('a'), rate.take('a'), rate.take('b')]).toEqual([0, 0, 0]);
+    const rate = createRate(RULE, () => now);
+    expect([await rate.take('a'), await rate.take('a'), await rate.take('b')]).toEqual([0, 0, 0]);
     now = 400;
-    expect([rate.take('a'), rate.take('b')]).toEqual([600, 0]);
+    expect([await rate.take('a'), await rate.take('b')]).toEqual([600, 0]);
     now = 999;
-    expect(rate.take('a')).toBe(1);
+    expect(await rate.take('a')).toBe(1);
     now = 1000;
-    expect(rate.take('a')).toBe(0);
+    expect(await rate.take('a')).toBe(0);
   });
 
-  it('[SYN-19] keeps counting while it forgets thousands of old windows', () => {
+  it('[SYN-19] keeps counting while it forgets thousands of old windows', async () => {
     let now = 0;
-    const rate = createRate(1, 1000, () => now);
-    for (let count = 0; count < 9_999; count++) rate.take(`old-${count}`);
+    const rate = createRate({ ...RULE, most: 1 }, () => now);
+    for (let count = 0; count < 9_999; count++) await rate.take(`old-${count}`);
     now = 999;
-    rate.take('young');
+    await rate.take('young');
     now = 1000;
-    expect([rate.take('new'), rate.take('young'), rate.take('old-1')]).toEqual([0, 999, 0]);
+    expect([await rate.take('new'), await rate.take('young'), await rate.take('old-1')]).toEqual([0, 999, 0]);
+  });
+});
+
+describe('a rate of several processes', () => {
+  /** Processes that share a count; how often they asked for it. */
+  function processes(most: number) {
+    let now = 0;
+    let asked = 0;
+    const counts = new Map<string, { count: number; endsAt: number }>();
+    const take: Parameters<typeof sharedRates>[0]['take'] = async (name, who, amount, rule) => {
+      asked += 1;
+      const key = `${name} ${String(who)}`;
+      const known = counts.get(key);
+      const window = known !== undefined && known.endsAt > now ? known : { count: 0, endsAt: now + rule.millis };
+      counts.set(key, window);
+      window.count += amount;
+      const granted = Math.min(amount, Math.max(0, rule.most - (window.count - amount)));
+      return Promise.resolve({ granted, endsAt: window.endsAt });
+    };
+    const make = (name: Parameters<MakeRate>[0] = 'push') =>
+      sharedRates({ take }, () => now)(name, { most, millis: 1000 });
+    return { make, asked: () => asked, pass: (millis: number) => void (now += millis) };
+  }
+
+  it('[SRV-138] lets all of them together do as much as one, and asks the database once for many', async () => {
+    const { make, asked, pass } = processes(120);
+    const [one, two] = [make(), make()];
+    let done = 0;
+    for (let count = 0; count < 500; count++) if ((await (count % 2 === 0 ? one : two).take('ada')) === 0) done += 1;
+    expect([done, asked()]).toEqual([120, 12]);
+    pass(400);
+    expect(await one.take('ada')).toBe(600);
+    expect(asked(), 'a refusal is known here').toBe(12);
+    pass(600);
+    expect([await one.take('ada'), await two.take('ada')]).toEqual([0, 0]);
+    expect(await make('coach').take('ada')).toBe(0);
+  });
+
+  it('[SRV-138] leaves enough for the other processes when many come at once', async () => {
+    const { make, asked } = processes(120);
+    const [one, two] = [make(), make()];
+    const waits = await Promise.all(
+      Array.from({ length: 60 }, (_, count) => (count % 2 === 0 ? one : two).take('ada')),
+    );
+    expect(waits.filter((wait) => wait > 0)).toEqual([]);
+    expect(asked()).toBe(6);
+  });
+
+  it('[SRV-138] counts those that come at once', async () => {
+    const { make } = processes(30);
+    const rate = make();
+    const waits = await Promise.all(Array.from({ length: 50 }, () => rate.take('ada')));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(30);
   });
 });

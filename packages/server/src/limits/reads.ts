@@ -3,6 +3,7 @@
 import type { Context } from 'hono';
 import type { ServerContext } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
+import { MINUTE } from './attempts.ts';
 import type { Limits } from './limits.ts';
 import { createRate } from './rate.ts';
 
@@ -12,13 +13,12 @@ export interface Reads {
   run<T>(context: Context<ServerContext>, owner: string, weight: number, read: () => Promise<T>): Promise<T>;
 }
 
-const MINUTE = 60_000;
 /** Something that others have taken is soon free again. */
 const SOON_MILLIS = 1000;
 
 /** Starts with none. */
 export function createReads({ reads, readsAtOnce }: Pick<Limits, 'reads' | 'readsAtOnce'>, now: () => number): Reads {
-  const rate = createRate(reads, MINUTE, now);
+  const rate = createRate({ most: reads, millis: MINUTE }, now);
   const underWay = new Map<string, number>();
 
   function add(owner: string, weight: number): void {
@@ -29,7 +29,7 @@ export function createReads({ reads, readsAtOnce }: Pick<Limits, 'reads' | 'read
 
   return {
     async run(context, owner, weight, read) {
-      const wait = rate.take(owner);
+      const wait = await rate.take(owner);
       if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
       if ((underWay.get(owner) ?? 0) + weight > readsAtOnce) throw waitFor(context, SOON_MILLIS, 'too-many-requests');
       add(owner, weight);

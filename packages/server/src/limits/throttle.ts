@@ -1,7 +1,7 @@
 // Counts attempts in the database, so that the count is shared by all replicas and survives restarts. A key is never a readable address.
 
 import { sql } from 'kysely';
-import type { DatabaseConnection } from '../base/tables.ts';
+import type { DatabaseConnection } from '../database/tables.ts';
 import { ownerHash } from './quota.ts';
 
 /** At most `most` attempts in a window that opens with the first. */
@@ -13,10 +13,18 @@ export interface ThrottleRule {
 /** Who is counted: someone, or someone coming from somewhere. */
 export type Counted = string | readonly [who: string, from: string];
 
+/** What may be done of what was asked for, until the window ends (epoch ms). */
+export interface Granted {
+  readonly granted: number;
+  readonly endsAt: number;
+}
+
 /** Attempts by what they are and who makes them. */
 export interface Throttle {
   /** Counts one attempt; returns 0 if it may proceed, else the milliseconds until the window ends. Atomic. */
   attempt(name: string, who: Counted, rule: ThrottleRule): Promise<number>;
+  /** Counts as many of `amount` as the window has left; `granted` is how many. Atomic. */
+  take(name: string, who: Counted, amount: number, rule: ThrottleRule): Promise<Granted>;
   /** Counts one attempt less: it was not made after all. */
   giveBack(name: string, who: Counted): Promise<void>;
   /** Forgets one key's attempts: the last one was right. */
@@ -25,19 +33,30 @@ export interface Throttle {
   forgetAll(name: string, who: string): Promise<void>;
 }
 
+/** The milliseconds from `at` until a window ends; at least 1, as 0 would say that the limit is not reached. */
+export function waitUntil(endsAt: number, at: number): number {
+  return Math.max(1, endsAt - at);
+}
+
 /** Windows are fixed: an attempt beyond the limit does not extend them. */
 export function createThrottle(db: DatabaseConnection, now: () => number): Throttle {
+  async function take(name: string, who: Counted, amount: number, { most, millis }: ThrottleRule): Promise<Granted> {
+    const at = now();
+    await db.deleteFrom('throttle').where('ends_at', '<=', at).execute();
+    const { count, ends_at: endsAt } = await db
+      .insertInto('throttle')
+      .values({ key: keyOf(name, who), count: amount, ends_at: at + millis })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`throttle.count + ${amount}` }))
+      .returning(['count', 'ends_at'])
+      .executeTakeFirstOrThrow();
+    return { granted: Math.min(amount, Math.max(0, most - (count - amount))), endsAt };
+  }
+
   return {
-    async attempt(name, who, { most, millis }) {
-      const at = now();
-      await db.deleteFrom('throttle').where('ends_at', '<=', at).execute();
-      const { count, ends_at: endsAt } = await db
-        .insertInto('throttle')
-        .values({ key: keyOf(name, who), count: 1, ends_at: at + millis })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`throttle.count + 1` }))
-        .returning(['count', 'ends_at'])
-        .executeTakeFirstOrThrow();
-      return count > most ? endsAt - at : 0;
+    take,
+    async attempt(name, who, rule) {
+      const { granted, endsAt } = await take(name, who, 1, rule);
+      return granted === 0 ? waitUntil(endsAt, now()) : 0;
     },
     async giveBack(name, who) {
       await db

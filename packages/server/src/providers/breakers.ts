@@ -1,6 +1,6 @@
 // Whose calls are kept away from a provider: everyone's while the provider is ill, one account's while only its own fail.
 
-import { type Breaker, createBreaker } from './breaker.ts';
+import { type Breaker, createBreaker, type ProviderTrouble } from './breaker.ts';
 
 /** Breakers of one provider for one use. */
 export interface Breakers {
@@ -12,7 +12,8 @@ export interface Breakers {
   failed(owner: string, fault: 'provider' | 'request'): 'everyone' | 'one account' | undefined;
   /** A call was refused, which concerns everyone; true if this trouble is new. */
   refused(trouble: 'unavailable' | 'busy', millis: number): boolean;
-  isRefused(): boolean;
+  /** Why no one's calls may be made now. */
+  trouble(): ProviderTrouble | undefined;
 }
 
 /** Accounts in trouble that are remembered; the one that failed longest ago goes first. */
@@ -53,6 +54,6 @@ export function createBreakers(now: () => number, trialMillis: number): Breakers
       return own ? 'one account' : undefined;
     },
     refused: (trouble, millis) => everyone.refused(trouble, millis),
-    isRefused: () => everyone.trouble() === 'unavailable',
+    trouble: () => everyone.trouble(),
   };
 }

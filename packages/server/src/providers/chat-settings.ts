@@ -4,7 +4,7 @@ import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
 
 /** The tasks of a language model. */
-const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
+export const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
 /** One of the tasks. */
 export type CoachTask = (typeof COACH_TASKS)[number];
 

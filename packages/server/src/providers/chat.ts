@@ -1,12 +1,12 @@
 // One language model provider: turns a task and the conversation so far into a text, or why there is none.
 
-import type { ServerProvider } from '@roundbell/core';
+import { readAs, type ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { jsonOf } from '../base/json.ts';
-import type { ServerLog } from '../base/log.ts';
+import { watchCall } from '../metrics/watch.ts';
 import type { ChatEngine, CoachTask } from './chat-settings.ts';
-import { type Attempt, createGate, type Refused } from './gate.ts';
+import { type Attempt, createGate, type GateParts, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import type { JsonSchema } from './strict-json.ts';
 import { type ChatPayload, createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
@@ -58,18 +58,17 @@ const completionSchema = z.object({
 });
 
 /** Joins a provider and its gate. (COA-131..136) */
-export function createChat(
-  { name, engine, trialMillis, ...place }: ChatPlace,
-  log: ServerLog,
-  now: () => number,
-): Chat {
+export function createChat({ name, engine, trialMillis, ...place }: ChatPlace, parts: GateParts): Chat {
   const upstream = createUpstream({ apiKey: place.apiKey, baseUrl: place.baseUrl ?? PUBLIC_ADDRESSES[name] });
-  const gate = createGate({ use: 'coach', name, trialMillis }, log, now);
+  const gate = createGate({ use: 'coach', name, trialMillis }, parts);
   return {
     async write(owner, wish, millis) {
       const away: Refused | undefined = gate.ask(owner);
       if (away !== undefined) return { outcome: away, isCharged: false };
-      return gate.meet(owner, writtenIn(await upstream.chat(payloadOf(engine, wish), millis)), engine.model);
+      const answer = await watchCall(parts.metrics, { provider: name, kind: wish.task }, async () =>
+        writtenIn(await upstream.chat(payloadOf(engine, wish), millis)),
+      );
+      return gate.meet(owner, answer, engine.model);
     },
   };
 }
@@ -93,7 +92,7 @@ function writtenIn(answer: Answer<Buffer>): Answer<Written> {
   if (answer.kind === 'rejected' && answer.written !== undefined)
     return { kind: 'value', value: { text: answer.written, end: 'whole' } };
   if (answer.kind !== 'value') return answer;
-  const completion = z.safeParse(completionSchema, jsonOf(answer.value.toString('utf8')));
+  const completion = readAs(completionSchema, jsonOf(answer.value.toString('utf8')));
   const choice = completion.success ? completion.data.choices[0] : undefined;
   if (choice === undefined) return { kind: 'failed', fault: 'request', why: 'no completion' };
   const { content, refusal } = choice.message;

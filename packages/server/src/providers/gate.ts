@@ -2,6 +2,8 @@
 
 import type { FailureCode, ServerProvider } from '@roundbell/core';
 import type { ServerLog } from '../base/log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { watchTrouble } from '../metrics/watch.ts';
 import { createBreakers } from './breakers.ts';
 import type { Answer } from './meaning.ts';
 
@@ -42,12 +44,20 @@ export interface GatePlace {
   readonly trialMillis: number;
 }
 
+/** What else a gate needs, and what is behind it. */
+export interface GateParts {
+  readonly log: ServerLog;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}
+
 /** How long until a refused key or model is tried again: the operator may have acted. */
 const REFUSED_MILLIS = 600_000;
 
 /** Open at first. (VOX-130..135, COA-131..135) */
-export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog, now: () => number): Gate {
+export function createGate({ use, name, trialMillis }: GatePlace, { log, metrics, now }: GateParts): Gate {
   const breakers = createBreakers(now, trialMillis);
+  watchTrouble(metrics, { provider: name, use }, breakers.trouble);
 
   function refusal(trouble: 'failed' | 'busy' | 'unavailable', millis?: number): Attempt<never> {
     const code: FailureCode = `${use}-${trouble}`;
@@ -90,6 +100,6 @@ export function createGate({ use, name, trialMillis }: GatePlace, log: ServerLog
           return { ...refusal('failed'), isCharged: answer.fault === 'request' };
       }
     },
-    isRefused: () => breakers.isRefused(),
+    isRefused: () => breakers.trouble() === 'unavailable',
   };
 }

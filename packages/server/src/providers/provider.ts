@@ -2,10 +2,10 @@
 
 import type { ServerProvider } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
-import type { ServerLog } from '../base/log.ts';
+import { watchCall } from '../metrics/watch.ts';
 import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';
 import { isPlausible } from '../speech/speech-length.ts';
-import { createGate, type Refused } from './gate.ts';
+import { createGate, type GateParts, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import { charactersOf, PROFILES, type SpeechPayload, type SpeechProfile } from './profiles.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
@@ -41,12 +41,11 @@ export interface ProviderPlace extends ProviderEnvironment {
 /** Undefined if neither a key nor an address is set. (VOX-101, VOX-130..136) */
 export function createProvider(
   { name, apiKey, baseUrl, profile: first, timeoutMillis }: ProviderPlace,
-  log: ServerLog,
-  now: () => number,
+  parts: GateParts,
 ): Provider | undefined {
   if (apiKey === undefined && baseUrl === undefined) return undefined;
   const upstream = createUpstream({ apiKey, baseUrl: baseUrl ?? PUBLIC_ADDRESSES[name] });
-  const gate = createGate({ use: 'speech', name, trialMillis: timeoutMillis }, log, now);
+  const gate = createGate({ use: 'speech', name, trialMillis: timeoutMillis }, parts);
   let profile = first;
 
   /** Goes on with the successor of a model that is gone, of which the operator reads once; false if there is none. (VOX-155) */
@@ -55,7 +54,7 @@ export function createProvider(
     if (profile.model !== model) return true;
     if (profile.successor === null) return false;
     profile = PROFILES[profile.successor];
-    log.alarm('speech-model-gone', { provider: name, model, successor: profile.model });
+    parts.log.alarm('speech-model-gone', { provider: name, model, successor: profile.model });
     return true;
   }
 
@@ -65,7 +64,9 @@ export function createProvider(
     isRefused: gate.isRefused,
     async speak(owner, payload) {
       const characters = charactersOf(payload.input);
-      const answer = heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis)));
+      const answer = await watchCall(parts.metrics, { provider: name, kind: 'speech' }, async () =>
+        heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis))),
+      );
       if (answer.kind === 'gone' && follow(payload.model)) return FOLLOWED;
       const { outcome, isCharged } = gate.meet(owner, answer, payload.model);
       return { spoken: outcome.ok ? { ok: true, clip: outcome.value } : outcome, isCharged };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder } from '../../test/speech-fixture.ts';
+import { emptyFolder } from '../../test/fixture.ts';
 import { PROFILES } from './profiles.ts';
 import { DEFAULT_CHAT, DEFAULT_SPEECH, parseProviders, readProviders } from './providers-file.ts';
 

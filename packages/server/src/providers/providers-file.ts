@@ -2,7 +2,7 @@
 // and the language model.
 
 import { readFileSync } from 'node:fs';
-import type { ServerProvider } from '@roundbell/core';
+import { readAs, type ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
 import { jsonOf } from '../base/json.ts';
 import { type ChatSettings, chatSchema, chatSettingsOf, PERSONA_MOST } from './chat-settings.ts';
@@ -82,7 +82,7 @@ export function readProviders(path: string | undefined): ProvidersResult {
 
 /** The settings in a JSON text, with defaults for what it leaves out. */
 export function parseProviders(text: string): ProvidersResult {
-  const parsed = z.safeParse(fileSchema, jsonOf(text));
+  const parsed = readAs(fileSchema, jsonOf(text));
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(linesOf) };
   const { speech = {}, chat = {} } = parsed.data;
   return { ok: true, speech: settingsOf(speech), chat: chatSettingsOf(chat) };

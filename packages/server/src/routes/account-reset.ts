@@ -4,10 +4,9 @@ import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSc
 import { type Context, Hono } from 'hono';
 import { readBody } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { callerOf, countAttempts, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
+import { callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
 
 const BODY_BYTES = 10_000;
-const HOUR = 60 * MINUTE;
 const MANY_STANDINGS = 60;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

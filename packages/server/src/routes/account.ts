@@ -1,69 +1,49 @@
-// Sign-up, sign-in, sign-out, and who is here.
+// Sign-up and whether it is open, sign-in, sign-out, and who is here.
 
-import {
-  Failure,
-  newProfile,
-  profileBody,
-  signInRequestSchema,
-  signUpRequestSchema,
-  type FailureCode,
-  type User,
-} from '@roundbell/core';
-import { type Context, Hono } from 'hono';
-import type { AskingPerson } from '../accounts/accounts.ts';
+import { codeRequestSchema, Failure, signInRequestSchema, signUpRequestSchema } from '@roundbell/core';
+import { Hono } from 'hono';
 import { readBody } from '../base/body.ts';
-import type { SecurityEvent } from '../base/log.ts';
+import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { noteSecurity, personOf } from '../limits/attempts.ts';
+import { personOf } from '../limits/attempts.ts';
+import { createCodeEntry } from '../limits/code-entry.ts';
 import { createEntries } from '../limits/entries.ts';
-import type { ServerRecords } from '../sync/records.ts';
+import { userDocumentOf } from '../sync/user-document.ts';
+import { createEntering } from './entering.ts';
 
 const BODY_BYTES = 10_000;
 
-const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {
-  'password-wrong': 'sign-in-failed',
-  'too-many-attempts': 'sign-in-limited',
-  'too-many-sign-ups': 'sign-up-limited',
-  'server-busy': 'hashing-full',
-};
-
-/** The four account routes. */
+/** The five account routes. */
 export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { accounts, devices, records, whoIsAsking, now } = parts;
+  const { accounts, devices, records, whoIsAsking } = parts;
   const entries = createEntries(parts);
+  const byCode = createCodeEntry(parts, entries);
+  const { enterWith, noted, signedIn } = createEntering(parts);
   const routes = new Hono<ServerContext>();
 
-  /** An attempt that failed is worth a line (SRV-54). */
-  async function noted<T>(context: Context<ServerContext>, attempt: () => Promise<T>): Promise<T> {
-    try {
-      return await attempt();
-    } catch (cause) {
-      const event = cause instanceof Failure ? EVENTS[cause.code] : undefined;
-      if (event !== undefined) noteSecurity(context, parts, event);
-      throw cause;
-    }
-  }
-
-  /** A sign-up that was cut off before its user document was written is completed by the next sign-in. */
-  async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
-    setCookies(context, [...cookies, devices.remember(cookiesOf(context), personOf(user.email))]);
-    const profile = (await profileOf(records, user)) ?? (await writeProfile(records, user, now()));
-    return context.json({ user, profile });
-  }
-
   routes.post('/sign-up', async (context) => {
-    const { displayName, email, password } = await readBody(context.req.raw, signUpRequestSchema, BODY_BYTES);
+    const { invitation, ...request } = await readBody(context.req.raw, signUpRequestSchema, BODY_BYTES);
+    const { displayName, email } = request;
     if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
-    const asking = await noted(context, () =>
-      entries.signUp(context, email, () => accounts.signUp({ displayName, email, password })),
-    );
+    const make = () => accounts.signUp(request, userAgentOf(context));
+    const enter = parts.signUp === 'open' ? make : () => parts.invitations.admit(invitation, email, make);
+    const asking = await noted(context, () => entries.signUp(context, email, enter));
     return await enterWith(context, asking);
   });
 
   routes.post('/sign-in', async (context) => {
     const { email, password } = await readBody(context.req.raw, signInRequestSchema, BODY_BYTES);
-    const enter = () => entries.signIn(context, email, () => accounts.signIn({ email, password }));
-    return await enterWith(context, await noted(context, enter));
+    const enter = () =>
+      entries.signIn(context, email, () => accounts.signIn({ email, password }, userAgentOf(context)));
+    const step = await noted(context, enter);
+    if ('user' in step) return await signedIn(context, step);
+    setCookies(context, step.challenge);
+    throw new Failure('code-required');
+  });
+
+  routes.post('/sign-in/code', async (context) => {
+    const { code } = await readBody(context.req.raw, codeRequestSchema, BODY_BYTES);
+    return await signedIn(context, await noted(context, () => byCode(context, code.replaceAll(' ', ''))));
   });
 
   routes.post('/sign-out', async (context) => {
@@ -71,34 +51,15 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
     return context.json({});
   });
 
+  routes.get('/entry', (context) => context.json({ signUp: parts.signUp }));
+
   routes.get('/me', async (context) => {
     const asking = await whoIsAsking(context.req.raw, true);
     // A browser writes every 401 into its console, and each visitor asks this first.
     if (asking === undefined) return context.json(null);
-    setCookies(context, asking.cookies);
-    return context.json({ user: asking.user, profile: (await profileOf(records, asking.user)) ?? null });
+    setCookies(context, [...asking.cookies, ...devices.keepKnown(cookiesOf(context), personOf(asking.user.email))]);
+    return context.json({ user: asking.user, profile: (await userDocumentOf(records, asking.user)) ?? null });
   });
 
   return routes;
-}
-
-function cookiesOf(context: Context): string {
-  return context.req.header('cookie') ?? '';
-}
-
-function setCookies(context: Context, cookies: readonly string[]): void {
-  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
-}
-
-async function profileOf(records: ServerRecords, user: User): Promise<unknown> {
-  const text = await records.get(user.id, 'profile', user.id);
-  return text === undefined ? undefined : JSON.parse(text);
-}
-
-/** Writes the user document with its defaults; if another request was quicker, returns that one's. */
-async function writeProfile(records: ServerRecords, user: User, at: number): Promise<unknown> {
-  const body = profileBody(newProfile(user, new Date(at)));
-  const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };
-  const [stored] = await records.push(user.id, 'profile', [{ document }]);
-  return stored === undefined ? document : JSON.parse(stored);
 }

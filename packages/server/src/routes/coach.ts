@@ -9,7 +9,6 @@ import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainText } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
 import type { Spender } from '../limits/budget.ts';
-import { createRate } from '../limits/rate.ts';
 import type { CallOutcome } from '../providers/gate.ts';
 
 const BODY_BYTES = 10_000;
@@ -17,8 +16,8 @@ const MINUTE = 60_000;
 
 /** The four coach routes. (COA-100..138) */
 export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { coach, limits, now } = parts;
-  const requests = createRate(limits.coach, MINUTE, now);
+  const { coach, limits, rateOf } = parts;
+  const requests = rateOf('coach', { most: limits.coach, millis: MINUTE });
   const routes = new Hono<ServerContext>();
 
   /** One route: who asks, what they ask, and the answer or the reason why there is none. */
@@ -29,7 +28,7 @@ export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   ): void {
     routes.post(path, async (context) => {
       const spender = await spenderOf(context, parts);
-      const wait = requests.take(spender.id);
+      const wait = await requests.take(spender.id);
       if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
       const outcome = await work(spender, await readBody(context.req.raw, schema, BODY_BYTES));
       if (!outcome.ok) throw failureOf(context, outcome);

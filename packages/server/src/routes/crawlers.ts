@@ -1,7 +1,10 @@
-// What search engines request: which pages there are. Only the landing page is of interest to a stranger.
+// What search engines request: which pages there are. Only those are named that show a stranger something.
 
 import { Hono } from 'hono';
 import type { ServerContext } from '../base/parts.ts';
+
+/** The addresses of pages that are the same for everyone. */
+export const PUBLIC_PAGES = ['/', '/ready-made'] as const;
 
 /** robots.txt and, if the server knows its own address, sitemap.xml. (SRV-49) */
 export function crawlerRoutes(publicUrl: string | undefined): Hono<ServerContext> {
@@ -12,7 +15,8 @@ export function crawlerRoutes(publicUrl: string | undefined): Hono<ServerContext
     routes.get('/sitemap.xml', (context) =>
       context.body(
         '<?xml version="1.0" encoding="UTF-8"?>\n' +
-          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${publicUrl}/</loc></url></urlset>\n`,
+          '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
+          `${PUBLIC_PAGES.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join('')}</urlset>\n`,
         200,
         { 'content-type': 'application/xml' },
       ),

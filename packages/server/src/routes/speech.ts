@@ -7,20 +7,19 @@ import { ownerOf, spenderOf } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainLine } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
-import { createRate } from '../limits/rate.ts';
 
 const BODY_BYTES = 20_000;
 const MINUTE = 60_000;
 
 /** The two speech routes. (VOX-100..140) */
 export function speechRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { speech, limits, now } = parts;
-  const requests = createRate(limits.speech, MINUTE, now);
+  const { speech, limits, rateOf } = parts;
+  const requests = rateOf('speech', { most: limits.speech, millis: MINUTE });
   const routes = new Hono<ServerContext>();
 
   routes.post('/', async (context) => {
     const spender = await spenderOf(context, parts);
-    const wait = requests.take(spender.id);
+    const wait = await requests.take(spender.id);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     const request = await readBody(context.req.raw, speechRequestSchema, BODY_BYTES);
     const text = plainLine(request.text);

@@ -12,15 +12,16 @@ import {
   pushRequestSchema,
 } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
+import { signInOf } from '../accounts/cookie-names.ts';
 import { readBody } from '../base/body.ts';
+import { cookiesOf } from '../base/cookies.ts';
 import { ownerOf } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
-import { createRate } from '../limits/rate.ts';
+import { MINUTE } from '../limits/attempts.ts';
 import { createReads } from '../limits/reads.ts';
 import { accountEvents } from '../sync/events.ts';
 
-const MINUTE = 60_000;
 const PULL_DEFAULT = 100;
 /** The most bytes that a pull may ask for. */
 const PULL_BYTES_MOST = 4_000_000;
@@ -34,27 +35,41 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
 
 /** What changes documents, and what says that they have changed. */
 function writingRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { records, streams, limits, whoIsAsking } = parts;
-  const pushes = createRate(limits.pushes, MINUTE, parts.now);
+  const { records, streams, seats, limits, whoIsAsking } = parts;
+  const pushes = parts.rateOf('push', { most: limits.pushes, millis: MINUTE });
   const routes = new Hono<ServerContext>();
 
   routes.get('/events', async (context) => {
     // Hono answers HEAD as GET without a body: nothing would ever close that stream.
     if (context.req.raw.method === 'HEAD') throw new Failure('not-found');
     const owner = await ownerOf(context, parts);
-    if (streams.countOf(owner) >= limits.streams) throw new Failure('too-many-requests');
-    const isStillHere = async () => (await whoIsAsking(context.req.raw, false))?.user.id === owner;
-    return streams.answer(owner, accountEvents(parts, owner, isStillHere));
+    const leave = await seats.take(owner);
+    if (leave === undefined) throw new Failure('too-many-requests');
+    const signIn = signInOf(cookiesOf(context));
+    const events = accountEvents(parts, {
+      owner,
+      isStillHere: async () => (await whoIsAsking(context.req.raw, false))?.user.id === owner,
+      isSignedIn: () => parts.isSignedIn(owner, signIn),
+    });
+    return streams.answer(owner, signIn, {
+      open(send, end) {
+        const stop = events.open(send, end);
+        return () => {
+          stop();
+          leave();
+        };
+      },
+    });
   });
 
   routes.post('/:kind/push', async (context) => {
     const owner = await ownerNamed(context, parts);
     const kind = kindOf(context.req.param('kind'));
-    const wait = pushes.take(owner);
+    const wait = await pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
-    const { rows } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES);
+    const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES);
     rows.forEach(({ document }, index) => requireStorable(document, index, kind));
-    const conflicts = await records.push(owner, kind, rows);
+    const conflicts = await records.push(owner, kind, rows, lineage);
     return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
   });
 
@@ -72,16 +87,17 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
     const bytes = numberOf(context, 'bytes', Infinity, 1, PULL_BYTES_MOST);
+    const heads = context.req.query('heads') === '1';
     const weight = bytes === Infinity ? WEIGHTS.unbounded : WEIGHTS.bounded;
-    const { documents, sequence, isExpired, hasMore } = await reads.run(context, owner, weight, () =>
-      records.pull(owner, kind, { since, limit, bytes }),
+    const { documents, sequence, isExpired, hasMore, epoch } = await reads.run(context, owner, weight, () =>
+      records.pull(owner, kind, { since, limit, bytes, heads }),
     );
-    const notes = `${isExpired ? ',"expired":true' : ''}${hasMore ? ',"more":true' : ''}`;
+    const notes = `${isExpired ? ',"expired":true' : ''}${hasMore ? ',"more":true' : ''}${epoch === '' ? '' : `,"epoch":"${epoch}"`}`;
     return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${notes}}`);
   });
 
   routes.get('/:kind/:id', async (context) => {
-    const owner = await ownerOf(context, parts);
+    const owner = await ownerNamed(context, parts);
     const { kind, id } = context.req.param();
     const document = await reads.run(context, owner, WEIGHTS.bounded, () => records.get(owner, kindOf(kind), id));
     if (document === undefined || isTombstone(document)) throw new Failure('not-found');

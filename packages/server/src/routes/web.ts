@@ -4,10 +4,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { Failure } from '@roundbell/core';
+import { Failure, SIGN_OUT_NOTE } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
+import { cookiesOf } from '../base/cookies.ts';
 import { type Encoding, ENCODINGS, encodingFor } from '../base/encoding.ts';
 import type { ServerContext } from '../base/parts.ts';
+import { PUBLIC_PAGES } from './crawlers.ts';
 
 interface WebFile {
   /** Its bytes as they are, or in one of its encodings. */
@@ -17,12 +19,16 @@ interface WebFile {
   /** Its name contains a hash of its content. */
   readonly isForEver: boolean;
   readonly encodings: readonly Encoding[];
+  /** The hash of the styles that it carries. */
+  readonly styles: string | undefined;
 }
 
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** `/` is drawn for visitors; signed-in people would see it for a moment on the way to their timers. */
 const SIGN_IN = /roundbell\.session_token=./;
+/** Someone has signed out here, and the server has not heard of it. (ACC-217) */
+const SIGNED_OUT = `${SIGN_OUT_NOTE}=1`;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,6 +38,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.xml': 'application/xml',
   '.woff2': 'font/woff2',
@@ -44,8 +51,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** What a link to the app shows: link previews require the full address. */
 const LINK_PICTURE = 'content="/screenshots/link.png"';
+const STYLES = /<style>(.*?)<\/style>/s;
 
-/** Serves a folder; only names found in it at the start are ever read, so no address can lead out of it. (SRV-40..47, SRV-49) */
+/** Serves a folder; only names found in it at the start are ever read, so no address can lead out of it. (SRV-40..47, SRV-49, SRV-185, SRV-186) */
 export function webRoutes(directory: string, publicUrl: string | undefined): Hono<ServerContext> {
   const files = filesIn(directory, publicUrl);
   const shell = files.get('/app.html') ?? files.get('/index.html');
@@ -57,10 +65,12 @@ export function webRoutes(directory: string, publicUrl: string | undefined): Hon
   const routes = new Hono<ServerContext>();
   routes.get('*', (context) => {
     const { path } = context.req;
-    const isSignedIn = SIGN_IN.test(context.req.header('cookie') ?? '');
+    const cookie = cookiesOf(context);
+    const isSignedIn = SIGN_IN.test(cookie) && !cookie.includes(SIGNED_OUT);
     const file = files.get(decoded(path)) ?? pageOf(path, isSignedIn);
     if (file === undefined) throw new Failure('not-found');
     const sent = answer(context, file);
+    if (file.styles !== undefined) context.set('styles', file.styles);
     if (path === '/') sent.headers.append('vary', 'cookie');
     return sent;
   });
@@ -74,18 +84,24 @@ function filesIn(directory: string, publicUrl: string | undefined): ReadonlyMap<
     .map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
   const plain = paths.filter((path) => !Object.values(ENDINGS).some((ending) => path.endsWith(ending)));
-  const files = new Map(
-    plain.map((path) => [`/${relative(directory, path).split(sep).join('/')}`, fileOf(directory, path, known)]),
+  return new Map(
+    plain.map((path) => {
+      const name = `/${relative(directory, path).split(sep).join('/')}`;
+      const file = fileOf(directory, path, known);
+      return [name, publicUrl !== undefined && name.endsWith('.html') ? withOrigin(name, file, publicUrl) : file];
+    }),
   );
-  const landing = files.get('/index.html');
-  if (landing !== undefined && publicUrl !== undefined) files.set('/index.html', withOrigin(landing, publicUrl));
-  return files;
 }
 
-/** The landing page of a server that knows its own address. */
-function withOrigin(page: WebFile, origin: string): WebFile {
-  const text = page.read(undefined).toString();
-  const plain = Buffer.from(text.replaceAll(LINK_PICTURE, LINK_PICTURE.replace('="', `="${origin}`)));
+/** A page of a server that knows its own address. */
+function withOrigin(name: string, page: WebFile, origin: string): WebFile {
+  const text = page
+    .read(undefined)
+    .toString()
+    .replaceAll(LINK_PICTURE, LINK_PICTURE.replace('="', `="${origin}`));
+  const place = PUBLIC_PAGES.find((path) => name === (path === '/' ? '/index.html' : `${path}.html`));
+  const address = `<link rel="canonical" href="${origin}${place}" /><meta property="og:url" content="${origin}${place}" />`;
+  const plain = Buffer.from(place === undefined ? text : text.replace('</head>', `${address}</head>`));
   const versions = { br: brotliCompressSync(plain), gzip: gzipSync(plain) };
   return {
     ...page,
@@ -98,16 +114,23 @@ function withOrigin(page: WebFile, origin: string): WebFile {
 const tagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 function fileOf(directory: string, path: string, known: ReadonlySet<string>): WebFile {
+  const bytes = readFileSync(path);
   return {
     read: (encoding) => readFileSync(path + (encoding === undefined ? '' : ENDINGS[encoding])),
     type: TYPES[extname(path)] ?? 'application/octet-stream',
-    tag: tagOf(readFileSync(path)),
+    tag: tagOf(bytes),
+    styles: extname(path) === '.html' ? stylesOf(bytes.toString()) : undefined,
     isForEver: relative(directory, path).startsWith(`assets${sep}`),
     encodings: ENCODINGS.filter((encoding) => known.has(path + ENDINGS[encoding])),
   };
 }
 
-function answer(context: Context, { read, type, tag, isForEver, encodings }: WebFile): Response {
+function stylesOf(page: string): string | undefined {
+  const styles = STYLES.exec(page)?.[1];
+  return styles === undefined ? undefined : `sha256-${createHash('sha256').update(styles).digest('base64')}`;
+}
+
+function answer(context: Context<ServerContext>, { read, type, tag, isForEver, encodings }: WebFile): Response {
   const encoding = encodingFor(context.req.header('accept-encoding'), encodings);
   const headers = new Headers({
     'content-type': type,

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerLog } from '../base/log.ts';
+import { codeOf } from '../base/thrown.ts';
 import { type SpeechClip, clipOf } from './speech-audio.ts';
 
 /** Clips by key. A failing disk is logged once and otherwise ignored. */
@@ -40,7 +41,7 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
   }
 
   function failed(error: unknown): void {
-    if (!isFailing) log.alarm('speech-cache-failed', { why: codeOf(error) });
+    if (!isFailing) log.alarm('speech-cache-failed', { why: codeOf(error) ?? 'unknown' });
     isFailing = true;
   }
 
@@ -156,8 +157,4 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     await rm(draft, { force: true });
     throw error;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { type ProviderState, SERVER_PROVIDERS, type ServerProvider, type SpeechRequest } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
-import type { ServerLog } from '../base/log.ts';
-import { createBudget, type Spender } from '../limits/budget.ts';
+import type { Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';
-import type { Refused } from '../providers/gate.ts';
+import { createWatchedBudget } from '../metrics/watch.ts';
+import type { GateParts, Refused } from '../providers/gate.ts';
 import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile } from '../providers/profiles.ts';
 import { createProvider, type Provider, type SpokenAudio } from '../providers/provider.ts';
 import { DEFAULT_SPEECH, type SpeechSettings } from '../providers/providers-file.ts';
@@ -22,10 +22,8 @@ export interface SpeechPlace {
 }
 
 /** What else speech needs. */
-export interface SpeechParts {
+export interface SpeechParts extends GateParts {
   readonly quota: Quota;
-  readonly log: ServerLog;
-  readonly now: () => number;
 }
 
 /** The voices behind the server. */
@@ -57,8 +55,9 @@ export const NO_SPEECH: SpeechPlace = {
 };
 
 /** Joins the configured providers, the cache and the quota. (VOX-100..140) */
-export function createSpeech({ settings, providers, folder }: SpeechPlace, { quota, log, now }: SpeechParts): Speech {
-  const budget = createBudget({ use: 'speech', perServer: settings.charactersPerDayOfServer }, { quota, log, now });
+export function createSpeech({ settings, providers, folder }: SpeechPlace, parts: SpeechParts): Speech {
+  const { log, metrics } = parts;
+  const budget = createWatchedBudget({ use: 'speech', perServer: settings.charactersPerDayOfServer }, parts);
   const cache = createSpeechCache(
     { folder: folder ?? '', mostBytes: folder === undefined ? 0 : settings.cacheBytes },
     log,
@@ -68,8 +67,7 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
       name,
       createProvider(
         { name, ...providers[name], profile: settings.profiles[name], timeoutMillis: settings.timeoutMillis },
-        log,
-        now,
+        parts,
       ),
     ]),
   );
@@ -79,10 +77,12 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, { quo
     const away = provider.ask(spender.id);
     if (away !== undefined) return away;
     const { charactersPerDay } = settings;
-    const taken = await budget.take('speech', spender, chargedFor(payload), charactersPerDay);
+    const charge = chargedFor(payload);
+    const taken = await budget.take('speech', spender, charge, charactersPerDay);
     if (!taken.ok) return { ok: false, code: 'quota-exceeded', millis: taken.millis, detail: USED_UP[taken.of] };
     const { spoken, isCharged } = await provider.speak(spender.id, payload);
-    if (!isCharged) await taken.giveBack();
+    if (isCharged) metrics.count('roundbell_speech_characters_total', {}, charge);
+    else await taken.giveBack();
     return spoken;
   }
 

@@ -1,17 +1,28 @@
-// One account's changes as events: `hello N` immediately, `seq N` after each change, `ping` every 25 seconds.
+// One account's changes as events: `hello N` immediately, `seq N` after each change, with what changed on a second line if it is
+// small, `ping` every 25 seconds.
 
 import type { ServerLog } from '../base/log.ts';
 import type { ServerParts } from '../base/parts.ts';
+import type { NewsReader } from './news.ts';
+import type { AccountPlace } from './records.ts';
 import type { StreamSource } from './streams.ts';
 
 /** Proxies drop a silent connection after 30 to 60 seconds. */
 export const PING_MILLIS = 25_000;
 
-/** The events of one account; they end once `isStillHere` says that the sign-in is over. (SYN-15..18) */
+/** Who listens. */
+export interface Listener {
+  readonly owner: string;
+  /** Whether the browser's request would still be this account's. */
+  readonly isStillHere: () => Promise<boolean>;
+  /** Whether the sign-in has not ended; costs less. */
+  readonly isSignedIn: () => Promise<boolean>;
+}
+
+/** The events of one account; they end once `isStillHere` says that the sign-in is over, and bring nothing more from then on. (SYN-15 to SYN-18, SYN-164, SYN-177) */
 export function accountEvents(
   { changes, records, log }: Pick<ServerParts, 'changes' | 'records'> & { readonly log: Pick<ServerLog, 'fault'> },
-  owner: string,
-  isStillHere: () => Promise<boolean>,
+  { owner, isStillHere, isSignedIn }: Listener,
 ): StreamSource {
   return {
     open(send, end) {
@@ -19,16 +30,10 @@ export function accountEvents(
         log.fault(error);
         end();
       };
-      let told: number | undefined;
-      const tell = (sequence: number) => {
-        // The same number may arrive twice: from here and from the database.
-        if (told !== undefined && sequence <= told) return;
-        send(told === undefined ? 'hello' : 'seq', String(sequence));
-        told = sequence;
-      };
+      const teller = createTeller(records.news, { owner, isSignedIn }, send);
       // Listening begins before the number is read, so that no change falls between the two.
-      const stopListening = changes.onChange(owner, tell);
-      void records.sequence(owner).then(tell, fail);
+      const stopListening = changes.onChange(owner, teller.tell);
+      void records.place(owner).then(teller.begin, fail);
       const pings = setInterval(() => {
         void isStillHere().then((isHere) => (isHere ? send('ping', 'ping') : end()), fail);
       }, PING_MILLIS);
@@ -36,6 +41,50 @@ export function accountEvents(
         stopListening();
         clearInterval(pings);
       };
+    },
+  };
+}
+
+/** Says each number once, and what came with it; while that is read, later numbers wait for the next event. */
+function createTeller(
+  news: NewsReader,
+  { owner, isSignedIn }: Pick<Listener, 'owner' | 'isSignedIn'>,
+  send: (event: string, text: string) => void,
+) {
+  let newest = 0;
+  let told: AccountPlace | undefined;
+  let isReading = false;
+
+  async function tellNext({ sequence, epoch }: AccountPlace): Promise<AccountPlace> {
+    const wanted = newest;
+    const found = await news.since(owner, sequence).catch(() => undefined);
+    if (found === undefined || found.sequence < wanted) {
+      send('seq', String(wanted));
+      return { sequence: wanted, epoch };
+    }
+    // Documents of another epoch mean nothing to a device before it has offered its own. (SYN-151)
+    const isFit = found.epoch === epoch && found.text !== undefined && (await isSignedIn().catch(() => false));
+    const text = isFit ? found.text : undefined;
+    send('seq', [found.sequence, text].filter((line) => line !== undefined).join('\n'));
+    return found;
+  }
+
+  async function tellAll(begun: AccountPlace): Promise<void> {
+    isReading = true;
+    for (told = begun; told.sequence < newest;) told = await tellNext(told);
+    isReading = false;
+  }
+
+  return {
+    begin({ sequence, epoch }: AccountPlace): void {
+      newest = Math.max(newest, sequence);
+      told = { sequence: newest, epoch };
+      send('hello', String(newest));
+    },
+    /** The same number may arrive twice: from here and from the database. */
+    tell(sequence: number): void {
+      newest = Math.max(newest, sequence);
+      if (told !== undefined && !isReading) void tellAll(told);
     },
   };
 }

@@ -2,8 +2,8 @@
 // Each step takes few rows and one account's lock, so that replicas may sweep at the same time.
 
 import { sql } from 'kysely';
-import { type Database, transact } from '../base/database.ts';
-import type { DatabaseConnection } from '../base/tables.ts';
+import { type Database, transact } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/tables.ts';
 import { STATE_MILLIS, weightOf } from './history.ts';
 
 /** A tombstone, with its document's history, is kept for 180 days. */

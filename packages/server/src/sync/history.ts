@@ -3,8 +3,8 @@
 
 import type { DocumentKind } from '@roundbell/core';
 import { sql } from 'kysely';
-import type { Database } from '../base/database.ts';
-import type { DatabaseConnection } from '../base/tables.ts';
+import type { Database } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/tables.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AcceptedDocument, PushPlan } from './push-plan.ts';
 
@@ -18,6 +18,8 @@ export const ANSWERED_BYTES = 2_000_000;
 const ROOM_AFTER_TRIM = 0.1;
 /** Enough of a stored document's text for its id and revision, whatever characters they are made of. */
 const ENVELOPE_CHARACTERS = 1200;
+/** A session that was removed and brought back a few times still finds its readings. */
+const STATES_LOOKED_AT = 5;
 /** Oldest states looked at together. */
 const TRIM_ROWS = 200;
 
@@ -36,8 +38,18 @@ export interface ServerHistory {
   add(trx: DatabaseConnection, owner: string, kind: DocumentKind, plan: PushPlan, bytes: number): Promise<number>;
   /** One document's states that are recent enough, the newest first, including tombstones. (SYN-27, SYN-28) */
   of(owner: string, kind: DocumentKind, id: string): Promise<readonly StoredState[]>;
+  /** Inside a push's transaction: a few of the newest states of a document as JSON, the newest first, each read when it is asked for. */
+  statesOf(trx: DatabaseConnection, owner: string, kind: DocumentKind, id: string): AsyncIterable<string>;
   /** The newest state of a document whose revision is one of these, as JSON; undefined if none of them is here. (SYN-111) */
-  newestOf(owner: string, kind: DocumentKind, id: string, revs: readonly string[]): Promise<string | undefined>;
+  newestOf(
+    owner: string,
+    kind: DocumentKind,
+    id: string,
+    revs: readonly string[],
+    trx?: DatabaseConnection,
+  ): Promise<string | undefined>;
+  /** The newest state of a document up to a number, as JSON. (SYN-151) */
+  newestUpTo(owner: string, kind: DocumentKind, id: string, sequence: number): Promise<string | undefined>;
 }
 
 /** What the history needs besides the database. */
@@ -90,7 +102,9 @@ export function createHistory({ db }: Pick<Database, 'db'>, { limits, now }: His
         .orderBy('seq', 'desc')
         .execute();
     },
-    newestOf: (owner, kind, id, revs) => newestState(db, { owner, kind, id }, revs),
+    statesOf: (trx, owner, kind, id) => newestStates(trx, { owner, kind, id }),
+    newestOf: (owner, kind, id, revs, trx = db) => newestState(trx, { owner, kind, id }, revs),
+    newestUpTo: (owner, kind, id, sequence) => newestUpTo(db, { owner, kind, id }, sequence),
   };
 }
 
@@ -98,6 +112,23 @@ interface Named {
   readonly owner: string;
   readonly kind: DocumentKind;
   readonly id: string;
+}
+
+async function* newestStates(trx: DatabaseConnection, { owner, kind, id }: Named): AsyncIterable<string> {
+  for (let place = 0; place < STATES_LOOKED_AT; place++) {
+    const state = await trx
+      .selectFrom('sync_history')
+      .select('document')
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .orderBy('seq', 'desc')
+      .offset(place)
+      .limit(1)
+      .executeTakeFirst();
+    if (state === undefined) return;
+    yield state.document;
+  }
 }
 
 async function newestState(db: DatabaseConnection, { owner, kind, id }: Named, revs: readonly string[]) {
@@ -117,6 +148,20 @@ async function newestState(db: DatabaseConnection, { owner, kind, id }: Named, r
     .select('document')
     .where('owner', '=', owner)
     .where('seq', '=', newest.seq)
+    .executeTakeFirst();
+  return state?.document;
+}
+
+async function newestUpTo(db: DatabaseConnection, { owner, kind, id }: Named, sequence: number) {
+  const state = await db
+    .selectFrom('sync_history')
+    .select('document')
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('seq', '<=', sequence)
+    .orderBy('seq', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return state?.document;
 }

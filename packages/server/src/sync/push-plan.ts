@@ -1,6 +1,6 @@
 // What a push changes, decided without a database: rows and stored documents in, writes and conflicts out.
 
-import type { Document, PushRow } from '@roundbell/core';
+import { type Document, type PushRow, completesHead } from '@roundbell/core';
 
 /** What the server has of one document. */
 export interface StoredDocument {
@@ -47,7 +47,7 @@ export interface PushPlan {
 /**
  * Goes through the rows in order, counting on from `sequence`. A row whose revision is already stored is done (a replay);
  * one that assumed a revision other than the stored one is a conflict; everything else is accepted, including a row that
- * assumed something the server has never seen. (SYN-5, SYN-6, SYN-7)
+ * assumed something the server has never seen, and a session whose readings the server does not have yet. (SYN-5, SYN-6, SYN-7, SYN-154)
  */
 export function planPush(
   rows: readonly PushRow[],
@@ -63,8 +63,9 @@ export function planPush(
   let added = 0;
   for (const { document, assumedRev, ancestors = [] } of rows) {
     const before = newest.get(document.id) ?? stored.get(document.id);
-    if (before?.rev === document.rev) continue;
-    if (before !== undefined && before.rev !== assumedRev) {
+    const isReplay = before?.rev === document.rev;
+    if (isReplay && !completesHead(document, before.document)) continue;
+    if (before !== undefined && !isReplay && before.rev !== assumedRev) {
       stale.set(document.id, { id: document.id, document: before.document, own: [...ancestors, document.rev] });
       continue;
     }

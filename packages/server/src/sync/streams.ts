@@ -4,17 +4,21 @@ import type { Stop } from '@roundbell/core';
 
 /** What feeds one stream. */
 export interface StreamSource {
-  /** Starts; calls `send` for each event, `end` when there is nothing more to send. The result is called at the end. */
+  /** Starts; calls `send` for each event (its text may have lines), `end` when there is nothing more to send. The result is called at the end. */
   open(send: (event: string, text: string) => void, end: Stop): Stop;
 }
 
 /** All open streams. */
 export interface Streams {
   countOf(owner: string): number;
-  /** The answer to an EventSource. */
-  answer(owner: string, source: StreamSource): Response;
+  /** Of all accounts. */
+  count(): number;
+  /** The answer to an EventSource; `signIn` tells the owner's sign-ins apart. */
+  answer(owner: string, signIn: string, source: StreamSource): Response;
   /** Sends 'pull now' a last time and ends one account's streams: their sign-ins are over. */
   endOf(owner: string): void;
+  /** The same, but for those of one sign-in, whose next cookie is still on its way. (ACC-219) */
+  endOthers(owner: string, signIn: string): void;
   /** Ends all of them, and every later one immediately. */
   close(): void;
 }
@@ -28,6 +32,7 @@ const HEADERS = {
 
 /** One of them. */
 interface OpenStream {
+  readonly signIn: string;
   readonly send: (event: string, text: string) => void;
   readonly end: Stop;
 }
@@ -43,22 +48,26 @@ export function createStreams(): Streams {
     if (ofOwner?.size === 0) open.delete(owner);
   }
 
+  function endWhere(owner: string, isOver: (stream: OpenStream) => boolean): void {
+    for (const stream of [...(open.get(owner) ?? [])].filter(isOver)) {
+      stream.send('seq', '0');
+      stream.end();
+    }
+  }
+
   return {
     countOf: (owner) => open.get(owner)?.size ?? 0,
-    answer: (owner, source) =>
-      answer(source, {
+    count: () => [...open.values()].reduce((total, ofOwner) => total + ofOwner.size, 0),
+    answer: (owner, signIn, source) =>
+      answer(signIn, source, {
         onOpen(stream) {
           open.set(owner, (open.get(owner) ?? new Set()).add(stream));
           if (isClosed) stream.end();
         },
         onEnd: (stream) => forget(owner, stream),
       }),
-    endOf(owner) {
-      for (const { send, end } of [...(open.get(owner) ?? [])]) {
-        send('seq', '0');
-        end();
-      }
-    },
+    endOf: (owner) => endWhere(owner, () => true),
+    endOthers: (owner, signIn) => endWhere(owner, (stream) => stream.signIn !== signIn),
     close() {
       isClosed = true;
       for (const ofOwner of [...open.values()]) for (const { end } of [...ofOwner]) end();
@@ -72,7 +81,7 @@ interface Watching {
 }
 
 /** A stream fed by its source until either side ends it, or the browser goes away. */
-function answer(source: StreamSource, { onOpen, onEnd }: Watching): Response {
+function answer(signIn: string, source: StreamSource, { onOpen, onEnd }: Watching): Response {
   const encoder = new TextEncoder();
   let stream: OpenStream | undefined;
   let isCancelled = false;
@@ -81,8 +90,10 @@ function answer(source: StreamSource, { onOpen, onEnd }: Watching): Response {
       let isOpen = true;
       let stop: Stop = () => undefined;
       const opened: OpenStream = {
+        signIn,
         send(event, text) {
-          if (isOpen) controller.enqueue(encoder.encode(`event: ${event}\ndata: ${text}\n\n`));
+          const lines = text.split('\n').map((line) => `data: ${line}\n`);
+          if (isOpen) controller.enqueue(encoder.encode(`event: ${event}\n${lines.join('')}\n`));
         },
         end() {
           if (!isOpen) return;

@@ -2,6 +2,7 @@
 
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { type LoggedServer, startServer } from '../machine/running-server.ts';
+import { keptOn } from '../people/kept-on.ts';
 import { moveInAs, timerOf } from '../people/newcomer.ts';
 import { keepSessions } from '../people/past-sessions.ts';
 import { addTimer, fillAuth, newAda, type Person, signUp } from '../people/person.ts';
@@ -64,25 +65,6 @@ async function openDeed(page: Page, deed: string): Promise<Locator> {
 /** The links for forgotten passwords in the operator's log, latest last. */
 function linksIn(server: LoggedServer): readonly string[] {
   return [...server.log().matchAll(LINK)].map(([, link = '']) => link);
-}
-
-/** Everything that the device keeps at this address, as one text; the names of empty databases belong to no one. */
-function keptOn(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const settled = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        asked.addEventListener('success', () => resolve(asked.result));
-        asked.addEventListener('error', () => reject(new Error('not read')));
-      });
-    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name));
-      for (const table of database.objectStoreNames)
-        kept.push(await settled(database.transaction(table).objectStore(table).getAll()));
-      database.close();
-    }
-    return JSON.stringify(kept);
-  });
 }
 
 test('[ACC-75] [ACC-76] [ACC-92] a new name is on the other device; a new password replaces the old one and ends the sign-in there', async ({

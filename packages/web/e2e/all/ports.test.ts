@@ -206,7 +206,7 @@ test('[PRT-29] one tab talks to the server, the others see it, and another takes
 
   const first = await openPorts();
   const userId = await first.evaluate(async () => {
-    const request = { email: 'ann@example.com', password: 'secret1', displayName: 'Ann' };
+    const request = { email: 'ann@example.com', password: 'tercet1', displayName: 'Ann' };
     const { user } = await window.ports.server.signUp(request);
     await window.ports.records.open(user.id);
     return user.id;

@@ -115,7 +115,8 @@ function windowOf(driver: WebDriver, close: () => Promise<void>): Window {
         .click()
         .perform(),
     press: (key) => driver.actions({ async: false }).sendKeys(KEYS[key]).perform(),
-    type: async (text) => driver.switchTo().activeElement().sendKeys(text),
+    // A line end in a text is a key of its own here.
+    type: async (text) => driver.switchTo().activeElement().sendKeys(text.replaceAll('\n', SeleniumKey.ENTER)),
     upload: async (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
     async download(action) {
       const before = await evaluate(() => window.pageWatch.downloads.length, undefined);

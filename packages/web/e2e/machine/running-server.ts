@@ -20,10 +20,13 @@ export interface LoggedServer extends RunningServer {
   log(): string;
 }
 
-/** Starts a server behind a proxy, with whatever else its operator sets, and waits for its line. */
-export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<LoggedServer> {
+/** Starts a server behind a proxy, with whatever else its operator sets, and waits for its line; `program` is the build of this repository. */
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  program = BUILT_SERVER,
+): Promise<LoggedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'roundbell-e2e-'));
-  const child = spawn(process.execPath, [BUILT_SERVER], {
+  const child = spawn(process.execPath, [program], {
     env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, TRUST_PROXY: '1', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -9,9 +9,12 @@ export interface Person {
   readonly password: string;
 }
 
+/** What everyone's password is here. */
+export const PASSWORD = 'analytical';
+
 /** An Ada no server has met. */
 export function newAda(): Person {
-  return { displayName: 'Ada Lovelace', email: `${crypto.randomUUID()}@example.com`, password: 'analytical' };
+  return { displayName: 'Ada Lovelace', email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
 }
 
 /** A step as written in the editor. */
@@ -120,7 +123,7 @@ async function expectVisibleFocus(control: Locator): Promise<void> {
 }
 
 /** Edits or deletes a timer in the library: by the card's own control, or by its menu if the card is a row on a phone. */
-export async function chooseOnCard(card: Locator, deed: 'Edit' | 'Delete'): Promise<void> {
+export async function chooseOnCard(card: Locator, deed: 'Edit' | 'Delete' | 'Share'): Promise<void> {
   const more = card.getByRole('button', { name: /^More for/ });
   await expect(more).toBeVisible();
   const own = card.getByRole(deed === 'Edit' ? 'link' : 'button', { name: deed, exact: true });

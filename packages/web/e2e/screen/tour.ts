@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
 import { expect } from '../machine/journey.ts';
 import { bringTimers, moveIn, timerOf } from '../people/newcomer.ts';
-import { keepSessions } from '../people/past-sessions.ts';
-import { type WrittenRound, chooseOnCard, expand } from '../people/person.ts';
+import { keepSessions, season } from '../people/past-sessions.ts';
+import { type WrittenRound, PASSWORD, chooseOnCard, expand } from '../people/person.ts';
 
 /** A timer with everything a screen has to show. */
 const EVENING: readonly WrittenRound[] = [
@@ -19,6 +20,13 @@ const EVENING: readonly WrittenRound[] = [
   { infinite: true, rest: 15, steps: [{ name: 'Sit quietly', minutes: 5, seconds: 0, type: 'meditation' }] },
 ];
 const NAME = 'Evening strength and calm';
+
+const LINK = bodyOf(linkBody({ ...timerOf(NAME, EVENING), globalSettings: NEW_GLOBAL_SETTINGS, tags: [] }));
+
+function bodyOf(written: ReturnType<typeof linkBody>): string {
+  if (!written.ok) throw new Error(written.message);
+  return written.body;
+}
 
 /** One screen in one state, reached from the one before it. */
 export interface Stop {
@@ -56,10 +64,24 @@ const timeRemaining = (page: Page) => page.getByRole('timer', { name: 'Time rema
 export const TOUR: readonly Stop[] = [
   { name: 'landing', visit: async (page) => void (await page.goto('/')) },
   {
+    name: 'ready-made-visitor',
+    visit: async (page) => {
+      await page.goto('/ready-made');
+      await heading(page, 'Ready-made timers');
+    },
+  },
+  {
     name: 'auth-sign-in',
     visit: async (page) => {
       await page.goto('/auth');
       await heading(page, 'Sign In');
+    },
+  },
+  {
+    name: 'auth-passkey',
+    visit: async (page, url) => {
+      await page.goto(`${url.replace('127.0.0.1', 'localhost')}/auth`);
+      await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
     },
   },
   {
@@ -98,6 +120,43 @@ export const TOUR: readonly Stop[] = [
     visit: async (page) => {
       await page.goto('/reset-password');
       await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-email',
+    visit: async (page) => {
+      await page.goto('/confirm-email?token=some');
+      await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-code',
+    visit: async (page) => {
+      await page.goto('/sign-in-code');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Code from your authenticator app is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'link',
+    visit: async (page) => {
+      await page.goto(`/t#${LINK}`);
+      await heading(page, NAME);
+    },
+  },
+  {
+    name: 'link-run',
+    visit: async (page) => {
+      await page.getByRole('link', { name: 'Run once' }).click();
+      await expect(timeRemaining(page)).toHaveText('2:00');
+    },
+  },
+  {
+    name: 'link-damaged',
+    visit: async (page) => {
+      await page.goto('/t#1.x');
+      await page.reload();
+      await heading(page, 'Timer not opened');
     },
   },
   {
@@ -140,9 +199,29 @@ export const TOUR: readonly Stop[] = [
     },
   },
   {
+    name: 'library-share',
+    visit: async (page) => {
+      await page.getByRole('menuitem', { name: 'Share' }).click();
+      await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'library-paste',
+    visit: async (page) => {
+      await closeDialog(page);
+      await page.getByRole('button', { name: 'Paste' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .fill(`https://roundbell.app/t#${LINK.slice(0, -2)}`);
+      await page.getByRole('button', { name: 'Read' }).click();
+      await expect(page.getByRole('dialog').getByText('This link is incomplete')).toBeVisible();
+    },
+  },
+  {
     name: 'library-delete',
     visit: async (page) => {
-      await page.keyboard.press('Escape');
+      await closeDialog(page);
       await chooseOnCard(card(page), 'Delete');
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
@@ -175,6 +254,13 @@ export const TOUR: readonly Stop[] = [
   },
   { name: 'account-name', visit: (page) => openDeed(page, 'Change name', 'Change display name') },
   {
+    name: 'account-email',
+    visit: async (page) => {
+      await closeDialog(page);
+      await openDeed(page, 'Change email', 'Change email');
+    },
+  },
+  {
     name: 'account-password',
     visit: async (page) => {
       await closeDialog(page);
@@ -195,6 +281,62 @@ export const TOUR: readonly Stop[] = [
       await openDeed(page, 'Delete account', 'Delete your account?');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
       await expect(page.getByText('Password is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-codes',
+    visit: async (page) => {
+      await page.goto('/settings');
+      const panel = page.getByRole('region', { name: 'Codes at sign-in' });
+      await panel.getByRole('button', { name: 'Show codes at sign-in' }).click();
+      await panel.getByRole('button', { name: 'Turn on codes' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Current password').fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add Roundbell to your app' })).toContainText('Key:');
+    },
+  },
+  {
+    name: 'settings-passkeys-not-here',
+    visit: async (page) => {
+      await page.goto('/settings');
+      const panel = page.getByRole('region', { name: 'Passkeys' });
+      await panel.getByRole('button', { name: 'Show passkeys' }).click();
+      await expect(panel).toContainText('None can be added here');
+      await panel.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'settings-passkey-add',
+    visit: async (page, url) => {
+      // At an address without a name browsers have none.
+      const named = url.replace('127.0.0.1', 'localhost');
+      const cookies = await page.context().cookies(url);
+      await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
+      await page.goto(`${named}/settings`);
+      const panel = page.getByRole('region', { name: 'Passkeys' });
+      await panel.getByRole('button', { name: 'Show passkeys' }).click();
+      await panel.getByRole('button', { name: 'Add a passkey' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Current password is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-sign-ins',
+    visit: async (page) => {
+      await page.goto('/settings');
+      const devices = page.getByRole('region', { name: 'Where you are signed in' });
+      await devices.getByRole('button', { name: 'Show devices' }).click();
+      await expect(devices.getByRole('listitem').first()).toBeVisible();
+      await devices.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'settings-zones',
+    visit: async (page) => {
+      const zones = page.getByRole('region', { name: 'Heart Rate Settings' });
+      await zones.getByRole('radio', { name: 'Heart-rate reserve' }).check();
+      await zones.getByRole('spinbutton', { name: 'Resting heart rate' }).fill('52');
     },
   },
   {
@@ -266,7 +408,7 @@ export const TOUR: readonly Stop[] = [
   {
     name: 'history-session',
     visit: async (page) => {
-      await page.getByRole('link', { name: new RegExp(`^${NAME}.*bpm`) }).click();
+      await page.getByRole('link', { name: new RegExp(`^${NAME} Fri.*bpm`) }).click();
       await heading(page, NAME);
       await expect(page.getByRole('region', { name: 'Time in zones' })).toBeVisible();
     },
@@ -286,6 +428,23 @@ export const TOUR: readonly Stop[] = [
       await page.getByRole('article', { name: BREATH.name }).getByRole('link', { name: 'Run' }).click();
       await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-out-question',
+    visit: async (page) => {
+      await page.goto('/library');
+      await heading(page, 'My Timers');
+      // One of them is simulated, which is never sent.
+      await keepSessions(page, await userOf(page), season(2));
+      // On a phone it is in the account's menu.
+      const menu = page.getByRole('button', { name: 'Ada Lovelace' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+      // A run that is not finished is asked about first.
+      await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
+      const question = page.getByRole('dialog', { name: 'Sign out?' });
+      await expect(question.getByRole('button', { name: 'Sign out and remove', exact: true })).toBeVisible();
     },
   },
   {

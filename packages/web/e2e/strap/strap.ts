@@ -81,7 +81,7 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     onBatteryRead: () => objects.changed(batteryLevelOf(path), CHARACTERISTIC, 'Value'),
     onListeningToBattery(on) {
       reportsBattery = on;
-      // The browser believes it only when it is told.
+      // The browser believes it only when the bus says so.
       objects.changed(batteryLevelOf(path), CHARACTERISTIC, 'Notifying');
     },
     get isListening() {

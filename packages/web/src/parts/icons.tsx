@@ -37,3 +37,5 @@ export const ClockIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 
 export const PlayIcon = icon(<path d="M7 4.5v15L19.5 12z" fill="currentColor" />);
 export const SearchIcon = icon(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.500 4.500" />);
 export const MoreIcon = icon(<path d="M12 5h.01M12 12h.01M12 19h.01" strokeWidth="3" />);
+export const UndoIcon = icon(<path d="M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-4" />);
+export const RedoIcon = icon(<path d="m16 5 4 4-4 4M20 9H10a5.5 5.5 0 0 0 0 11h4" />);

@@ -22,3 +22,11 @@ it("[SCR-783] leaves out the language 'C' of a browser started without one", () 
   vi.stubGlobal('navigator', { languages: ['C', 'de'] });
   expect(numberWords(1204)).toBe('1.204');
 });
+
+it('[SCR-783] follows a change of the languages while a page is open', () => {
+  const words = dateWords(FORM);
+  vi.stubGlobal('navigator', { languages: ['de'] });
+  expect(words(NOON)).toBe('21. November um 14:05');
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  expect(words(NOON).replaceAll(/\s/g, ' ')).toBe('21 November at 14:05');
+});

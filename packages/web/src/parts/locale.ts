@@ -17,11 +17,13 @@ export function numberWords(number: number): string {
   return new Intl.NumberFormat(browserLocales()).format(number);
 }
 
-/** A date formatter in this form, made when first used: the browser's languages do not change while a page is open. */
+/** A date formatter in this form, made when first used, and again if the browser's languages change. */
 export function dateWords(form: Intl.DateTimeFormatOptions): (moment: number) => string {
-  let format: Intl.DateTimeFormat | undefined;
+  let made: { readonly format: Intl.DateTimeFormat; readonly languages: unknown } | undefined;
   return (moment) => {
-    format ??= new Intl.DateTimeFormat(browserLocales(), form);
-    return format.format(moment);
+    const languages = typeof navigator === 'undefined' ? undefined : navigator.languages;
+    if (made?.languages !== languages || made === undefined)
+      made = { format: new Intl.DateTimeFormat(browserLocales(), form), languages };
+    return made.format.format(moment);
   };
 }

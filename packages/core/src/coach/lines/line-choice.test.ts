@@ -21,10 +21,10 @@ const MAX = 190;
 function told(steps: readonly WalkedStep[], level: 'when-it-matters' | 'talkative' = 'when-it-matters') {
   let memory: LineMemory = NO_LINES;
   const lines: (readonly [number, string])[] = [];
-  for (const { at, wasSpoken, judgement, situation } of walk(steps, { level, maxHeartRate: MAX })) {
+  for (const { at, wasSpoken, judgement, situation } of walk(steps, { level, zones: MAX })) {
     memory = linesAfterLook(memory, situation, MAX);
     if (!wasSpoken) continue;
-    const occasion = { situation, judgement, maxHeartRate: MAX, bank: FALLBACK_BANK };
+    const occasion = { situation, judgement, zones: MAX, bank: FALLBACK_BANK };
     const choice = choiceOf(memory, occasion);
     if (choice.kind === 'quiet') continue;
     const found = fixedLine(memory, choice, occasion, 0);
@@ -107,7 +107,7 @@ describe('the line that is chosen', () => {
       bpm: index === 20 ? 190 : 150,
       age: (40 - index) * 1000,
     }));
-    expect(peakSince({ readings, maxHeartRate: MAX }, 40_000), 'one spike is no peak').toBe(150);
+    expect(peakSince({ readings, zones: MAX }, 40_000), 'one spike is no peak').toBe(150);
   });
 });
 
@@ -117,11 +117,11 @@ describe('a question about a line', () => {
     now: 100_000,
     level: 'when-it-matters',
     step: { key: 'a', name: 'Climb', type: 'work', length: 300_000, elapsed: 60_000, left: 240_000, targetZone: 4 },
-    heart: { readings, maxHeartRate: MAX },
+    heart: { readings, zones: MAX },
   };
   const asked = (verdict: 'must' | 'maybe', isUrgent = false, type: 'tooLow' | 'keepAlive' | 'neutral' = 'tooLow') => {
     const judgement = { ...line(verdict, type, 'far_from_target', ''), isUrgent };
-    const occasion = { situation, judgement, maxHeartRate: MAX, bank: undefined };
+    const occasion = { situation, judgement, zones: MAX, bank: undefined };
     const choice = choiceOf(NO_LINES, occasion);
     return {
       request: questionOf(NO_LINES, NEW_MEMORY, occasion, choice),

@@ -2,12 +2,13 @@
 // one direction: they grow firmer while nothing changes, and give up in the end.
 
 import type { Bpm, Instant, Millis } from '../../base/units.ts';
-import { distanceOf, type Distance, zoneOf } from '../../heart/zones.ts';
+import { distanceOf, type Distance, topOf, zoneOf, type Zones } from '../../heart/zones.ts';
 import type { FIRMNESSES } from '../../ports/wire/coach-requests.ts';
 import type { BankCategory, MessageBank } from '../../ports/wire/coaching.ts';
 import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, drawn, noted, type UnsaidLines } from '../bank.ts';
 import { courseOf } from '../heart-course.ts';
 import type { Side } from '../memory.ts';
+import { NEAR_END_LINES } from '../near-end.ts';
 import type { Judgement, LineType, Situation } from '../situation.ts';
 import type { LineGuard } from './guard.ts';
 import * as zoned from './zone-lines.ts';
@@ -36,7 +37,7 @@ export const NO_LINES: LineMemory = { unsaid: ALL_UNSAID, cue: undefined, zonesT
 export interface LineOccasion {
   readonly situation: Situation;
   readonly judgement: Judgement;
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
   readonly bank: MessageBank | undefined;
 }
 
@@ -59,7 +60,7 @@ const NEUTRAL: Choice = { kind: 'bag', bag: 'neutral' };
 
 /** What is said, or what it would be drawn from (COA-205 to COA-211). */
 export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
-  const { situation, judgement, maxHeartRate } = occasion;
+  const { situation, judgement, zones } = occasion;
   const { targetZone } = situation.step;
   switch (judgement.messageType) {
     case 'neutral':
@@ -68,6 +69,8 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       return { kind: 'line', text: zoned.SIGNAL_LOST_LINE };
     case 'signalBack':
       return { kind: 'line', text: zoned.SIGNAL_BACK_LINE };
+    case 'nearEnd':
+      return { kind: 'line', text: NEAR_END_LINES.find((text) => text !== memory.unsaid.last) ?? NEAR_END_LINES[0] };
     case 'transition':
       return transitionOf(memory, occasion);
     case 'tooLow':
@@ -77,7 +80,7 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       if (targetZone === undefined || judgement.peak === undefined) return NEUTRAL;
       return {
         kind: 'line',
-        text: zoned.peakLine(distanceOf(judgement.peak, targetZone, maxHeartRate), targetZone, memory.unsaid.last),
+        text: zoned.peakLine(distanceOf(judgement.peak, targetZone, zones), targetZone, memory.unsaid.last),
       };
     case 'perfect':
       if (targetZone === undefined || !isSeenInZone(situation)) return NEUTRAL;
@@ -112,7 +115,7 @@ export function fixedLine(
 /** The memory after a line was said. */
 export function linesAfterLine(
   memory: LineMemory,
-  { situation, judgement, maxHeartRate }: LineOccasion,
+  { situation, judgement, zones }: LineOccasion,
   text: string,
 ): LineMemory {
   const said = { ...memory, unsaid: noted(memory.unsaid, text) };
@@ -120,7 +123,7 @@ export function linesAfterLine(
   if (judgement.messageType === 'transition' && step.targetZone !== undefined) {
     return { ...said, zonesTold: [...new Set([...memory.zonesTold, step.targetZone])] };
   }
-  const distance = offBy(situation, maxHeartRate);
+  const distance = offBy(situation, zones);
   if (distance === undefined || !isDirection(judgement)) return said;
   const heeding = heedingOf(memory, situation, distance);
   const unheeded = heeding.kind === 'unheeded' ? heeding.times : 0;
@@ -128,17 +131,17 @@ export function linesAfterLine(
 }
 
 /** The memory after a look: a heart back in its zone has heeded all lines. */
-export function linesAfterLook(memory: LineMemory, situation: Situation, maxHeartRate: Bpm): LineMemory {
+export function linesAfterLook(memory: LineMemory, situation: Situation, zones: Zones): LineMemory {
   if (memory.cue === undefined || clearBpm(situation) === undefined) return memory;
-  return offBy(situation, maxHeartRate) === undefined ? { ...memory, cue: undefined } : memory;
+  return offBy(situation, zones) === undefined ? { ...memory, cue: undefined } : memory;
 }
 
 /** How firm a line in a direction should be: for a language model (COA-208). */
 export function firmnessOf(
   memory: LineMemory,
-  { situation, judgement, maxHeartRate }: LineOccasion,
+  { situation, judgement, zones }: LineOccasion,
 ): (typeof FIRMNESSES)[number] | undefined {
-  const distance = isDirection(judgement) ? offBy(situation, maxHeartRate) : undefined;
+  const distance = isDirection(judgement) ? offBy(situation, zones) : undefined;
   if (distance === undefined) return undefined;
   const heeding = heedingOf(memory, situation, distance);
   const firmness = (heeding.kind === 'unheeded' ? heeding.times : 0) + (zoned.isFar(distance) ? 1 : 0);
@@ -147,32 +150,32 @@ export function firmnessOf(
 }
 
 /** How far off in words, if that is what the line is about. */
-export function distanceTold({ situation, judgement, maxHeartRate }: LineOccasion): string | undefined {
-  const distance = isDirection(judgement) ? offBy(situation, maxHeartRate) : undefined;
+export function distanceTold({ situation, judgement, zones }: LineOccasion): string | undefined {
+  const distance = isDirection(judgement) ? offBy(situation, zones) : undefined;
   return distance && zoned.distanceWord(distance.beats);
 }
 
-function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement, maxHeartRate }: LineOccasion): Choice {
+function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement, zones }: LineOccasion): Choice {
   const { targetZone } = situation.step;
   if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
   const bpm = clearBpm(situation);
-  const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, maxHeartRate));
-  const whole = zoned.transitionLine(targetZone, turn, maxHeartRate);
-  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, maxHeartRate) : whole;
+  const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, zones));
+  const whole = zoned.transitionLine(targetZone, turn, zones);
+  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
   // The borders of a zone are told before anyone says it in other words.
   const isKnown = zonesTold.includes(targetZone);
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
 }
 
 function directionOf(memory: LineMemory, occasion: LineOccasion): Choice {
-  const { situation, judgement, maxHeartRate } = occasion;
+  const { situation, judgement, zones } = occasion;
   const { targetZone } = situation.step;
   const category = judgement.messageType === 'tooLow' ? 'push' : 'slow';
-  if ((clearBpm(situation) ?? 0) > maxHeartRate) {
+  if ((clearBpm(situation) ?? 0) > topOf(zones)) {
     const [first, again] = zoned.ABOVE_MAX_LINES;
     return { kind: 'line', text: memory.unsaid.last === first ? again : first };
   }
-  const distance = offBy(situation, maxHeartRate);
+  const distance = offBy(situation, zones);
   if (targetZone === undefined) return { kind: 'bag', bag: category };
   if (distance === undefined)
     return { kind: 'line', text: zoned.stayLine(category, targetZone), own: { category, zone: targetZone } };
@@ -180,7 +183,7 @@ function directionOf(memory: LineMemory, occasion: LineOccasion): Choice {
   const own: LineGuard = { category, zone: targetZone, distance: zoned.distanceWord(distance.beats) };
   if (judgement.isUrgent) return { kind: 'line', text: zoned.directionLine(distance, targetZone, heeding) };
   if (heeding.kind === 'unheeded' && heeding.times >= GIVES_UP_AFTER) {
-    return givenUp(memory, situation, heeding.times, distance, maxHeartRate);
+    return givenUp(memory, situation, heeding.times, distance, zones);
   }
   if (heeding.kind === 'first' && zoned.isNear(distance)) return { kind: 'bag', bag: category, own };
   return { kind: 'line', text: zoned.directionLine(distance, targetZone, heeding), own };
@@ -191,12 +194,12 @@ function givenUp(
   { now, step: { targetZone } }: Situation,
   times: number,
   distance: Distance,
-  maxHeartRate: Bpm,
+  zones: Zones,
 ): Choice {
   if (targetZone === undefined || cue === undefined) return { kind: 'quiet' };
-  if (times === GIVES_UP_AFTER) return { kind: 'line', text: zoned.resignedLine(distance, targetZone, maxHeartRate) };
+  if (times === GIVES_UP_AFTER) return { kind: 'line', text: zoned.resignedLine(distance, targetZone, zones) };
   if (now - cue.at < REMINDED_EVERY) return { kind: 'quiet' };
-  return { kind: 'line', text: zoned.reminderLine(targetZone, maxHeartRate) };
+  return { kind: 'line', text: zoned.reminderLine(targetZone, zones) };
 }
 
 function heedingOf({ cue }: LineMemory, { step }: Situation, distance: Distance): zoned.Heeding {
@@ -216,15 +219,15 @@ function isDirection({ messageType }: Judgement): boolean {
 function isSeenInZone(situation: Situation): boolean {
   const { heart, step } = situation;
   const bpm = clearBpm(situation);
-  if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > heart.maxHeartRate)
+  if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > topOf(heart.zones))
     return false;
-  return distanceOf(bpm, step.targetZone, heart.maxHeartRate) === undefined;
+  return distanceOf(bpm, step.targetZone, heart.zones) === undefined;
 }
 
-function offBy(situation: Situation, maxHeartRate: Bpm): Distance | undefined {
+function offBy(situation: Situation, zones: Zones): Distance | undefined {
   const { targetZone } = situation.step;
   const bpm = clearBpm(situation);
-  return targetZone === undefined || bpm === undefined ? undefined : distanceOf(bpm, targetZone, maxHeartRate);
+  return targetZone === undefined || bpm === undefined ? undefined : distanceOf(bpm, targetZone, zones);
 }
 
 function clearBpm({ heart }: Situation): Bpm | undefined {

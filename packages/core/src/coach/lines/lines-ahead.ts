@@ -1,12 +1,14 @@
 // The lines of the coach that a timer is likely to need, in the order of need: a provider's voice records them before the run.
 
 import type { Bpm } from '../../base/units.ts';
+import type { Zones } from '../../heart/zones.ts';
 import { BANK_CATEGORIES, type BankCategory, type MessageBank } from '../../ports/wire/coaching.ts';
 import type { Step, StepType, Timer, ZoneNumber } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement } from '../../voice/announcement.ts';
 import { toneOf } from '../../voice/phrases.ts';
 import { INTRO } from '../bank.ts';
 import type { Side } from '../memory.ts';
+import { NEAR_END_LINES } from '../near-end.ts';
 import * as zoned from './zone-lines.ts';
 
 /** The type each category is mostly said in. */
@@ -28,16 +30,22 @@ type Rounds = Pick<Timer, 'rounds'>;
  * Everything that a timer is likely to have said from a bank and about its zones, each in the tone of its steps, the first words
  * first (COA-59, COA-210, D28).
  */
-export function linesAhead(timer: Rounds, bank: MessageBank, maxHeartRate: Bpm): readonly Announcement[] {
+export function linesAhead(timer: Rounds, bank: MessageBank, zones: Zones): readonly Announcement[] {
   const steps = timer.rounds.flatMap((round) => round.steps).filter(isCoached);
   const isCalmSomewhere = timer.rounds.some((round) => round.steps.some(({ type }) => toneOf(type) === 'calm'));
   const lines = BANK_CATEGORIES.flatMap((category) => bank[category].map((line) => said(line, TYPES[category])));
   const calm = isCalmSomewhere ? ANYWHERE.flatMap((category) => bank[category].map((line) => said(line, 'rest'))) : [];
-  return unique([said(INTRO, 'preparation'), ...zoneLines(timer, steps, maxHeartRate), ...lines, ...calm]);
+  return unique([said(INTRO, 'preparation'), ...nearEnds(steps), ...zoneLines(timer, steps, zones), ...lines, ...calm]);
+}
+
+function nearEnds(steps: readonly Step[]): readonly Announcement[] {
+  return steps
+    .filter(({ end }) => end?.kind === 'heart')
+    .flatMap(({ type }) => NEAR_END_LINES.map((text) => said(text, type)));
 }
 
 /** What is said of the zones of a timer; nothing if it has none. */
-function zoneLines({ rounds }: Rounds, steps: readonly Step[], maxHeartRate: Bpm): readonly Announcement[] {
+function zoneLines({ rounds }: Rounds, steps: readonly Step[], zones: Zones): readonly Announcement[] {
   const targeted = steps.filter((step) => step.targetHeartRateZone !== undefined);
   const [first] = targeted;
   if (first === undefined) return [];
@@ -53,11 +61,11 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], maxHeartRate: Bpm
   );
   const calmest = targeted.find(({ type }) => toneOf(type) === 'calm') ?? first;
   const unseen = [zoned.SIGNAL_LOST_LINE, zoned.SIGNAL_BACK_LINE, ...zoned.NEUTRAL_LINES];
-  return [...turnsOf({ rounds }, maxHeartRate), ...directions, ...unseen.map((text) => said(text, calmest.type))];
+  return [...turnsOf({ rounds }, zones), ...directions, ...unseen.map((text) => said(text, calmest.type))];
 }
 
 /** The transitions of a timer as its plan has them: each change of zone, a round's last step before its first included. */
-function turnsOf({ rounds }: Rounds, maxHeartRate: Bpm): readonly Announcement[] {
+function turnsOf({ rounds }: Rounds, zones: Zones): readonly Announcement[] {
   let from: ZoneNumber | undefined;
   const turns: Announcement[] = [];
   for (const { steps, repeat } of rounds) {
@@ -68,7 +76,7 @@ function turnsOf({ rounds }: Rounds, maxHeartRate: Bpm): readonly Announcement[]
       const { targetHeartRateZone: target, type } = step;
       if (target !== undefined && target !== from) {
         const turn = zoned.turnInto(target, from, undefined);
-        turns.push(said(zoned.transitionLine(target, turn, maxHeartRate), type));
+        turns.push(said(zoned.transitionLine(target, turn, zones), type));
       }
       from = target;
     }

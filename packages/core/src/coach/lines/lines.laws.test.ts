@@ -70,10 +70,10 @@ interface SaidLine {
 function linesOf(list: readonly Drawn[], level: (typeof COACHING_LEVELS)[number]): readonly SaidLine[] {
   let memory = NO_LINES;
   const said: SaidLine[] = [];
-  for (const { wasSpoken, judgement, situation } of walk(list.map(walkedOf), { level, maxHeartRate: MAX })) {
+  for (const { wasSpoken, judgement, situation } of walk(list.map(walkedOf), { level, zones: MAX })) {
     memory = linesAfterLook(memory, situation, MAX);
     if (!wasSpoken) continue;
-    const occasion = { situation, judgement, maxHeartRate: MAX, bank: FALLBACK_BANK };
+    const occasion = { situation, judgement, zones: MAX, bank: FALLBACK_BANK };
     const choice = choiceOf(memory, occasion);
     if (choice.kind === 'quiet') continue;
     const found = fixedLine(memory, choice, occasion, (said.length * 0.37) % 1);

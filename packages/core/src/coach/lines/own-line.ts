@@ -49,6 +49,7 @@ function wireTypeOf(type: LineType): MessageType {
     case 'signalLost':
     case 'signalBack':
     case 'peak':
+    case 'nearEnd':
       return 'encouragement';
     default:
       return type;

@@ -20,6 +20,16 @@ describe('a line about a zone', () => {
     expect(zoned.transitionLine(5, 'up', MAX)).toBe('Up to zone 5: 164 or more.');
   });
 
+  it("[COA-261] goes by a person's own zones", () => {
+    const own = { floors: [100, 121, 139, 152, 171], top: 185 } as const;
+    expect(zoned.transitionLine(4, 'up', own)).toBe('Up to zone 4: 152 to 171.');
+    expect(zoned.transitionLine(1, 'down', own)).toBe('Down to zone 1: under 121.');
+    expect(zoned.reminderLine(5, own)).toBe('Zone 5: 171 or more.');
+    expect(zoned.resignedLine(below(20), 3, own)).toBe('Zone 3 starts at 139. Do what you can.');
+    const timer = { rounds: [aRound('Climb', [aStep('Hill', 60, { targetHeartRateZone: 3 })])] };
+    expect(linesAhead(timer, FALLBACK_BANK, own).map(({ text }) => text)).toContain('Zone 3 now: 139 to 152.');
+  });
+
   it.each<readonly [ZoneNumber, ZoneNumber | undefined, ZoneNumber | undefined, zoned.ZoneTurn]>([
     [4, 2, undefined, 'up'],
     [2, 4, undefined, 'down'],

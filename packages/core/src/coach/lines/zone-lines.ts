@@ -2,7 +2,7 @@
 // and a provider's recordings can be fetched ahead.
 
 import type { Bpm } from '../../base/units.ts';
-import { bpmRangeOf, type Distance } from '../../heart/zones.ts';
+import { bpmRangeOf, type Distance, type Zones } from '../../heart/zones.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { Side } from '../memory.ts';
 
@@ -46,18 +46,18 @@ export function turnInto(target: ZoneNumber, from: ZoneNumber | undefined, curre
 }
 
 /** 'Up to zone 4: 146 to 164.' (COA-206) */
-export function transitionLine(target: ZoneNumber, turn: ZoneTurn, maxHeartRate: Bpm): string {
-  return `${TURNS[turn](target)}: ${rangeText(target, maxHeartRate)}.`;
+export function transitionLine(target: ZoneNumber, turn: ZoneTurn, zones: Zones): string {
+  return `${TURNS[turn](target)}: ${rangeText(target, zones)}.`;
 }
 
 /** 'Zone 4: 146 to 164.': where a zone lies, without asking for anything. */
-export function reminderLine(target: ZoneNumber, maxHeartRate: Bpm): string {
-  return `Zone ${target}: ${rangeText(target, maxHeartRate)}.`;
+export function reminderLine(target: ZoneNumber, zones: Zones): string {
+  return `Zone ${target}: ${rangeText(target, zones)}.`;
 }
 
 /** The borders of a zone as words: the lowest zone has no lower one, the highest no upper one. */
-function rangeText(zone: ZoneNumber, maxHeartRate: Bpm): string {
-  const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
+function rangeText(zone: ZoneNumber, zones: Zones): string {
+  const { minBpm, maxBpm } = bpmRangeOf(zone, zones);
   if (zone === 1) return `under ${maxBpm}`;
   return zone === 5 ? `${minBpm} or more` : `${minBpm} to ${maxBpm}`;
 }
@@ -153,8 +153,8 @@ export function directionLine({ side, beats }: Distance, target: ZoneNumber, hee
 }
 
 /** What is said when lines in one direction changed nothing for long: where the zone begins, and no more asking (COA-209). */
-export function resignedLine({ side }: Distance, target: ZoneNumber, maxHeartRate: Bpm): string {
-  const { minBpm, maxBpm } = bpmRangeOf(target, maxHeartRate);
+export function resignedLine({ side }: Distance, target: ZoneNumber, zones: Zones): string {
+  const { minBpm, maxBpm } = bpmRangeOf(target, zones);
   return side === 'below'
     ? `Zone ${target} starts at ${minBpm}. Do what you can.`
     : `Zone ${target} ends at ${maxBpm}. Take your time.`;

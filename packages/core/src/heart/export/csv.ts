@@ -1,5 +1,6 @@
 // A session for spreadsheets: comma-separated values as in RFC 4180, one reading per line.
 
+import { csvField } from '../../base/csv-field.ts';
 import { movingPiecesOf, stretchesOf } from '../sessions/session-stretches.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 import { utcOf } from './session-export.ts';
@@ -28,15 +29,5 @@ export function csvOf(session: HeartRateSession): string {
       ];
     });
   });
-  return [COLUMNS, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
-}
-
-/** What a spreadsheet would run as a formula, even after spaces (HRT-39). */
-const FORMULA = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/u;
-
-function fieldOf(value: string | number | undefined): string {
-  if (value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [COLUMNS, ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
 }

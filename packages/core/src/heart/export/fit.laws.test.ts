@@ -4,8 +4,13 @@ import { fitCourse, readFit } from '../../testing/fit-reader.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
+import { ZONE_NUMBERS } from '../../timer/timer.ts';
+import { figuresOf } from '../report/session-figures.ts';
+import { ratesOf } from '../sessions/session-stats.ts';
 import { endOf, standstillsOf } from '../sessions/session-stretches.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
+import { zonesOf, type HeartRateSession } from '../sessions/session.ts';
+import { ratesWithin } from '../zone-floors.ts';
+import { topOf } from '../zones.ts';
 import { csvOf } from './csv.ts';
 import { fitOf } from './fit.ts';
 import { tcxOf } from './tcx.ts';
@@ -24,7 +29,7 @@ function ratesInCsv(session: HeartRateSession): readonly number[] {
 }
 
 describe('the three files of a session', () => {
-  it('[HRT-254] agree with one another and with the session', async () => {
+  it('[HRT-254] [HRT-281] agree with one another, with the session and with its page', async () => {
     const cases = {
       'a pause': 30,
       'a reading in a pause': 20,
@@ -53,6 +58,9 @@ describe('the three files of a session', () => {
         expect(milliseconds(whole?.total_timer_time)).toBe(moved);
         expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(moved);
         expect(whole?.num_laps).toBe(laps.length);
+        const figures = figuresOf(session, zonesOf(session, 190), 'moving');
+        expect(figures.length).toBe(moved);
+        expect(figures.rates).toEqual(ratesOf(rates.map((bpm) => ({ bpm, timestamp: 0 }))));
         if (rates.length > 0) {
           expect(whole?.avg_heart_rate).toBe(Math.round(rates.reduce((sum, bpm) => sum + bpm, 0) / rates.length));
           expect(whole?.max_heart_rate).toBe(Math.max(...rates));
@@ -74,6 +82,34 @@ describe('the three files of a session', () => {
           new Set(records.map(({ timestamp }) => String(timestamp))).size < records.length,
         );
         met('RR intervals', beats.length > 0);
+      }),
+    );
+  });
+
+  it('[HRT-317] have the time in zones that the page shows, in whatever zones it was counted', async () => {
+    await assertLaw({ 'a time in a zone': 60, 'a rate below zone 1': 20, borders: 30, 'a pause': 20 }, (met) =>
+      fc.asyncProperty(recordedSessions, fc.integer({ min: 100, max: 220 }), async (session, maximumNow) => {
+        const [told] = (await readFit(fitOf(session, 0))).time_in_zone ?? [];
+        if (session.readings.length === 0) {
+          expect(told).toBeUndefined();
+          return;
+        }
+        const zones = zonesOf(session, maximumNow);
+        const { zoneTimes } = figuresOf(session, zones, 'moving');
+        const [below = 0, one = 0, ...others] = (told?.time_in_hr_zone ?? []).map((time) =>
+          Math.round((time ?? 0) * 1000),
+        );
+        expect([below + one, ...others]).toEqual(ZONE_NUMBERS.map((zone) => zoneTimes[zone]));
+        const lasts = ZONE_NUMBERS.map((zone) => ratesWithin(zone, zones).last);
+        expect(told?.hr_zone_high_boundary).toEqual([ratesWithin(1, zones).first - 1, ...lasts]);
+        expect([told?.max_heart_rate, told?.resting_heart_rate]).toEqual([topOf(zones), session.restingHeartRate]);
+        met(
+          'a time in a zone',
+          others.some((time) => time > 0),
+        );
+        met('a rate below zone 1', below > 0);
+        met('borders', typeof zones !== 'number');
+        met('a pause', session.pauses !== undefined);
       }),
     );
   });

@@ -1,9 +1,10 @@
 // cspell:ignore activity
 import { describe, expect, it } from 'vitest';
+import { TEXT_BYTES_MOST } from '../../fit/fit-bytes.ts';
 import { readFit } from '../../testing/fit-reader.ts';
 import { aSession } from '../../testing/heart.ts';
+import { SPORTS, type Sport } from '../../timer/sport.ts';
 import type { HeartRateSession, SessionMark } from '../sessions/session.ts';
-import { TEXT_BYTES_MOST } from './fit-bytes.ts';
 import { fitOf } from './fit.ts';
 
 const session = aSession({ seconds: 60, stepSeconds: 20 });
@@ -147,6 +148,25 @@ describe('the FIT file', () => {
       [0.4, 0.401, 0.402, 0.403, 0.404],
       [63.999, null, null, null, null],
     ]);
+  });
+
+  it('[HRT-263] has the sport of the timer, in the activity, its session and its laps', async () => {
+    const session = aSession({ seconds: 30, stepSeconds: 10 });
+    const known = {
+      training: ['training', 'cardio_training'],
+      strength: ['training', 'strength_training'],
+      running: ['running', 'generic'],
+      cycling: ['cycling', 'generic'],
+      rowing: ['rowing', 'generic'],
+      walking: ['walking', 'generic'],
+      yoga: ['training', 'yoga'],
+    } as const satisfies Record<Sport, readonly string[]>;
+    for (const sport of SPORTS) {
+      const { sport: named, session: sessions, lap: laps } = await read({ ...session, sport });
+      expect([named?.[0]?.sport, named?.[0]?.sub_sport]).toEqual(known[sport]);
+      expect([sessions?.[0]?.sport, sessions?.[0]?.sub_sport]).toEqual(known[sport]);
+      expect(new Set(laps?.map((lap) => lap.sport))).toEqual(new Set([known[sport][0]]));
+    }
   });
 
   it('[HRT-250] cuts a long name between its letters, and ends none early', async () => {

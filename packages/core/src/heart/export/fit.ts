@@ -2,42 +2,23 @@
 // interval. Only numbers of the public protocol are used (decision 122).
 // cspell:ignore activity
 
-import type { Bpm, Minutes, WallTime } from '../../base/units.ts';
+import type { Bpm, Millis, Minutes, WallTime } from '../../base/units.ts';
+import { fitWriter, type FitWriter } from '../../fit/fit-bytes.ts';
+import { addFileId, FIT_INDEX, FIT_INTENSITIES, FIT_SPORTS, fitMessage, fitTimeOf } from '../../fit/fit-numbers.ts';
+import type { Sport } from '../../timer/sport.ts';
+import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { ratesOf } from '../sessions/session-stats.ts';
-import { endOf, standstillsOf } from '../sessions/session-stretches.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
+import { endOf, movingPiecesOf, standstillsOf } from '../sessions/session-stretches.ts';
+import { heldRatesOf } from '../sessions/session-summary.ts';
+import { sportOf, zonesOf, type HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
-import { fitWriter, type FitField, type FitMessage, type FitWriter } from './fit-bytes.ts';
+import { ratesWithin } from '../zone-floors.ts';
+import { bpmRangeOf, zoneFinder, type Zones } from '../zones.ts';
 import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
 
-const message = (
-  local: number,
-  global: number,
-  fields: readonly (readonly [id: number, type: FitField['type'], count?: number])[],
-  textId?: number,
-): FitMessage => ({
-  global,
-  local,
-  fields: fields.map(([id, type, count = 1]) => ({ id, type, count })),
-  ...(textId === undefined ? {} : { textId }),
-});
-
 const TIMESTAMP = 253;
-const INDEX = 254;
-/** Type, manufacturer, product, moment of creation; the product's name. */
-const FILE_ID = message(
-  0,
-  0,
-  [
-    [0, 'enum'],
-    [1, 'uint16'],
-    [2, 'uint16'],
-    [4, 'uint32'],
-  ],
-  8,
-);
 /** Sport and sub-sport; the name of what was done. */
-const SPORT = message(
+const SPORT = fitMessage(
   1,
   12,
   [
@@ -47,22 +28,22 @@ const SPORT = message(
   3,
 );
 /** Moment, event, event type. */
-const EVENT = message(2, 21, [
+const EVENT = fitMessage(2, 21, [
   [TIMESTAMP, 'uint32'],
   [0, 'enum'],
   [1, 'enum'],
 ]);
 /** Moment and heart rate. */
-const RECORD = message(3, 20, [
+const RECORD = fitMessage(3, 20, [
   [TIMESTAMP, 'uint32'],
   [3, 'uint8'],
 ]);
 /** RR intervals in milliseconds. */
-const HRV = message(4, 78, [[0, 'uint16', 5]]);
+const HRV = fitMessage(4, 78, [[0, 'uint16', 5]]);
 /** Index, end, event, event type, start, elapsed and moving time in ms, kilocalories; average, highest and lowest heart
  * rate; intensity, trigger, sport. */
-const LAP = message(5, 19, [
-  [INDEX, 'uint16'],
+const LAP = fitMessage(5, 19, [
+  [FIT_INDEX, 'uint16'],
   [TIMESTAMP, 'uint32'],
   [0, 'enum'],
   [1, 'enum'],
@@ -78,8 +59,8 @@ const LAP = message(5, 19, [
   [25, 'enum'],
 ]);
 /** As a lap, without an intensity; then the sub-sport, the first lap and the number of laps. */
-const SESSION = message(6, 18, [
-  [INDEX, 'uint16'],
+const SESSION = fitMessage(6, 18, [
+  [FIT_INDEX, 'uint16'],
   [TIMESTAMP, 'uint32'],
   [0, 'enum'],
   [1, 'enum'],
@@ -96,8 +77,20 @@ const SESSION = message(6, 18, [
   [25, 'uint16'],
   [26, 'uint16'],
 ]);
+/** Moment, whose zones (a message and its index); ms below zone 1 and in each zone; the last heart rate below zone 1 and of
+ * each zone; what the zones go by; the maximum and the resting heart rate. */
+const TIME_IN_ZONE = fitMessage(8, 216, [
+  [TIMESTAMP, 'uint32'],
+  [0, 'uint16'],
+  [1, 'uint16'],
+  [2, 'uint32', 6],
+  [6, 'uint8', 6],
+  [10, 'enum'],
+  [11, 'uint8'],
+  [12, 'uint8'],
+]);
 /** End, moving time in ms, number of sessions, type, event, event type, end in local time. */
-const ACTIVITY = message(7, 34, [
+const ACTIVITY = fitMessage(7, 34, [
   [TIMESTAMP, 'uint32'],
   [0, 'uint32'],
   [1, 'uint16'],
@@ -108,17 +101,11 @@ const ACTIVITY = message(7, 34, [
 ]);
 
 const RR_PER_MESSAGE = 5;
-/** 1989-12-31T00:00Z, where FIT begins to count, in seconds. */
-const EPOCH = 631_065_600;
 const ACTIVITY_FILE = 4;
-/** The manufacturer for those who have no number. */
-const DEVELOPMENT = 255;
-/** Training, of the kind cardio: timers know no sport yet. */
-const TRAINING = 10;
-const CARDIO = 26;
 const EVENTS = { timer: 0, session: 8, lap: 9, activity: 26 } as const;
+/** What zones go by. */
+const ZONE_KINDS = { own: 0, max: 1, reserve: 2 } as const;
 const EVENT_TYPES = { start: 0, stop: 1, stopAll: 4 } as const;
-const INTENSITIES = { active: 0, rest: 1, 'warm-up': 2, recovery: 4 } as const;
 /** Why a lap or a session ended: by hand, and with the activity. */
 const BY_HAND = 0;
 
@@ -132,8 +119,9 @@ export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array
   const writer = fitWriter();
   const laps = lapsOf(session);
   const end = fitTimeOf(endOf(session));
-  writer.add(FILE_ID, [ACTIVITY_FILE, DEVELOPMENT, 0, fitTimeOf(session.startTime)], 'Roundbell');
-  writer.add(SPORT, [TRAINING, CARDIO], session.timerName);
+  addFileId(writer, ACTIVITY_FILE, session.startTime);
+  const [sport, subSport] = FIT_SPORTS[sportOf(session)];
+  writer.add(SPORT, [sport, subSport], session.timerName);
   for (const each of courseOf(session, laps)) each.write(writer);
   const movingTime = laps.reduce((sum, lap) => sum + lap.movingTime, 0);
   const kilocalories = laps.flatMap(({ pieces }) => kilocaloriesOf(pieces.flat()) ?? []);
@@ -148,19 +136,49 @@ export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array
     kilocalories.length === 0 ? undefined : kilocalories.reduce((sum, each) => sum + each, 0),
     ...heartRatesOf(laps.flatMap(({ pieces }) => pieces.flat())),
     BY_HAND,
-    TRAINING,
-    CARDIO,
+    sport,
+    subSport,
     0,
     laps.length,
   ]);
+  addZones(writer, session, end);
   const local = Math.max(0, end + utcOffset * 60);
   writer.add(ACTIVITY, [end, movingTime, 1, BY_HAND, EVENTS.activity, EVENT_TYPES.stop, local]);
   return writer.finish();
 }
 
-/** A moment in FIT's whole seconds; what lies before it began to count is 0. */
-function fitTimeOf(moment: WallTime): number {
-  return Math.max(0, Math.floor(moment / 1000) - EPOCH);
+/** The time in the zones a session was counted with; nothing if it does not say which (HRT-317). */
+function addZones(writer: FitWriter, session: HeartRateSession, end: number): void {
+  if (session.maxHeartRate === undefined || session.readings.length === 0) return;
+  const zones = zonesOf(session, session.maxHeartRate);
+  const kind = session.zoneFloors === undefined ? 'max' : session.restingHeartRate === undefined ? 'own' : 'reserve';
+  writer.add(TIME_IN_ZONE, [
+    end,
+    SESSION.global,
+    0,
+    ...timesByZone(session, zones),
+    ratesWithin(1, zones).first - 1,
+    ...ZONE_NUMBERS.map((zone) => ratesWithin(zone, zones).last),
+    ZONE_KINDS[kind],
+    session.maxHeartRate,
+    session.restingHeartRate,
+  ]);
+}
+
+/**
+ * How long the heart was below zone 1, and in each zone, while the run moved; the first two together are what the page
+ * shows for zone 1, in which a rate below it counts.
+ */
+function timesByZone(session: HeartRateSession, zones: Zones): readonly Millis[] {
+  const { startTime: from, readings } = session;
+  const whole = { mark: undefined, from, to: endOf(session), readings, pauses: standstillsOf(session) };
+  const times = [0, 0, 0, 0, 0, 0];
+  const [zoneOf, floor] = [zoneFinder(zones), bpmRangeOf(1, zones).minBpm];
+  for (const [bpm, lasted] of movingPiecesOf(whole).flatMap(heldRatesOf)) {
+    const place = bpm < floor ? 0 : zoneOf(bpm);
+    times[place] = (times[place] ?? 0) + lasted;
+  }
+  return times;
 }
 
 interface Deed {
@@ -184,7 +202,7 @@ function courseOf(session: HeartRateSession, laps: readonly Lap[]): readonly Dee
     ...lap.pieces
       .flat()
       .map((reading): Deed => ({ at: reading.timestamp, write: (writer) => addReading(writer, reading) })),
-    { at: lap.to, write: (writer: FitWriter) => addLap(writer, lap, index) },
+    { at: lap.to, write: (writer: FitWriter) => addLap(writer, lap, index, sportOf(session)) },
   ]);
   // A stable sort: at the same moment the timer comes first, so that no reading lies before its start.
   const course = [...between, ...read].sort((a, b) => a.at - b.at);
@@ -197,7 +215,7 @@ function addReading(writer: FitWriter, { timestamp, bpm, rrIntervals = [] }: Rea
     writer.add(HRV, rrIntervals.slice(at, at + RR_PER_MESSAGE));
 }
 
-function addLap(writer: FitWriter, lap: Lap, index: number): void {
+function addLap(writer: FitWriter, lap: Lap, index: number, sport: Sport): void {
   const readings = lap.pieces.flat();
   writer.add(LAP, [
     index,
@@ -209,9 +227,9 @@ function addLap(writer: FitWriter, lap: Lap, index: number): void {
     lap.movingTime,
     kilocaloriesOf(readings),
     ...heartRatesOf(readings),
-    INTENSITIES[purposeOf(lap)],
+    FIT_INTENSITIES[purposeOf(lap)],
     BY_HAND,
-    TRAINING,
+    FIT_SPORTS[sport][0],
   ]);
 }
 

@@ -14,9 +14,27 @@ const named = (...names: readonly string[]) =>
 describe('an export of many sessions', () => {
   it('[HRT-255] holds what began at the moment or later, oldest first, and counts what is simulated', () => {
     const history = [on(2), { ...on(1), source: 'demo' as const }, on(0), on(-1)];
-    expect(exportableSince(history, NOON)).toEqual({ sessions: [history[2], history[0]], simulated: 1 });
+    expect(exportableSince(history, NOON)).toEqual({ sessions: [history[2], history[0]], simulated: 1, gone: 0 });
     expect(exportableSince(history, NOON + 1).sessions).toEqual([history[0]]);
-    expect(exportableSince(history, NOON + 9 * DAY)).toEqual({ sessions: [], simulated: 0 });
+    expect(exportableSince(history, NOON + 9 * DAY)).toEqual({ sessions: [], simulated: 0, gone: 0 });
+  });
+
+  it('[HRT-345] leaves out a session whose readings are gone, and takes one whose readings the account has', () => {
+    const [removed, lost, there] = (['removed', 'nowhere', 'account'] as const).map((readingsIn, day) => ({
+      ...on(day),
+      readings: [],
+      head: { readingsIn },
+    }));
+    expect(
+      exportableSince(
+        [removed, lost, there, on(9)].filter((each) => each !== undefined),
+        NOON,
+      ),
+    ).toEqual({
+      sessions: [there, on(9)],
+      simulated: 0,
+      gone: 2,
+    });
   });
 
   it('[HRT-256] names its files by date and timer, and itself by its first and last date', () => {

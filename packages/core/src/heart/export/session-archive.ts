@@ -1,18 +1,22 @@
 // Many sessions as one archive: which of them, and what its files are called. Apart from what one session's page needs.
 
 import type { WallTime } from '../../base/units.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
+import { isSimulated, type HeartRateSession } from '../sessions/session.ts';
 import { stampOf } from './export-name.ts';
 import { canBeExported, utcOf } from './session-export.ts';
 
-/** The sessions that began at a moment or later and may leave the app, oldest first, and how many may not (HRT-255). */
+/**
+ * The sessions that began at a moment or later and may leave the app, oldest first, how many may not, and of how many the
+ * readings are gone (HRT-255, HRT-345).
+ */
 export function exportableSince(
   history: readonly HeartRateSession[],
   since: WallTime,
-): { readonly sessions: readonly HeartRateSession[]; readonly simulated: number } {
+): { readonly sessions: readonly HeartRateSession[]; readonly simulated: number; readonly gone: number } {
   const recent = history.filter(({ startTime }) => startTime >= since);
   const sessions = recent.filter(canBeExported).sort((a, b) => a.startTime - b.startTime);
-  return { sessions, simulated: recent.length - sessions.length };
+  const simulated = recent.filter(isSimulated).length;
+  return { sessions, simulated, gone: recent.length - sessions.length - simulated };
 }
 
 /** What some file system takes in no name, and what cannot be seen in one. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
+import { SPORTS } from '../../timer/sport.ts';
 import { exportNameOf } from './export-name.ts';
 import { tcxOf } from './tcx.ts';
 
@@ -20,6 +21,13 @@ describe('the TCX file', () => {
     expect(tcxProblems(tcxOf({ ...session, readings: [], marks: [] }))).toEqual([]);
   });
 
+  it('[HRT-263] has the two sports that it knows by name, and is valid with any', () => {
+    const sportIn = (xml: string) => /Sport="(\w+)"/.exec(xml)?.[1];
+    const found = SPORTS.map((sport) => tcxOf({ ...session, sport }));
+    expect(found.flatMap(tcxProblems)).toEqual([]);
+    expect(found.map(sportIn)).toEqual(['Other', 'Other', 'Running', 'Biking', 'Other', 'Other', 'Other']);
+  });
+
   it('[HRT-36] is distinguished from files that break them', () => {
     const broken = [
       text.replace(/<Calories>.*?<\/Calories>\n/, ''),
@@ -27,6 +35,7 @@ describe('the TCX file', () => {
       text.replace('Sport="Other"', 'Sport="Rowing"'),
       text.replace('<Value>', '<Value>9'),
       text.replace('Z</Time>', '</Time>'),
+      text.replace(/<Time>\d{4}-\d\d/, '<Time>2026-13'),
       text.replace('<DistanceMeters>0', '<DistanceMeters>none'),
       text.replace(/<Id>.*?<\/Id>/, '$&$&'),
       text.replaceAll(/<Lap [^]*<\/Lap>\n/g, ''),

@@ -3,7 +3,8 @@
 // cspell:ignore activity xmlschemas
 
 import type { Bpm } from '../../base/units.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
+import type { Sport } from '../../timer/sport.ts';
+import { sportOf, type HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { utcOf } from './session-export.ts';
 import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
@@ -14,6 +15,9 @@ const NAMESPACE = 'http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2';
 const BYTE_MOST = 255;
 const SHORT_MOST = 65_535;
 
+/** TCX knows two by name. */
+const TCX_SPORTS: Readonly<Partial<Record<Sport, string>>> = { running: 'Running', cycling: 'Biking' };
+
 /**
  * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as a note; pauses
  * count towards no lap and end its track (HRT-36, HRT-94).
@@ -22,7 +26,7 @@ export function tcxOf(session: HeartRateSession): string {
   return xmlDocument(
     element('TrainingCenterDatabase', { xmlns: NAMESPACE }, [
       element('Activities', {}, [
-        element('Activity', { Sport: 'Other' }, [
+        element('Activity', { Sport: TCX_SPORTS[sportOf(session)] ?? 'Other' }, [
           textElement('Id', utcOf(session.startTime)),
           ...lapsOf(session).map(lapElement),
           textElement('Notes', session.timerName),

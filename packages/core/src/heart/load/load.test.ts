@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aSession } from '../../testing/heart.ts';
 import { assertLaw } from '../../testing/law.ts';
+import { heldRatesOf } from '../sessions/session-summary.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { banisterOf, edwardsOf } from './load.ts';
@@ -11,29 +12,31 @@ import { weeksOf, WEEKS } from './weeks.ts';
 const minutesAt = (bpm: number, minutes: number, from = 0): readonly Reading[] =>
   Array.from({ length: minutes * 60 + 1 }, (_, second) => ({ bpm, timestamp: from + second * 1000 }));
 
+const held = (bpm: number, minutes: number) => heldRatesOf(minutesAt(bpm, minutes));
+
 const BODY = { resting: 50, maxHeartRate: 200 };
 
 describe('the load of a session', () => {
   it("[HRT-260] is the minutes in each zone times the zone's number", () => {
-    const loads = [99, 100, 119, 120, 140, 160, 180, 250].map((bpm) => edwardsOf(minutesAt(bpm, 10), 200));
+    const loads = [99, 100, 119, 120, 140, 160, 180, 250].map((bpm) => edwardsOf(held(bpm, 10), 200));
     expect(loads).toEqual([0, 10, 10, 20, 30, 40, 50, 50]);
-    expect(edwardsOf([...minutesAt(150, 10), ...minutesAt(185, 2, 600_001)], 200)).toBeCloseTo(40, 2);
-    expect([edwardsOf([], 200), edwardsOf(minutesAt(150, 0), 200)]).toEqual([0, 0]);
+    expect(edwardsOf(heldRatesOf([...minutesAt(150, 10), ...minutesAt(185, 2, 600_001)]), 200)).toBeCloseTo(40, 2);
+    expect([edwardsOf([], 200), edwardsOf(held(150, 0), 200)]).toEqual([0, 0]);
   });
 
   it('[HRT-260] [HRT-261] counts no more than 5 s of a gap', () => {
     const gap = [0, 60_000].map((timestamp) => ({ bpm: 200, timestamp }));
-    expect(edwardsOf(gap, 200)).toBeCloseTo((5 / 60) * 5);
-    expect(banisterOf(gap, BODY)).toBeCloseTo((5 / 60) * 0.64 * Math.exp(1.92));
+    expect(edwardsOf(heldRatesOf(gap), 200)).toBeCloseTo((5 / 60) * 5);
+    expect(banisterOf(heldRatesOf(gap), BODY)).toBeCloseTo((5 / 60) * 0.64 * Math.exp(1.92));
   });
 
   it('[HRT-261] weighs each reading by the part of the reserve in use', () => {
     // 30 min at a reserve of 0.7: 30 x 0.7 x 0.64 x e^(1.344) = 51.5.
-    expect(banisterOf(minutesAt(155, 30), BODY)).toBeCloseTo(51.53, 1);
-    expect(banisterOf(minutesAt(50, 30), BODY)).toBe(0);
-    expect(banisterOf(minutesAt(40, 30), BODY)).toBe(0);
-    expect(banisterOf(minutesAt(240, 30), BODY)).toBe(banisterOf(minutesAt(200, 30), BODY));
-    expect(banisterOf(minutesAt(155, 30), { resting: 60, maxHeartRate: 60 })).toBeUndefined();
+    expect(banisterOf(held(155, 30), BODY)).toBeCloseTo(51.53, 1);
+    expect(banisterOf(held(50, 30), BODY)).toBe(0);
+    expect(banisterOf(held(40, 30), BODY)).toBe(0);
+    expect(banisterOf(held(240, 30), BODY)).toBe(banisterOf(held(200, 30), BODY));
+    expect(banisterOf(held(155, 30), { resting: 60, maxHeartRate: 60 })).toBeUndefined();
   });
 
   it('[HRT-260] [HRT-261] adds up, and never falls as the heart rises', () => {
@@ -48,8 +51,8 @@ describe('the load of a session', () => {
         const at = cut % list.length;
         const higher = readings.map((reading) => ({ ...reading, bpm: Math.min(250, reading.bpm + more) }));
         const loads = [
-          (own: readonly Reading[]) => edwardsOf(own, given.maxHeartRate),
-          (own: readonly Reading[]) => banisterOf(own, given) ?? 0,
+          (own: readonly Reading[]) => edwardsOf(heldRatesOf(own), given.maxHeartRate),
+          (own: readonly Reading[]) => banisterOf(heldRatesOf(own), given) ?? 0,
         ];
         for (const loadOf of loads) {
           expect(loadOf(readings.slice(0, at + 1)) + loadOf(readings.slice(at))).toBeCloseTo(loadOf(readings));
@@ -66,7 +69,7 @@ describe('the load of the last weeks', () => {
   const DAY = 24 * HOUR;
   /** A Sunday. */
   const SUNDAY = Date.UTC(2026, 10, 22, 20);
-  const utc = { now: SUNDAY, utcOffset: () => 0, maxHeartRate: 200 };
+  const utc = { now: SUNDAY, utcOffset: () => 0, zones: 200 };
   const begun = (startTime: number, more: Partial<HeartRateSession> = {}): HeartRateSession => ({
     ...aSession({ seconds: 1, startTime }),
     maxHeartRate: 200,
@@ -99,7 +102,19 @@ describe('the load of the last weeks', () => {
     expect(loadsOf([late], { ...utc, utcOffset: () => 60 }).slice(-2)).toEqual([0, 30]);
     const untilChange = (moment: number) => (moment < SUNDAY ? 60 : 0);
     expect(loadsOf([late], { ...utc, utcOffset: untilChange }).slice(-2)).toEqual([0, 30]);
-    expect(loadsOf([begun(SUNDAY, { maxHeartRate: undefined })], { ...utc, maxHeartRate: 160 }).at(-1)).toBe(50);
+    expect(loadsOf([begun(SUNDAY, { maxHeartRate: undefined })], { ...utc, zones: 160 }).at(-1)).toBe(50);
+  });
+
+  it("[HRT-316] can be Banister's, by the resting rate of each session, or that of now", () => {
+    const { readings } = begun(SUNDAY);
+    const of = (resting: number) => Math.round(banisterOf(heldRatesOf(readings), { resting, maxHeartRate: 200 }) ?? 0);
+    const by = (resting: number, zones = 200) => ({ ...utc, zones, load: { kind: 'banister', resting } as const });
+    const own = begun(SUNDAY, { zoneFloors: [125, 140, 155, 170, 185], restingHeartRate: 50 });
+    expect(of(70)).toBeGreaterThan(0);
+    expect(of(50)).not.toBe(of(70));
+    expect(loadsOf([begun(SUNDAY)], by(70)).at(-1)).toBe(of(70));
+    expect([loadsOf([own], by(70)).at(-1), loadsOf([own], by(90, 150)).at(-1)]).toEqual([of(50), of(50)]);
+    expect(loadsOf([begun(SUNDAY)], by(200)).at(-1)).toBe(0);
   });
 
   it('[HRT-262] has each session of eight weeks in one of them', () => {

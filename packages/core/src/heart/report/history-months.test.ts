@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { recoverySummaryOf } from '../sessions/recovery.ts';
 import { endSession, startSession, type HeartRateSession } from '../sessions/session.ts';
 import { monthsOf, historyTotalsOf, type DayOfYear } from './history-months.ts';
-import { recoveryPointOf, recoverySummaryOf, recoveryTrendOf, type RecoveryPoint } from './recovery-trend.ts';
+import { recoveryPointOf, recoveryTrendOf, type RecoveryPoint } from './recovery-trend.ts';
 
 const utcDay = (moment: number): DayOfYear => {
   const date = new Date(moment);

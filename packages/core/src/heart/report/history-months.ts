@@ -2,7 +2,7 @@
 
 import type { Millis, WallTime } from '../../base/units.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../../timer/timer.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
+import { isSimulated, type HeartRateSession } from '../sessions/session.ts';
 import { movingLengthOf } from './session-figures.ts';
 
 /** A month of the calendar; `month` is 1 to 12. */
@@ -78,7 +78,7 @@ export function historyTotalsOf(sessions: readonly HeartRateSession[]): HistoryT
   const zoneTimes = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   let [count, time] = [0, 0];
   for (const session of sessions) {
-    if (session.source === 'demo') continue;
+    if (isSimulated(session)) continue;
     const length = movingLengthOf(session);
     count += 1;
     time += length;

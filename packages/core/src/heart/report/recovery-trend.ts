@@ -1,17 +1,10 @@
 // How well a heart recovers: the best and the mean fall of a session, and how the falls change over the months.
 
 import type { Bpm, WallTime } from '../../base/units.ts';
-import { recoveriesOf, type Recovery } from '../sessions/recovery.ts';
-import type { HeartRateSession } from '../sessions/session.ts';
+import { meanOf, type RecoverySummary } from '../sessions/recovery.ts';
+import { sessionSummaryOf } from '../sessions/session-summary.ts';
+import { isSimulated, type HeartRateSession } from '../sessions/session.ts';
 import type { MonthOfYear } from './history-months.ts';
-
-/** The falls of one session in a minute. */
-export interface RecoverySummary {
-  readonly best: Bpm;
-  /** Rounded. */
-  readonly mean: Bpm;
-  readonly count: number;
-}
 
 /** What a trend needs of each session: when it began, and its summary. It needs no reading. */
 export interface RecoveryPoint {
@@ -26,16 +19,10 @@ export interface RecoveryMonth extends MonthOfYear {
   readonly sessions: number;
 }
 
-/** The best and the mean of some falls; undefined if there are none (HRT-283). */
-export function recoverySummaryOf(recoveries: readonly Pick<Recovery, 'drop'>[]): RecoverySummary | undefined {
-  const drops = recoveries.map(({ drop }) => drop);
-  return drops.length === 0 ? undefined : { best: Math.max(...drops), mean: meanOf(drops), count: drops.length };
-}
-
 /** A session's point of the trend; undefined without recoveries, and for a simulated heart (HRT-284). */
 export function recoveryPointOf(session: HeartRateSession): RecoveryPoint | undefined {
-  if (session.source === 'demo') return undefined;
-  const summary = recoverySummaryOf(recoveriesOf(session));
+  if (isSimulated(session)) return undefined;
+  const summary = sessionSummaryOf(session).recovery;
   return summary && { startTime: session.startTime, summary };
 }
 
@@ -55,8 +42,4 @@ export function recoveryTrendOf(
   return [...byMonth]
     .sort(([a], [b]) => a - b)
     .map(([, { month, means }]) => ({ ...month, mean: meanOf(means), sessions: means.length }));
-}
-
-function meanOf(drops: readonly Bpm[]): Bpm {
-  return Math.round(drops.reduce((sum, drop) => sum + drop, 0) / drops.length);
 }

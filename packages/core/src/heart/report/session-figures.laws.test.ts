@@ -1,9 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyZones } from '../../testing/hearts/zones.ts';
 import { assertLaw } from '../../testing/law.ts';
+import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { tcxOf } from '../export/tcx.ts';
+import { sessionDocument, thinnedDocument } from '../sessions/kept-session.ts';
+import { parseSession } from '../sessions/session-body.ts';
 import { endSession, pauseSession, resumeSession, startSession, withMark, withReading } from '../sessions/session.ts';
-import { figuresOf, movingLengthOf } from './session-figures.ts';
+import { figuresOf, figuresOfHead, movingLengthOf } from './session-figures.ts';
 
 const events = fc.array(
   fc.record({
@@ -48,6 +52,25 @@ describe('the numbers of a session', () => {
           minBpm: Math.min(...rates),
           maxBpm: Math.max(...rates),
         });
+      }),
+    );
+  });
+
+  it('[HRT-344] are the same without readings as with them and with pauses, but for the peak, in any zones', () => {
+    assertLaw({ 'a pause': 20, 'a time in zone 2 to 5': 50 }, (met) =>
+      fc.property(recordedSessions, anyZones, (session, zones) => {
+        if (session.stats === undefined) return;
+        const head = parseSession(thinnedDocument(sessionDocument(session, 'rev'))?.body);
+        if (head === undefined) throw new Error('broken');
+        const [without, whole] = [figuresOfHead(head, zones), figuresOf(session, zones, 'with-pauses')];
+        const { avgBpm, minBpm, maxBpm } = without.rates ?? {};
+        expect({ avgBpm, minBpm, maxBpm }).toEqual(whole.rates);
+        expect([without.zoneTimes, without.length]).toEqual([whole.zoneTimes, whole.length]);
+        met('a pause', session.pauses !== undefined);
+        met(
+          'a time in zone 2 to 5',
+          ([2, 3, 4, 5] as const).some((zone) => whole.zoneTimes[zone] > 0),
+        );
       }),
     );
   });

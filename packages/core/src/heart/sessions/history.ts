@@ -105,13 +105,16 @@ export function roomOf(stored: unknown): number {
 
 /** Characters of sessions for which an account has room: what the server gives it, less some for its timers. */
 const ACCOUNT_ROOM = 18_000_000;
-/** From here on its owner is told that the room is coming to an end. */
+/** With less than this left, the history says that the room is coming to an end. */
 const ROOM_LEFT = 2_000_000;
 
 /** Whether sessions that take so many characters soon leave no room for more (HRT-226). */
 export function isNearlyFull(room: number): boolean {
   return room > ACCOUNT_ROOM - ROOM_LEFT;
 }
+
+/** A session of more bytes than this is not taken by the server, however much room the account has (SYN-37). */
+export const DOCUMENT_BYTES = 500_000;
 
 /** The moment in a session's id; keys without one count as the oldest. */
 function startOf(key: string): WallTime {

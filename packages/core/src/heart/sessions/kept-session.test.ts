@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { aliveFor, endOfDead, keptSessionOf, sessionDocument, unfinishedOf } from './kept-session.ts';
-import { endSession, startSession, withReading } from './session.ts';
+import { keptSessionOf, sessionDocument } from './kept-session.ts';
+import { endSession, startSession, withReading, type HeartRateSession } from './session.ts';
+import { aliveFor, endOfDead } from './unfinished.ts';
 
 const START = 1_700_000_000_000;
 const fresh = startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START);
+/** As an earlier version kept an unfinished session. */
+const seenRow = (session: HeartRateSession, seenAt: number) => ({ ...keptSessionOf(session, 'ann', false), seenAt });
 const once = withReading(fresh, { bpm: 100, timestamp: START + 1000 });
 
 describe('a session on the device', () => {
   it('[HRT-91] ends at its only reading, otherwise when it was last written', () => {
-    expect(endOfDead(once, unfinishedOf(once, 'ann', START + 30_000))).toBe(START + 1000);
-    expect(endOfDead(fresh, unfinishedOf(fresh, 'ann', START + 30_000))).toBe(START + 30_000);
+    expect(endOfDead(once, seenRow(once, START + 30_000))).toBe(START + 1000);
+    expect(endOfDead(fresh, seenRow(fresh, START + 30_000))).toBe(START + 30_000);
   });
 
   it('[HRT-91] may be alive for two minutes after it was written, whichever way the clock was set', () => {
-    const row = unfinishedOf(once, 'ann', START);
+    const row = seenRow(once, START);
     const left = [0, 1, 119_999, 120_000, 300_000, -1, -120_000].map((passed) => aliveFor(row, START + passed));
     expect(left).toEqual([120_000, 119_999, 1, 0, 0, 119_999, 0]);
     expect([undefined, null, 7, {}, keptSessionOf(once, 'ann', true)].map((none) => aliveFor(none, START))).toEqual(

@@ -1,77 +1,23 @@
 // A session as this device keeps it: whose it is, and whether the account has it.
 
-import type { Millis, WallTime } from '../../base/units.ts';
+import { bytesOf } from '../../base/bytes.ts';
+import type { WallTime } from '../../base/units.ts';
+import { isThinnedBody } from '../../ports/wire/heads.ts';
 import type { Document } from '../../ports/wire/wire.ts';
-import { isNearlyFull, roomOf } from './history.ts';
-import { parseLate, sessionBody, type SessionBody } from './session-body.ts';
-import { latestOf, type HeartRateSession } from './session.ts';
+import { DOCUMENT_BYTES, isNearlyFull, roomOf } from './history.ts';
+import { parseLate, parseSession, sessionBody, type SessionBody } from './session-body.ts';
+import { isHead, type HeartRateSession } from './session.ts';
+import type { WhyUnfit } from './sessions-view.ts';
 
-/**
- * What a row on the device adds to the stored session: `seenAt`, present while the session is unfinished, is the moment
- * it was written.
- */
+/** What a row on the device adds to the stored session. */
 export type KeptSession = SessionBody & {
   readonly owner: string;
   readonly isShared: boolean;
-  readonly seenAt?: WallTime;
 };
-
-/** An unfinished session is written this often. */
-export const KEPT_EVERY: Millis = 30_000;
-/**
- * It is written at least this often, even if nothing was read or marked: so another page knows that someone is
- * recording it.
- */
-export const KEPT_AT_LEAST_EVERY: Millis = 60_000;
-/** A session not written for this long is no longer being recorded. */
-export const DEAD_AFTER: Millis = 120_000;
 
 /** The row of a session that has ended. */
 export function keptSessionOf(session: HeartRateSession, owner: string, isShared: boolean): KeptSession {
   return { ...sessionBody(session), owner, isShared };
-}
-
-/** The row of an unfinished session (HRT-90). */
-export function unfinishedOf(session: HeartRateSession, owner: string, seenAt: WallTime): KeptSession {
-  return { ...sessionBody(session), owner, isShared: false, seenAt };
-}
-
-/**
- * How much longer an unfinished session may still be being recorded; 0 if no one is recording it any more. A moment in
- * the future counts like one in the past, as the clock may have been set (HRT-91).
- */
-export function aliveFor(row: unknown, now: WallTime): Millis {
-  const seenAt = seenAtOf(row);
-  return seenAt === undefined ? 0 : Math.max(0, DEAD_AFTER - Math.abs(now - seenAt));
-}
-
-/**
- * The end of a session whose page died: the last moment it knows, and no earlier than its last write if nothing was
- * read (HRT-91).
- */
-export function endOfDead(session: HeartRateSession, row: unknown): WallTime {
-  const latest = latestOf(session);
-  return session.readings.length > 0 ? latest : Math.max(latest, seenAtOf(row) ?? latest);
-}
-
-function seenAtOf(row: unknown): WallTime | undefined {
-  const seenAt = typeof row === 'object' && row !== null && 'seenAt' in row ? row.seenAt : undefined;
-  return Number.isSafeInteger(seenAt) ? Number(seenAt) : undefined;
-}
-
-/** Whether a row belongs to someone. */
-export function isOwned(row: unknown, owner: string): boolean {
-  return typeof row === 'object' && row !== null && 'owner' in row && row.owner === owner;
-}
-
-/** Whether a row belongs to someone, or is too broken to say whose it is. */
-export function mayBeOwned(row: unknown, owner: string): boolean {
-  return isOwned(row, owner) || typeof row !== 'object' || row === null;
-}
-
-/** Whether a row says that the account has its session. */
-export function isShared(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && 'isShared' in row && row.isShared === true;
 }
 
 /** The document of a session in the account, under a revision; a session is written once (HRT-66). */
@@ -84,7 +30,48 @@ export function sessionDocument(session: HeartRateSession, rev: string): Documen
 
 /** Whether the account's sessions soon leave no room for more (HRT-226). */
 export function leavesLittleRoom(documents: readonly Document[]): boolean {
-  return isNearlyFull(documents.reduce((sum, { body }) => sum + roomOf(body), 0));
+  return isNearlyFull(documents.reduce((sum, { body }) => sum + roomOf(body) + elsewhereOf(body), 0));
+}
+
+/** Why the account does not take a session: there is no room for more, or it alone is too long (HRT-340). */
+export function whyUnfit(document: Document): WhyUnfit {
+  return bytesOf(document) > DOCUMENT_BYTES ? 'too-long' : 'full';
+}
+
+/** The sessions that began before a moment and whose readings could be removed to make room (HRT-343). */
+export function thinnable(documents: readonly Document[], before: WallTime): readonly Document[] {
+  return documents.filter(
+    ({ body }) => Number(body['startTime']) < before && body['stats'] !== undefined && roomOfReadings(body) > 0,
+  );
+}
+
+/** The characters that the readings of a session take in the account. */
+export function roomOfReadings(body: Document['body']): number {
+  if (isThinnedBody(body)) return 0;
+  return body['readings'] === undefined ? elsewhereOf(body) : roomOf(body['readings']);
+}
+
+/**
+ * A session without its readings, and with everything else; it says that someone removed them. Undefined if its numbers
+ * cannot be kept, as it is broken. Its moment stays, so that notes written elsewhere meanwhile count (HRT-343).
+ */
+export function thinnedDocument(document: Document): Document | undefined {
+  const { readings: _, ...others } = document.body;
+  const summarized = others['summary'] === undefined ? withSummary(document.body, others) : others;
+  return summarized && { ...document, body: { ...summarized, readingsSize: 0, thinned: true } };
+}
+
+/** A body that an older version stored without a summary, with one. */
+function withSummary(whole: Document['body'], others: Document['body']): Document['body'] | undefined {
+  const session = parseSession(whole);
+  if (session === undefined || isHead(session)) return undefined;
+  const { summary } = sessionBody(session);
+  return summary && ({ ...others, summary } as Document['body']);
+}
+
+/** The room that the readings of a head take in the account. */
+function elsewhereOf({ readingsSize }: Document['body']): number {
+  return Number.isSafeInteger(readingsSize) ? Number(readingsSize) : 0;
 }
 
 /** Reads documents, each revision once, its readings only when asked for. Broken ones are left out (HRT-67). */

@@ -20,6 +20,14 @@ export interface Recovery {
   readonly drop: Bpm;
 }
 
+/** The falls of one session in a minute. */
+export interface RecoverySummary {
+  readonly best: Bpm;
+  /** Rounded. */
+  readonly mean: Bpm;
+  readonly count: number;
+}
+
 /** The time over which a recovery is measured. */
 export const RECOVERY_TIME: Millis = 60_000;
 /** Both ends are means over this long, because one reading is noisy. */
@@ -43,6 +51,18 @@ export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
     const recovery = recoveryOf(session.readings, stretch);
     return recovery === undefined ? [] : [recovery];
   });
+}
+
+/** The best and the mean of some falls; undefined if there are none (HRT-283). */
+export function recoverySummaryOf(recoveries: readonly Pick<Recovery, 'drop'>[]): RecoverySummary | undefined {
+  const drops = recoveries.map(({ drop }) => drop);
+  return drops.length === 0 ? undefined : { best: Math.max(...drops), mean: meanOf(drops), count: drops.length };
+}
+
+/** The mean of some falls, rounded. */
+export function meanOf(drops: readonly Bpm[]): Bpm {
+  // Never -0, which a stored summary would not bring back.
+  return Math.round(drops.reduce((sum, drop) => sum + drop, 0) / drops.length) + 0;
 }
 
 function isEffort({ mark }: SessionStretch): boolean {

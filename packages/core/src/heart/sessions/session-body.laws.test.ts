@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyZones } from '../../testing/hearts/zones.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { STEP_TYPES, ZONE_NUMBERS } from '../../timer/timer.ts';
 import { parseSession, sessionBody } from './session-body.ts';
@@ -40,7 +41,7 @@ const sessions: fc.Arbitrary<HeartRateSession> = fc
     start: fc.nat(2 ** 42),
     timerName: fc.string({ unit: 'binary' }),
     course: deeds,
-    maxHeartRate: fc.option(fc.integer({ min: 100, max: 220 })),
+    zones: fc.option(anyZones),
     added: fc.record(
       {
         source: fc.constant('demo' as const),
@@ -56,7 +57,7 @@ const sessions: fc.Arbitrary<HeartRateSession> = fc
       { requiredKeys: [], noNullPrototype: true },
     ),
   })
-  .map(({ start, timerName, course, maxHeartRate, added }) => {
+  .map(({ start, timerName, course, zones, added }) => {
     let now = start;
     let session: HeartRateSession = { ...startSession({ timerId: 'timer-1', timerName }, start), ...added };
     for (const { passed, ...deed } of course) {
@@ -64,7 +65,7 @@ const sessions: fc.Arbitrary<HeartRateSession> = fc
       session =
         'bpm' in deed ? withReading(session, { ...deed, timestamp: now }) : withMark(session, { ...deed, at: now });
     }
-    return maxHeartRate === null ? session : endSession(session, now + 1000, maxHeartRate);
+    return zones === null ? session : endSession(session, now + 1000, zones);
   });
 
 /** Every location in a JSON value, as a path. */

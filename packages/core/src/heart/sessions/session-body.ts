@@ -2,9 +2,14 @@
 // hour takes about 11 KB, or about 30 KB with every beat.
 
 import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
+import { readAs } from '../../base/read.ts';
 import type { WallTime } from '../../base/units.ts';
+import { SPORTS } from '../../timer/sport.ts';
 import { STEP_TYPES } from '../../timer/timer.ts';
+import type { Floors } from '../zones.ts';
 import { formatPauses, parsePauses } from './session-pauses.ts';
+import { formatSummary, parseSummary, sessionSummaryOf } from './session-summary.ts';
 import { formatNumbers, formatReadings, parseNumbers, parseReadings } from './session-text.ts';
 import {
   EFFORT_MOST,
@@ -14,6 +19,7 @@ import {
   READINGS_MOST,
   TITLE_MOST,
   type HeartRateSession,
+  type SessionHead,
   type SessionMark,
 } from './session.ts';
 
@@ -27,6 +33,10 @@ const moment = z.int().check(
   // JSON writes -0 as 0, so what is read back would not be what was stored.
   z.refine((number) => !Object.is(number, -0)),
 );
+/** As a session has them: five rising borders. */
+const floors = z
+  .array(bpm)
+  .check(z.refine((given) => given.length === 5 && given.every((floor, index) => floor > (given[index - 1] ?? 0))));
 const zone = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 const schema = z.object({
@@ -34,9 +44,13 @@ const schema = z.object({
   sessionId: z.string().check(z.minLength(1), z.maxLength(128)),
   timerId: z.string(),
   timerName: z.string(),
+  sport: z.optional(z.enum(SPORTS)),
   startTime: moment,
   endTime: z.optional(moment),
   maxHeartRate: z.optional(bpm),
+  /** Absent if the zones are percentages of the maximum; unreadable ones count as such. */
+  zoneFloors: otherwise(z.optional(floors), undefined),
+  restingHeartRate: otherwise(z.optional(bpm), undefined),
   stats: z.optional(
     z.object({
       avgBpm: bpm,
@@ -47,12 +61,25 @@ const schema = z.object({
       totalReadings: count,
     }),
   ),
-  readings: z.object({
-    times: z.string(),
-    bpm: z.string(),
-    rr: z.optional(z.string()),
-    energy: z.optional(z.string()),
-  }),
+  /** Absent in a head, as another device gets it from the account. */
+  readings: z.optional(
+    z.object({
+      times: z.string(),
+      bpm: z.string(),
+      rr: z.optional(z.string()),
+      energy: z.optional(z.string()),
+    }),
+  ),
+  /** In a head: how many characters its readings take in the account; 0 if it has them no more. */
+  readingsSize: z.optional(count),
+  /** Present if someone has removed the readings to make room. */
+  thinned: otherwise(z.optional(z.literal(true)), undefined),
+  summary: z.optional(
+    z.object({
+      held: z.string(),
+      recovery: z.optional(z.object({ best: z.int(), mean: z.int(), count })),
+    }),
+  ),
   /** The steps that have marks, each once. */
   steps: z.array(
     z.object({ stepName: z.string(), type: z.enum([...STEP_TYPES, 'between']), targetZone: z.optional(zone) }),
@@ -73,21 +100,27 @@ const schema = z.object({
 });
 /** A session as it is stored. */
 export type SessionBody = z.infer<typeof schema>;
+/** The same with its readings. */
+export type WholeBody = SessionBody & { readonly readings: NonNullable<SessionBody['readings']> };
 
-/** What to store of a session (HRT-26, HRT-27). */
-export function sessionBody(session: HeartRateSession): SessionBody {
+/** What to store of a session that is no head (HRT-26, HRT-27, HRT-330). */
+export function sessionBody(session: HeartRateSession): WholeBody {
   const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
-  const { sessionId, timerId, timerName, source, notes, notesAt } = session;
+  const { sessionId, timerId, timerName, sport, source, notes, notesAt, zoneFloors, restingHeartRate } = session;
   return {
     version: 1,
     sessionId,
     timerId,
     timerName,
+    ...(sport === undefined ? {} : { sport }),
     startTime,
     ...(endTime === undefined ? {} : { endTime }),
     ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
+    ...(zoneFloors === undefined ? {} : { zoneFloors: [...zoneFloors] }),
+    ...(restingHeartRate === undefined ? {} : { restingHeartRate }),
     ...(stats === undefined ? {} : { stats: { ...stats, timeInZones: { ...stats.timeInZones } } }),
     readings: formatReadings(readings, startTime),
+    ...(stats === undefined ? {} : { summary: formatSummary(sessionSummaryOf(session)) }),
     ...formatMarks(marks, startTime),
     ...(pauses.length === 0 ? {} : { pauses: formatPauses(pauses, startTime) }),
     ...(source === undefined ? {} : { source }),
@@ -123,17 +156,18 @@ export function parseLate(stored: unknown, onBroken: () => void): HeartRateSessi
 }
 
 function parseBody(stored: unknown): SessionBody | undefined {
-  const read = z.safeParse(schema, stored);
-  return read.success ? read.data : undefined;
+  const read = readAs(schema, stored);
+  const isWholeOrHead = read.data?.readings !== undefined || read.data?.readingsSize !== undefined;
+  return isWholeOrHead ? read.data : undefined;
 }
 
 function sessionOf(body: SessionBody): HeartRateSession | undefined {
   const { startTime, endTime, stats } = body;
-  const readings = parseReadings(body.readings, startTime);
+  const readings = body.readings === undefined ? [] : parseReadings(body.readings, startTime);
   const marks = parseMarks(body.marks, body.steps, startTime);
   if (readings === undefined || marks === undefined) return undefined;
   if (readings.length > READINGS_MOST || marks.length > MARKS_MOST) return undefined;
-  if (stats !== undefined && stats.totalReadings !== readings.length) return undefined;
+  if (stats !== undefined && body.readings !== undefined && stats.totalReadings !== readings.length) return undefined;
   const session = { ...headOf(body), readings, marks };
   const isWhole = body.pauses === undefined || (session.pauses?.length ?? 0) > 0;
   return isWhole && latestOf(session) <= (endTime ?? LATEST) ? session : undefined;
@@ -141,21 +175,37 @@ function sessionOf(body: SessionBody): HeartRateSession | undefined {
 
 /** Everything except readings and marks. */
 function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
-  const { sessionId, timerId, timerName, startTime, endTime, maxHeartRate, stats, source, notes, notesAt } = body;
+  const { sessionId, timerId, timerName, sport, startTime, endTime, maxHeartRate, stats, source, notes, notesAt } =
+    body;
+  const { zoneFloors, restingHeartRate } = body;
   const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);
   return {
     sessionId,
     timerId,
     timerName,
+    ...(sport === undefined ? {} : { sport }),
     startTime,
     ...(endTime === undefined ? {} : { endTime }),
     ...(maxHeartRate === undefined ? {} : { maxHeartRate }),
+    ...(zoneFloors === undefined ? {} : { zoneFloors: zoneFloors as unknown as Floors }),
+    ...(restingHeartRate === undefined ? {} : { restingHeartRate }),
     ...(stats === undefined ? {} : { stats }),
+    ...(body.readings === undefined ? { head: ofHead(body) } : {}),
     ...(pauses === undefined ? {} : { pauses }),
     ...(source === undefined ? {} : { source }),
     ...(notes === undefined ? {} : { notes }),
     ...(notesAt === undefined ? {} : { notesAt }),
   };
+}
+
+function ofHead(body: SessionBody): SessionHead {
+  const summary = body.summary && parseSummary(body.summary);
+  return { readingsIn: placeOfReadings(body), ...(summary && { summary }) };
+}
+
+function placeOfReadings({ readingsSize, thinned }: SessionBody): SessionHead['readingsIn'] {
+  if (thinned === true) return 'removed';
+  return readingsSize === 0 ? 'nowhere' : 'account';
 }
 
 type Steps = SessionBody['steps'];

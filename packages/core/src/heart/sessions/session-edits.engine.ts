@@ -1,20 +1,15 @@
-// Sessions of the past in the account: they go there, get notes, are removed, and come back.
+// Sessions of the past in the account: they go there, get notes, are removed, come back, lend and lose their readings.
 
-import type { WallTime } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Document } from '../../ports/wire/wire.ts';
+import { isOwned } from '../kept-row.ts';
+import { joinHistories, type History } from './history.ts';
 import * as kept from './kept-session.ts';
-import { parseLate } from './session-body.ts';
+import { parseLate, parseSession } from './session-body.ts';
 import { notedBody, withLaterNotes } from './session-notes.ts';
-import type { SessionTable } from './session-works.ts';
-import { isSimulated, type HeartRateSession, type SessionNotes } from './session.ts';
-
-/** Notes on a session, and when they were written. */
-export interface Noted {
-  readonly sessionId: string;
-  readonly notes: SessionNotes | undefined;
-  readonly at: WallTime;
-}
+import type { Noted, SessionTable } from './session-works.ts';
+import { isHead, isSimulated, type HeartRateSession } from './session.ts';
+import type { WholeSessions } from './sessions-view.ts';
 
 /** The engine of changes. Nothing rejects: what cannot be kept is logged. */
 export interface SessionEdits {
@@ -23,6 +18,12 @@ export interface SessionEdits {
   /** Writes notes on the device and, if `isOpen`, in the account; otherwise the next visit does. */
   note(noted: Noted, by: string, isOpen: boolean): Promise<void>;
   remove(sessionId: string, isOpen: boolean): Promise<void>;
+  /** Removes the readings of sessions of the account, here and there, and nothing else; how many it were (HRT-343). */
+  thin(documents: readonly Document[]): Promise<number>;
+  /** The same sessions; the readings of heads come from the server (HRT-332). */
+  withReadings(sessions: History): Promise<WholeSessions>;
+  /** A session of which only the head is here, with its readings, kept here from now on; undefined if they cannot be had. */
+  fetch(past: HeartRateSession, by: string): Promise<HeartRateSession | undefined>;
   /** Keeps a session that was removed: in the account as it was stored there, over its tombstone. */
   restore(session: HeartRateSession, by: string, isOpen: boolean): Promise<void>;
 }
@@ -34,7 +35,7 @@ const KIND = 'hrsessions';
 
 /** Makes the engine. */
 export function createSessionEdits({ records, random, log, table }: SessionEditsParts): SessionEdits {
-  let removed: Document | undefined;
+  const removed = new Map<string, Document>();
 
   const put = (document: Document): Promise<boolean> =>
     records.put(KIND, { ...document, deleted: false, rev: random.id('rev-') }).then(
@@ -54,9 +55,42 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
     return there === undefined ? past : withLaterNotes(past, there);
   }
 
+  async function withReadings(sessions: History): Promise<WholeSessions> {
+    const heads = sessions.filter(isHead);
+    if (heads.length === 0) return { sessions, elsewhere: 0 };
+    const ids = heads.map(({ sessionId }) => sessionId);
+    const documents = await records.whole(KIND, ids).catch((cause: unknown) => {
+      log.warn('readings-not-fetched', cause);
+      return [];
+    });
+    const read = documents.map(({ body }) => parseSession(body)).filter((session) => session !== undefined);
+    const fetched = read.filter((session) => !isHead(session));
+    const here = sessions.filter((session) => !isHead(session));
+    return { sessions: joinHistories(here, fetched), elsewhere: heads.length - fetched.length };
+  }
+
+  async function thinOne({ id }: Document): Promise<boolean> {
+    // As it is now: it may have got notes meanwhile.
+    const document = await records.get(KIND, id);
+    const thinned = document && kept.thinnedDocument(document);
+    if (thinned === undefined || !(await put(thinned))) return false;
+    await table.delete(id);
+    return true;
+  }
+
   return {
+    withReadings,
+    async thin(documents) {
+      let count = 0;
+      for (const document of documents) {
+        await table.inTurn(async () => {
+          if (await thinOne(document)) count += 1;
+        });
+      }
+      return count;
+    },
     async give(past) {
-      if (isSimulated(past)) return false;
+      if (isSimulated(past) || isHead(past)) return false;
       const latest = await withNotesOfAccount(past).catch(() => past);
       return put(kept.sessionDocument(latest, ''));
     },
@@ -65,22 +99,27 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
         const isShared = isOpen && (await noteInAccount(noted));
         const row = await table.get(noted.sessionId);
         // What is kept of a broken row stays as it is.
-        if (kept.isOwned(row, by))
+        if (isOwned(row, by))
           await table.put({ ...notedBody(row as kept.KeptSession, noted.notes, noted.at), isShared });
       }),
+    async fetch(past, by) {
+      const [whole] = (await withReadings([past])).sessions;
+      if (whole !== undefined) void table.inTurn(() => table.put(kept.keptSessionOf(whole, by, true)));
+      return whole;
+    },
     remove: (sessionId, isOpen) =>
       table.inTurn(async () => {
         await table.delete(sessionId);
         if (!isOpen) return;
-        removed = await records.get(KIND, sessionId);
+        const document = await records.get(KIND, sessionId);
+        if (document !== undefined) removed.set(sessionId, document);
         await records.remove(KIND, sessionId);
       }),
     restore: (session, by, isOpen) =>
       table.inTurn(async () => {
-        const isAsStored = removed?.id === session.sessionId;
-        const document = isAsStored && removed !== undefined ? removed : kept.sessionDocument(session, '');
+        const document = removed.get(session.sessionId) ?? kept.sessionDocument(session, '');
         const isShared = isOpen && !isSimulated(session) && (await put(document));
-        await table.put(kept.keptSessionOf(session, by, isShared));
+        if (!isHead(session)) await table.put(kept.keptSessionOf(session, by, isShared));
       }),
   };
 }

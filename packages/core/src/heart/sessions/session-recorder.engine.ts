@@ -1,11 +1,11 @@
-// Records the current session, and hands it out now and then to be kept: a page that dies in the middle of a run loses
-// little of it.
+// Records the current session, and hands it out every few seconds to be kept: a page that dies in the middle of a run
+// loses little of it.
 
 import { stopAll } from '../../base/stop-all.ts';
-import type { Bpm } from '../../base/units.ts';
+import type { Millis, WallTime } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
-import { KEPT_AT_LEAST_EVERY, KEPT_EVERY } from './kept-session.ts';
+import type { Zones } from '../zones.ts';
 import type { Recorder, RecorderTells } from './session-works.ts';
 import {
   endSession,
@@ -17,21 +17,32 @@ import {
   withReading,
   type HeartRateSession,
 } from './session.ts';
+import type { RecordedRun, RunPlace } from './unfinished.ts';
 
-/** What the recorder needs of the world; stats use `maxHeartRate`, and `sessionClock` dates them. */
+/** What is new in a session is kept this often: a page that dies loses no more than that (HRT-90). */
+const KEPT_EVERY: Millis = 5000;
+
+/** What the recorder needs of the world; stats use `zones`, and `sessionClock` dates them. */
 export type RecorderParts = Pick<Ports, 'page'> &
-  RecorderTells & { readonly maxHeartRate: () => Bpm; readonly sessionClock: Ports['clock'] };
+  RecorderTells & { readonly zones: () => Zones; readonly sessionClock: Ports['clock'] };
 
-/** What the sessions need of the world; stats use `maxHeartRate`, and `sessionClock` dates what is recorded. */
+/** What the sessions need of the world; stats use `zones`, and `sessionClock` dates what is recorded. */
 export type SessionsParts = Pick<Ports, 'records' | 'clock' | 'random' | 'log' | 'disk' | 'page'> & {
-  readonly maxHeartRate: () => Bpm;
+  readonly zones: () => Zones;
   readonly sessionClock: Ports['clock'];
+  /** Where the run of an unfinished session is. Rejects if the device cannot be read. */
+  readonly runPlace: (run: RecordedRun) => Promise<RunPlace>;
+  /** Calls back when that may have changed by what this page did. */
+  readonly onRuns: (run: () => void) => Stop;
 };
 
 /** Makes a recorder that records nothing yet. */
-export function createRecorder({ sessionClock: clock, page, show, keep, maxHeartRate }: RecorderParts): Recorder {
+export function createRecorder({ sessionClock: clock, page, show, keep, zones }: RecorderParts): Recorder {
   let active: HeartRateSession | undefined;
+  let shift: Millis = 0;
   let stop: Stop = () => {};
+
+  const wall = (): WallTime => clock.wall() + shift;
 
   function set(session: HeartRateSession | undefined): void {
     if (session === active) return;
@@ -45,31 +56,55 @@ export function createRecorder({ sessionClock: clock, page, show, keep, maxHeart
 
   function keepOn(): Stop {
     let kept: HeartRateSession | undefined;
-    let keptAt = clock.now();
     const keepNews = (): void => {
-      const isNews = active !== kept || clock.now() - keptAt >= KEPT_AT_LEAST_EVERY;
+      // While the run moves, that it still did is news too.
+      const isNews = active !== kept || (active !== undefined && !isPaused(active));
       if (active === undefined || !isNews) return;
-      [kept, keptAt] = [active, clock.now()];
-      keep(active);
+      kept = active;
+      keep({ session: active, at: wall() });
     };
     return stopAll([clock.every(KEPT_EVERY, keepNews), page.onHidden(keepNews)]);
   }
 
+  function drop(): void {
+    stop();
+    shift = 0;
+    set(undefined);
+  }
+
   return {
     start(timer) {
-      set(startSession(timer, clock.wall()));
       stop();
+      shift = 0;
+      set(startSession(timer, wall()));
       stop = keepOn();
     },
-    record: (reading, source) =>
-      change((session) => (source === 'demo' ? withDemoReading : withReading)(session, reading)),
-    mark: (mark) => change((session) => withMark(session, mark)),
-    pause: (isPaused) => change((session) => (isPaused ? pauseSession : resumeSession)(session, clock.wall())),
+    goOn(whole, later) {
+      shift += later;
+      set(whole);
+    },
+    active: () => active && { session: active, at: wall() },
+    record(reading, source) {
+      const timestamp = reading.timestamp + shift;
+      change((session) => (source === 'demo' ? withDemoReading : withReading)(session, { ...reading, timestamp }));
+    },
+    mark: (mark) => change((session) => withMark(session, { ...mark, at: mark.at + shift })),
+    pause: (isHeld) => change((session) => (isHeld ? pauseSession : resumeSession)(session, wall())),
+    leave() {
+      change((session) => pauseSession(session, wall()));
+      const left = active && { session: active, at: wall() };
+      drop();
+      return left;
+    },
     end() {
-      stop();
-      const ended = active && endSession(active, clock.wall(), maxHeartRate());
-      set(undefined);
+      const ended = active && endSession(active, wall(), zones());
+      drop();
       return ended;
     },
   };
+}
+
+function isPaused({ pauses }: HeartRateSession): boolean {
+  const last = pauses?.at(-1);
+  return last !== undefined && last.to === undefined;
 }

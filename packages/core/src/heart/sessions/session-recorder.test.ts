@@ -13,9 +13,9 @@ function aRecorder() {
   const recorder = createRecorder({
     sessionClock: clock,
     page,
-    maxHeartRate: () => 187,
+    zones: () => 187,
     show: (active) => shown.push(active),
-    keep: (active) => kept.push(active),
+    keep: ({ session }) => kept.push(session),
   });
   return { clock, page, recorder, shown, kept };
 }
@@ -40,12 +40,14 @@ describe('the recorder', () => {
     recorder.start(TIMER);
     await clock.pass(1);
     recorder.start({ ...TIMER, timerName: 'Second' });
-    await clock.pass(30_000);
+    await clock.pass(5000);
+    recorder.pause(true);
     page.hide();
-    expect(kept.map(({ timerName }) => timerName)).toEqual(['Second']);
+    page.hide();
+    expect(kept.map(({ timerName }) => timerName)).toEqual(['Second', 'Second']);
     recorder.end();
     await clock.pass(60_000);
-    expect(kept).toHaveLength(1);
+    expect(kept).toHaveLength(2);
     expect(clock.pending()).toBe(0);
   });
 });

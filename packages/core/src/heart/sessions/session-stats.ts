@@ -3,7 +3,7 @@
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import { FRESH_FOR, type Reading } from '../strap/reading.ts';
-import { zoneFinder } from '../zones.ts';
+import { zoneFinder, type Zones } from '../zones.ts';
 
 /** The heart rates that summarise some readings. */
 export interface Rates {
@@ -37,11 +37,11 @@ export function ratesOf(readings: readonly Reading[]): Rates | undefined {
 }
 
 /** The numbers of some readings; undefined if there are none (HRT-24). */
-export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): SessionStats | undefined {
+export function statsOf(readings: readonly Reading[], zones: Zones): SessionStats | undefined {
   const rates = ratesOf(readings);
   if (rates === undefined) return undefined;
   const timeInZones = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  const zoneOf = zoneFinder(maxHeartRate);
+  const zoneOf = zoneFinder(zones);
   for (const { bpm } of readings) timeInZones[zoneOf(bpm)] += 1;
   return { ...rates, peakBpm: rates.maxBpm, timeInZones, totalReadings: readings.length };
 }
@@ -50,9 +50,9 @@ export function statsOf(readings: readonly Reading[], maxHeartRate: Bpm): Sessio
  * How long the heart was in each zone: a reading holds until the next one, but only while it is fresh (5 s); the last
  * one counts for nothing (HRT-25).
  */
-export function zoneTimesOf(readings: readonly Reading[], maxHeartRate: Bpm): Readonly<Record<ZoneNumber, Millis>> {
+export function zoneTimesOf(readings: readonly Reading[], zones: Zones): Readonly<Record<ZoneNumber, Millis>> {
   const times = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  const zoneOf = zoneFinder(maxHeartRate);
+  const zoneOf = zoneFinder(zones);
   let before: Reading | undefined;
   for (const reading of readings) {
     if (before !== undefined) times[zoneOf(before.bpm)] += Math.min(reading.timestamp - before.timestamp, FRESH_FOR);

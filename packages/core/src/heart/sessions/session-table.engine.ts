@@ -3,8 +3,9 @@
 
 import { createTurns } from '../../base/in-turn.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { isOwned, isShared } from '../kept-row.ts';
 import { inOrderOfLeaving, keysToDrop, roomOf } from './history.ts';
-import { isOwned, isShared, type KeptSession } from './kept-session.ts';
+import type { KeptSession } from './kept-session.ts';
 import type { SessionTable } from './session-works.ts';
 
 /** What is remembered of a row, so that it need not be read again. */

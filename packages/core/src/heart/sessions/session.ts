@@ -1,10 +1,13 @@
 // A recorded workout: the readings of a run from its start to its end, and the moments at which its steps began.
 
 import type { Bpm, WallTime } from '../../base/units.ts';
+import type { Sport } from '../../timer/sport.ts';
 import type { StepType, ZoneNumber } from '../../timer/timer.ts';
 import { isBpm, type Reading } from '../strap/reading.ts';
+import type { Floors, Zones } from '../zones.ts';
 import { withoutOpenPause, withPause, type Pause } from './session-pauses.ts';
 import { statsOf, type SessionStats } from './session-stats.ts';
+import type { SessionSummary } from './session-summary.ts';
 
 /** The beginning of a step, or of a rest between the repeats of a round. */
 export interface SessionMark {
@@ -31,29 +34,47 @@ export const NOTE_MOST = 2000;
 /** How hard a session can have felt, at most. */
 export const EFFORT_MOST = 10;
 
+/** What is known of readings that are not here. */
+export interface SessionHead {
+  /** 'removed' by someone who made room, or 'nowhere' as the account has lost them. */
+  readonly readingsIn: 'account' | 'removed' | 'nowhere';
+  /** Absent if it is broken. */
+  readonly summary?: SessionSummary | undefined;
+}
+
 /** The readings of one run; active while it has no end. */
 export interface HeartRateSession {
   /** 'hr-session-' and the moment of its start. */
   readonly sessionId: string;
   readonly timerId: string;
   readonly timerName: string;
+  /** That of the timer; absent means training (HRT-263). */
+  readonly sport?: Sport | undefined;
   readonly startTime: WallTime;
   readonly endTime?: WallTime | undefined;
-  /** Oldest first, each later than the one before. */
+  /** Oldest first, each later than the one before; none in a head. */
   readonly readings: readonly Reading[];
   /** Absent while active, and if nothing was read. */
   readonly stats?: SessionStats | undefined;
+  /** Present in a head: a session whose readings are not here (HRT-331). */
+  readonly head?: SessionHead | undefined;
   /** Oldest first, each later than the one before. */
   readonly marks: readonly SessionMark[];
   /** Oldest first; absent if the run was never paused. */
   readonly pauses?: readonly Pause[] | undefined;
   /** The maximum with which the zones of `stats` were counted. */
   readonly maxHeartRate?: Bpm | undefined;
+  /** Where those zones began; absent if in percent of that maximum (HRT-312). */
+  readonly zoneFloors?: Floors | undefined;
+  /** The resting heart rate they were found by; absent if by none. */
+  readonly restingHeartRate?: Bpm | undefined;
   /** Present if the readings came from the demo and not from a heart (HRT-191). */
   readonly source?: 'demo' | undefined;
   readonly notes?: SessionNotes | undefined;
   /** When `notes` were last changed; absent if they never were. */
   readonly notesAt?: WallTime | undefined;
+  /** Present while its run may go on, here or on another page: its end is the last moment known, for now. Never stored (HRT-291). */
+  readonly unfinished?: 'interrupted' | 'in-progress' | undefined;
 }
 
 /** A session records at most this many readings: a day's worth at one a second. */
@@ -63,12 +84,13 @@ export const MARKS_MOST = 5000;
 
 /** A session that begins now, with nothing read (HRT-20). */
 export function startSession(
-  timer: { readonly timerId: string; readonly timerName: string },
+  timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>,
   now: WallTime,
 ): HeartRateSession {
   const startTime = Math.round(now);
-  const { timerId, timerName } = timer;
-  return { sessionId: `hr-session-${startTime}`, timerId, timerName, startTime, readings: [], marks: [] };
+  const { timerId, timerName, sport } = timer;
+  const named = { timerId, timerName, ...(sport && { sport }) };
+  return { sessionId: `hr-session-${startTime}`, ...named, startTime, readings: [], marks: [] };
 }
 
 /** Whether there is a session and it has no end (HRT-21). */
@@ -133,16 +155,57 @@ export function latestOf({ startTime, readings, marks, pauses = [] }: HeartRateS
 /**
  * The ended session with its numbers; never ends before anything it holds. An ended session stays as it is (HRT-24).
  */
-export function endSession(session: HeartRateSession, now: WallTime, maxHeartRate: Bpm): HeartRateSession {
+export function endSession(session: HeartRateSession, now: WallTime, zones: Zones): HeartRateSession {
   if (!isActive(session)) return session;
-  const stats = statsOf(session.readings, maxHeartRate);
+  const stats = statsOf(session.readings, zones);
   const endTime = Math.max(latestOf(session), Math.round(now));
-  return { ...resumeSession(session, endTime), endTime, maxHeartRate, ...(stats === undefined ? {} : { stats }) };
+  return {
+    ...resumeSession(session, endTime),
+    endTime,
+    ...countedWith(zones),
+    ...(stats === undefined ? {} : { stats }),
+  };
+}
+
+/** How a session keeps the zones it was counted with (HRT-312). */
+export function countedWith(zones: Zones): Pick<HeartRateSession, 'maxHeartRate' | 'zoneFloors' | 'restingHeartRate'> {
+  if (typeof zones === 'number') return { maxHeartRate: zones };
+  const { floors: zoneFloors, top: maxHeartRate, resting } = zones;
+  return { maxHeartRate, zoneFloors, ...(resting === undefined ? {} : { restingHeartRate: resting }) };
+}
+
+/** The zones a session was counted with; some others if it does not say (HRT-312). */
+export function zonesOf(
+  { maxHeartRate: top, zoneFloors: floors, restingHeartRate: resting }: HeartRateSession,
+  others: Zones,
+): Zones {
+  if (top === undefined) return others;
+  return floors === undefined ? top : { floors, top, ...(resting === undefined ? {} : { resting }) };
 }
 
 /** Whether a session has readings that came from no heart: it stays on this device (HRT-191, HRT-222). */
 export function isSimulated({ source }: Pick<HeartRateSession, 'source'>): boolean {
   return source === 'demo';
+}
+
+/** Whether a session has no end yet, or only one for now: it goes into no file of the account (HRT-291). */
+export function isUnfinished(session: HeartRateSession): boolean {
+  return session.endTime === undefined || session.unfinished !== undefined;
+}
+
+/** The sport of a session (HRT-263). */
+export function sportOf({ sport = 'training' }: Pick<HeartRateSession, 'sport'>): Sport {
+  return sport;
+}
+
+/** Whether the readings of a session are not here: it is only its head (HRT-331). */
+export function isHead({ head }: Pick<HeartRateSession, 'head'>): boolean {
+  return head !== undefined;
+}
+
+/** Whether the readings of a session cannot be had any more, from nowhere. */
+export function isWithoutReadings({ head }: Pick<HeartRateSession, 'head'>): boolean {
+  return head !== undefined && head.readingsIn !== 'account';
 }
 
 /** Whether an ended session has any readings: a run without a strap is recorded too (HRT-63). */

@@ -1,21 +1,29 @@
 // What outlives a page: unfinished sessions are kept, and those whose page died are ended.
 
+// Fetched while a session is recorded: here it is there from the start.
+import './unfinished-sessions.engine.ts';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createEmitter } from '../../base/emitter.ts';
 import { settled } from '../../testing/fake-clock.ts';
+import { fakePage } from '../../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { parseSession } from './session-body.ts';
 import { formatNumbers } from './session-text.ts';
 import { createSessions } from './sessions.engine.ts';
+import type { RunPlace } from './unfinished.ts';
 
 const TIMER = { timerId: 'timer-1', timerName: 'Tabata' };
+const RUN = { ...TIMER, seed: 0.5 };
 
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());
 
 /** A page of Ann's; pages with the same ports share the device. */
-async function aPage(ports: FakePorts = fakePorts()) {
+async function aPage(ports: FakePorts = fakePorts(), place: { now: RunPlace } = { now: 'gone' }) {
   open = ports;
-  const maxHeartRate = () => 187;
+  const zones = () => 187;
   const puts: string[] = [];
+  const onRuns = createEmitter();
   const spied = {
     table: (name: 'heart-rate') => {
       const table = ports.disk.table<unknown>(name);
@@ -25,12 +33,15 @@ async function aPage(ports: FakePorts = fakePorts()) {
   const sessions = createSessions({
     ...ports,
     sessionClock: ports.clock,
-    maxHeartRate,
+    zones,
+    runPlace: async () => place.now,
+    onRuns: onRuns.on,
     disk: spied,
   });
   await sessions.open('ann');
   await settled();
   const rows = () => ports.disk.table<Record<string, unknown>>('heart-rate').all();
+  const chunks = () => ports.disk.table<Record<string, unknown>>('session-chunks').all();
   const history = () => sessions.view.getState().history;
   const beat = (bpm = 100) => sessions.record({ bpm, timestamp: ports.clock.wall() });
   const shared = async () => {
@@ -38,108 +49,231 @@ async function aPage(ports: FakePorts = fakePorts()) {
     ports.records.observe('hrsessions', (documents) => found.push(...documents.map(({ id }) => id)))();
     return found;
   };
-  return { ...ports, ports, sessions, rows, history, beat, puts, shared };
+  return { ...ports, ports, sessions, rows, chunks, place, onRuns, history, beat, puts, shared };
 }
 
 describe('an unfinished session', () => {
-  it('[HRT-90] is kept every 30 s if there is news, otherwise every minute, and not after its end', async () => {
-    const { sessions, clock, puts, beat, rows } = await aPage();
-    sessions.start(TIMER);
-    await clock.pass(29_000);
-    expect(puts).toHaveLength(0);
-    await clock.pass(1000);
-    expect(puts).toHaveLength(1);
-    await clock.pass(30_000);
-    expect(puts).toHaveLength(1);
-    await clock.pass(30_000);
-    expect(puts).toHaveLength(2);
+  it('[HRT-90] [HRT-294] is kept every 5 s while it moves, each time only what is new, and not after its end', async () => {
+    const { sessions, clock, beat, rows, chunks } = await aPage();
+    const start = clock.wall();
+    sessions.start(RUN);
+    await clock.pass(4000);
+    expect(await chunks()).toEqual([]);
     beat(120);
-    await clock.pass(30_000);
-    expect(puts).toHaveLength(3);
-    expect((await rows())[0]?.[1]).toMatchObject({ owner: 'ann', isShared: false, seenAt: clock.wall() });
-    expect((await rows())[0]?.[1]).not.toHaveProperty('endTime');
-    await sessions.end();
-    const ended = puts.length;
+    await clock.pass(6000);
+    beat(130);
+    sessions.pause(true);
+    await clock.pass(5000);
+    const kept = await chunks();
+    expect(kept.map(([key]) => key)).toEqual([0, 1, 2].map((place) => `hr-session-${start}.00000${place}.page-1-1`));
+    expect(kept.map(([, row]) => parseSession(row)?.readings.map(({ bpm }) => bpm))).toEqual([[120], [], [130]]);
+    expect(kept.map(([, { owner, seed, at }]) => [owner, seed, at])).toEqual(
+      [5000, 10_000, 15_000].map((passed) => ['ann', 0.5, start + passed]),
+    );
     await clock.pass(300_000);
-    expect(puts).toHaveLength(ended);
-    expect((await rows())[0]?.[1]).toMatchObject({ endTime: expect.any(Number), isShared: true });
-    expect((await rows())[0]?.[1]).not.toHaveProperty('seenAt');
+    expect(await chunks()).toHaveLength(3);
+    expect(await rows()).toEqual([]);
+    await sessions.end();
+    await settled();
+    await clock.pass(300_000);
+    expect(await chunks()).toEqual([]);
+    expect(await rows()).toMatchObject([[`hr-session-${start}`, { endTime: start + 315_000, isShared: true }]]);
   });
 
   it('[HRT-90] is kept immediately when the page is hidden, if there is news', async () => {
-    const { sessions, page, puts, beat, clock } = await aPage();
+    const { sessions, page, chunks, beat, clock } = await aPage();
     page.hide();
     page.show();
-    sessions.start(TIMER);
+    sessions.start(RUN);
     await clock.pass(1000);
     beat();
+    sessions.pause(true);
     page.hide();
     await settled();
-    expect(puts).toHaveLength(1);
+    expect(await chunks()).toHaveLength(1);
     page.show();
     page.hide();
     await settled();
-    expect(puts).toHaveLength(1);
+    expect(await chunks()).toHaveLength(1);
     await sessions.end();
-    const ended = puts.length;
     page.show();
     page.hide();
     await settled();
-    expect(puts).toHaveLength(ended);
+    expect(await chunks()).toEqual([]);
   });
 
   it('[HRT-90] is not kept while no one is here', async () => {
-    const { sessions, clock, puts } = await aPage();
+    const { sessions, clock, puts, chunks } = await aPage();
     sessions.close();
     sessions.start(TIMER);
     await clock.pass(60_000);
     await sessions.end();
-    expect(puts).toEqual([]);
+    expect([puts, await chunks()]).toEqual([[], []]);
   });
 
-  it('[HRT-90] continues if it cannot be kept', async () => {
-    const { sessions, disk, log, clock, beat, history, rows } = await aPage();
-    sessions.start(TIMER);
-    beat();
+  it('[HRT-90] continues if it cannot be kept, which is logged once, and loses nothing', async () => {
+    const { sessions, disk, log, clock, beat, history, rows, chunks } = await aPage();
+    sessions.start(RUN);
+    beat(100);
     disk.full = true;
     log.expect('session-not-kept');
     await clock.pass(30_000);
+    expect(log.codes).toEqual(['session-not-kept']);
     disk.full = false;
+    beat(120);
+    await clock.pass(5000);
+    const [[, row] = []] = await chunks();
+    expect(parseSession(row)?.readings.map(({ bpm }) => bpm)).toEqual([100, 120]);
     await sessions.end();
     expect(history()).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
   });
+
+  it('[HRT-290] [HRT-297] continues when its run is resumed though nothing could be kept', async () => {
+    const { sessions, disk, log, clock, beat, history, place } = await aPage();
+    const start = clock.wall();
+    place.now = 'waiting';
+    disk.full = true;
+    log.expect('session-not-kept');
+    sessions.start(RUN);
+    beat(100);
+    await clock.pass(1000);
+    sessions.leave();
+    await clock.pass(9000);
+    expect(history()).toMatchObject([{ unfinished: 'interrupted', endTime: start + 1000 }]);
+    sessions.start(RUN);
+    await clock.pass(1000);
+    beat(110);
+    await sessions.end();
+    expect(history()).toMatchObject([{ startTime: start, pauses: [{ from: start + 1000, to: start + 10_000 }] }]);
+    expect(history()[0]?.readings.map(({ bpm }) => bpm)).toEqual([100, 110]);
+    expect(history()).toHaveLength(1);
+  });
+
+  it('[HRT-291] is in progress while another page has its run, and ends when that page ends it', async () => {
+    const alive = await aPage();
+    alive.sessions.start(RUN);
+    alive.beat();
+    await alive.clock.pass(30_000);
+    const other = await aPage(alive.ports, { now: 'elsewhere' });
+    expect(other.history()).toMatchObject([{ unfinished: 'in-progress', stats: { totalReadings: 1 } }]);
+    await alive.clock.pass(30_000);
+    alive.beat(150);
+    await alive.sessions.end();
+    other.place.now = 'gone';
+    await alive.clock.pass(5001);
+    expect(other.history()).toEqual(alive.history());
+    expect(other.history()[0]).toMatchObject({ stats: { totalReadings: 2 } });
+    expect(await other.shared()).toHaveLength(1);
+    expect(other.puts).toEqual([]);
+  });
+
+  it('[HRT-291] is interrupted until its run is gone, and takes notes meanwhile', async () => {
+    const dead = await aPage();
+    dead.sessions.start(RUN);
+    dead.beat(120);
+    await dead.clock.pass(5000);
+    const next = await aPage({ ...dead.ports, page: fakePage() }, { now: 'waiting' });
+    const [{ sessionId, endTime = 0 } = { sessionId: '' }] = next.history();
+    await next.sessions.edit(sessionId, { title: 'Cut short' });
+    await settled();
+    expect(next.history()).toMatchObject([{ unfinished: 'interrupted', notes: { title: 'Cut short' } }]);
+    expect([await next.shared(), await next.rows()]).toEqual([[], []]);
+    next.place.now = 'gone';
+    next.onRuns.emit();
+    await settled();
+    await settled();
+    expect(next.history()).toMatchObject([{ sessionId, endTime, notes: { title: 'Cut short' } }]);
+    expect(next.history()[0]).not.toHaveProperty('unfinished');
+    expect(await next.shared()).toEqual([sessionId]);
+    await settled();
+    expect(await next.chunks()).toEqual([]);
+  });
+
+  it('[HRT-291] can be removed, and brought back as one that has ended', async () => {
+    const dead = await aPage();
+    dead.sessions.start(RUN);
+    dead.beat(120);
+    await dead.clock.pass(5000);
+    const next = await aPage({ ...dead.ports, page: fakePage() }, { now: 'waiting' });
+    const [past] = next.history();
+    if (past === undefined) throw new Error('nothing is shown');
+    await next.sessions.remove(past.sessionId);
+    await settled();
+    expect([next.history(), await next.chunks()]).toEqual([[], []]);
+    await next.sessions.restore(past);
+    expect(next.history()).toMatchObject([{ sessionId: past.sessionId }]);
+    expect(next.history()[0]).not.toHaveProperty('unfinished');
+  });
+
+  it('[HRT-293] loses only the chunk that is broken, which is logged once', async () => {
+    const dead = await aPage();
+    dead.sessions.start(RUN);
+    for (const bpm of [100, 110, 120]) {
+      dead.beat(bpm);
+      await dead.clock.pass(5000);
+    }
+    const table = dead.disk.table<Record<string, unknown>>('session-chunks');
+    const [, [key, row] = ['', {}]] = await dead.chunks();
+    await table.put(key, { ...row, readings: { times: '!', bpm: '' } });
+    dead.log.expect('session-broken');
+    const next = await aPage({ ...dead.ports, page: fakePage() }, { now: 'waiting' });
+    await next.sessions.open('bob');
+    await next.sessions.open('ann');
+    await settled();
+    expect(next.history()[0]?.readings.map(({ bpm }) => bpm)).toEqual([100, 120]);
+    expect(dead.log.codes).toEqual(['session-broken']);
+  });
+
+  it('[HRT-295] is there once, whenever its page died on the way from chunks to a whole', async () => {
+    const page = await aPage();
+    page.sessions.start(RUN);
+    page.beat(100);
+    await page.clock.pass(5000);
+    const left = await page.chunks();
+    page.beat(110);
+    await page.clock.pass(1000);
+    await page.sessions.end();
+    await settled();
+    for (const [key, row] of left) await page.disk.table('session-chunks').put(key, row);
+    const next = await aPage(page.ports);
+    expect(next.history()).toEqual(page.history());
+    expect(next.history()[0]?.readings).toHaveLength(2);
+    expect([next.puts, await next.chunks()]).toEqual([[], []]);
+  });
+
+  it('[HRT-297] is kept whole when it is left, if what keeps it on the way has not been fetched', async () => {
+    const { sessions, beat, history } = await aPage();
+    sessions.start(TIMER);
+    beat();
+    sessions.leave();
+    await settled();
+    expect(history()).toMatchObject([{ stats: { totalReadings: 1 } }]);
+  });
 });
 
 describe('a session whose page died', () => {
-  it('[HRT-91] is ended at its last reading, and is in the history and the account once', async () => {
+  it('[HRT-91] is ended at the last moment known once its run is gone, and is in the history and the account once', async () => {
     const dead = await aPage();
-    dead.sessions.start(TIMER);
+    const start = dead.clock.wall();
+    dead.sessions.start(RUN);
     dead.sessions.mark({ at: dead.clock.wall(), stepName: 'Work', type: 'work' });
     await dead.clock.pass(10_000);
     dead.beat(120);
-    const last = dead.clock.wall();
     await dead.clock.pass(20_000);
     dead.beat(150);
     // What was read after it was last kept is lost.
     await dead.clock.pass(1000);
-    const ports = { ...dead.ports, clock: dead.clock };
-    await dead.clock.pass(150_000);
-    const rows = dead.ports.disk.table<Record<string, unknown>>('heart-rate');
-    const [[key, row] = ['', {}]] = await rows.all();
-    const { records } = fakePorts();
-    const { disk } = fakePorts();
-    await disk.table('heart-rate').put(key, { ...row, seenAt: dead.clock.wall() - 120_000 });
-    const next = await aPage({ ...ports, records, disk });
-    expect(next.history()).toHaveLength(1);
-    expect(next.history()[0]).toMatchObject({ stats: { totalReadings: 2 }, maxHeartRate: 187 });
-    expect(next.history()[0]?.endTime).toBe(last + 20_000);
-    expect(await next.shared()).toEqual([key]);
-    expect((await next.rows()).map(([each]) => each)).toEqual([key]);
-    expect((await next.rows())[0]?.[1]).toMatchObject({ isShared: true, endTime: last + 20_000 });
-    const third = await aPage({ ...ports, records, disk });
+    const next = await aPage(dead.ports);
+    expect(next.history()).toMatchObject([{ stats: { totalReadings: 1 }, maxHeartRate: 187, endTime: start + 30_000 }]);
+    await settled();
+    expect(await next.shared()).toEqual([`hr-session-${start}`]);
+    expect((await next.rows())[0]).toMatchObject([`hr-session-${start}`, { isShared: true, endTime: start + 30_000 }]);
+    const third = await aPage(dead.ports);
     expect(third.history()).toHaveLength(1);
     await dead.sessions.end();
+    await settled();
+    expect(third.history()).toMatchObject([{ stats: { totalReadings: 2 } }]);
   });
 
   it('[HRT-91] is ended at its last write if nothing was read, and at what it knows without one', async () => {
@@ -164,24 +298,21 @@ describe('a session whose page died', () => {
     expect(lengths).toEqual([60_000, 5000, 5000, 5000, 5000]);
   });
 
-  it('[HRT-91] is left alone while another page still writes it, and shown when that page ends it', async () => {
-    const alive = await aPage();
-    alive.sessions.start(TIMER);
-    alive.beat();
-    await alive.clock.pass(30_000);
-    const other = await aPage(alive.ports);
-    expect(other.history()).toEqual([]);
-    for (let minute = 0; minute < 6; minute++) {
-      alive.beat(110 + minute);
-      await alive.clock.pass(60_000);
+  it('[HRT-91] of an earlier version is left alone while its page still writes it, and shown when that page ends it', async () => {
+    const { ports, clock, disk } = await aPage();
+    const start = clock.wall();
+    const body = { version: 1, sessionId: `hr-session-${start}`, ...TIMER, startTime: start, steps: [], marks: '' };
+    const row = { ...body, readings: { times: '', bpm: '' }, owner: 'ann', isShared: false };
+    await disk.table('heart-rate').put(row.sessionId, { ...row, seenAt: start });
+    const other = await aPage(ports);
+    for (let minute = 1; minute < 6; minute++) {
+      await clock.pass(60_000);
+      await disk.table('heart-rate').put(row.sessionId, { ...row, seenAt: clock.wall() });
+      expect(other.history()).toEqual([]);
     }
-    expect(other.history()).toEqual([]);
-    expect((await other.rows())[0]?.[1]).not.toHaveProperty('endTime');
-    await alive.sessions.end();
-    await alive.clock.pass(120_001);
-    expect(other.history()).toHaveLength(1);
-    expect(other.history()[0]?.endTime).toBe(alive.history()[0]?.endTime);
-    expect(await other.shared()).toHaveLength(1);
+    await disk.table('heart-rate').put(row.sessionId, { ...row, endTime: clock.wall(), isShared: true });
+    await clock.pass(120_001);
+    expect(other.history()).toMatchObject([{ endTime: start + 300_000 }]);
     expect(other.puts).toEqual([]);
   });
 
@@ -216,12 +347,9 @@ describe('a session whose page died', () => {
 
   it('[HRT-91] is one with the session of a page that only slept, which knows more', async () => {
     const asleep = await aPage();
-    asleep.sessions.start(TIMER);
+    asleep.sessions.start(RUN);
     asleep.beat();
-    asleep.page.hide();
-    await settled();
-    const [[key, row] = ['', {}]] = await asleep.rows();
-    await asleep.disk.table('heart-rate').put(key, { ...row, seenAt: asleep.clock.wall() - 120_000 });
+    await asleep.clock.pass(5000);
     const other = await aPage(asleep.ports);
     expect(other.history()).toHaveLength(1);
     await asleep.clock.pass(5000);
@@ -231,7 +359,7 @@ describe('a session whose page died', () => {
     expect(other.history()).toHaveLength(1);
     expect(other.history()[0]?.stats?.totalReadings).toBe(2);
     expect(await other.rows()).toHaveLength(1);
-    expect(await other.shared()).toEqual([key]);
+    expect(await other.shared()).toEqual([`hr-session-${asleep.history()[0]?.startTime}`]);
   });
 
   it('[HRT-91] is dropped if another page removed it meanwhile, or someone else is here', async () => {
@@ -270,7 +398,10 @@ describe('the history', () => {
     await clock.pass(1000);
     await sessions.end();
     const table = disk.table<unknown>('heart-rate');
-    const unreadable = { table: () => ({ ...table, all: () => Promise.reject(new Error('no')) }) };
+    const unreadable = {
+      table: (name: 'heart-rate') =>
+        name === 'heart-rate' ? { ...table, all: () => Promise.reject(new Error('no')) } : ports.disk.table(name),
+    };
     log.expect('history-unreadable');
     const { history, sessions: next } = await aPage({ ...ports, disk: unreadable as unknown as FakePorts['disk'] });
     expect(log.codes).toEqual(['history-unreadable']);

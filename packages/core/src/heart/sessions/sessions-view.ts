@@ -1,6 +1,10 @@
 // What the sessions engine shows.
 
+import type { History } from './history.ts';
 import type { HeartRateSession } from './session.ts';
+
+/** Why the account does not take a session: it is full, or the session is longer than it takes any. */
+export type WhyUnfit = 'full' | 'too-long';
 
 /** What the sessions show. */
 export interface SessionsView {
@@ -12,6 +16,8 @@ export interface SessionsView {
   readonly broken: number;
   /** Whether the account will soon have no room for more sessions. */
   readonly isNearlyFull: boolean;
+  /** The sessions that the account did not take as they are here, by id (HRT-340). */
+  readonly unfit: Readonly<Record<string, WhyUnfit>>;
 }
 
 /** What they show before someone's history is read. */
@@ -21,4 +27,11 @@ export const NO_SESSIONS: SessionsView = {
   active: undefined,
   broken: 0,
   isNearlyFull: false,
+  unfit: {},
 };
+
+/** Sessions with their readings, newest first, and how many were left out because theirs cannot be had now. */
+export interface WholeSessions {
+  readonly sessions: History;
+  readonly elsewhere: number;
+}

@@ -3,6 +3,7 @@ import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
 import { sessionDocument } from './kept-session.ts';
+import { NO_SESSIONS } from './sessions-view.ts';
 import { createSessions } from './sessions.engine.ts';
 
 const TIMER = { timerId: 'timer-1', timerName: 'Tabata' };
@@ -13,11 +14,13 @@ afterEach(() => open?.log.check());
 /** Sessions over some ports, which a later page may share. */
 function someSessions(ports: FakePorts = fakePorts()) {
   open = ports;
-  const maxHeartRate = () => 187;
+  const zones = () => 187;
   const sessions = createSessions({
     ...ports,
     sessionClock: ports.clock,
-    maxHeartRate,
+    zones,
+    runPlace: async () => 'gone',
+    onRuns: () => () => {},
   });
   const view = () => sessions.view.getState();
   const rows = () => ports.disk.table<Record<string, unknown>>('heart-rate').all();
@@ -103,7 +106,7 @@ describe('the history', () => {
     await recordOne(100);
     sessions.start(TIMER);
     sessions.close();
-    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false });
+    expect(view()).toEqual(NO_SESSIONS);
     await sessions.open('bob');
     expect(view().history).toEqual([]);
     const again = await ofAnn(ports);
@@ -129,12 +132,12 @@ describe('the history', () => {
     const table = ports.disk.table<unknown>('heart-rate');
     const room = 2;
     const crowded = {
-      table: () => ({
-        ...table,
+      table: (name: 'heart-rate') => ({
+        ...(name === 'heart-rate' ? table : ports.disk.table<unknown>(name)),
         put: async (key: string, value: unknown) => {
           const keys = await table.keys();
-          if (!keys.includes(key) && keys.length >= room) throw new Error('full');
-          await table.put(key, value);
+          if (name === 'heart-rate' && !keys.includes(key) && keys.length >= room) throw new Error('full');
+          await ports.disk.table<unknown>(name).put(key, value);
         },
       }),
     } as unknown as FakePorts['disk'];
@@ -234,7 +237,7 @@ describe('the history', () => {
     records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body });
     records.tell({ status: 'synced' });
     await settled();
-    expect(view()).toEqual({ status: 'loading', history: [], active: undefined, broken: 0, isNearlyFull: false });
+    expect(view()).toEqual(NO_SESSIONS);
     await sessions.open('ann');
     await settled();
     expect(view().history).toContainEqual(shown[0]);
@@ -393,6 +396,21 @@ describe('the history', () => {
     const later = await ofAnn(ports);
     expect(later.view().history).toMatchObject([{ notes: { title: 'Hills' } }]);
     expect((await records.get('hrsessions', id))?.body).toMatchObject({ notes: { title: 'Hills' } });
+  });
+
+  it('[HRT-224] is shown again once it is kept: a page that ends then has it at its next visit', async () => {
+    const { sessions, recordOne, view, records } = await ofAnn();
+    await recordOne(100);
+    const [past] = view().history;
+    if (past === undefined) throw new Error('one session');
+    await sessions.remove(past.sessionId);
+    const keptThen: Promise<unknown>[] = [];
+    sessions.view.subscribe(({ history }) => {
+      if (history.length > 0) keptThen.push(records.get('hrsessions', past.sessionId));
+    });
+    await sessions.restore(past);
+    expect(await keptThen[0]).toMatchObject({ id: past.sessionId });
+    expect(view().history).toEqual([past]);
   });
 
   it('[HRT-224] is back on every device after its removal is taken back, as it was stored', async () => {

@@ -3,7 +3,7 @@
 
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { StepType, ZoneNumber } from '../../timer/timer.ts';
-import { ZONES } from '../zones.ts';
+import { bpmRangeOf, topOf, type Zones } from '../zones.ts';
 
 /** The effort asked of the heart: a step, or a rest between repeats; a target zone takes precedence over the type. */
 export interface Effort {
@@ -29,10 +29,12 @@ const PERCENT: Readonly<Record<Effort['type'], number>> = {
 const RR_PARTS = 1024;
 
 /** Where the heart is heading; without an effort it rests (HRT-71). */
-export function targetOf(effort: Effort | undefined, maxHeartRate: Bpm): Bpm {
-  const zone = effort?.targetZone === undefined ? undefined : ZONES[effort.targetZone];
-  const percent = zone ? (zone.fromPercent + zone.toPercent) / 2 : effort ? PERCENT[effort.type] : AT_REST;
-  return (maxHeartRate * percent) / 100;
+export function targetOf(effort: Effort | undefined, zones: Zones): Bpm {
+  if (effort?.targetZone !== undefined) {
+    const { minBpm, maxBpm } = bpmRangeOf(effort.targetZone, zones);
+    return (minBpm + maxBpm) / 2;
+  }
+  return (topOf(zones) * (effort === undefined ? AT_REST : PERCENT[effort.type])) / 100;
 }
 
 /** Where the heart is some time later on its way to a target; fractions are kept (HRT-71). */

@@ -9,7 +9,7 @@ import { parseHeartRateMeasurement } from './measurement.ts';
 async function aDemo() {
   const clock = fakeClock();
   const wish: { effort: Effort | undefined } = { effort: undefined };
-  const demo = createDemo({ clock, random: seededRandom(3), effort: () => wish.effort, maxHeartRate: () => 190 });
+  const demo = createDemo({ clock, random: seededRandom(3), effort: () => wish.effort, zones: () => 190 });
   const heard: number[] = [];
   const device = (await demo.known())[0] ?? { id: '', name: '' };
   const stop = await demo.connect(

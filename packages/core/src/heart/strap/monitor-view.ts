@@ -1,8 +1,7 @@
 // What the monitor shows: the state of the strap, and what it reads.
 
-import type { Bpm } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
-import { DEFAULT_MAX_HEART_RATE } from '../zones.ts';
+import { DEFAULT_MAX_HEART_RATE, type Zones } from '../zones.ts';
 import type { Reading } from './reading.ts';
 
 /** A strap by its name. */
@@ -16,7 +15,7 @@ export interface MonitorConnection {
   readonly status: 'disconnected' | 'connecting' | 'connected' | 'error';
   readonly message?: string | undefined;
   readonly device?: Strap | undefined;
-  /** Who is waiting while it is 'connecting': nobody in particular if a lost strap is looked for. */
+  /** Who is waiting while it is 'connecting': no one in particular if a lost strap is looked for. */
   readonly attempt?: 'search' | undefined;
   /** What the person can do if the strap does not come back by itself. */
   readonly advice?: string | undefined;
@@ -37,7 +36,8 @@ export interface MonitorView {
   readonly isSupported: boolean;
   /** Whether the strap is a simulated one. */
   readonly isDemo: boolean;
-  readonly maxHeartRate: Bpm;
+  /** Those of the person here. */
+  readonly zones: Zones;
 }
 
 /** The memory engine. Nothing rejects: what the device cannot keep or forget is logged. */
@@ -59,5 +59,5 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   battery: undefined,
   recent: [],
   isDemo: false,
-  maxHeartRate: DEFAULT_MAX_HEART_RATE,
+  zones: DEFAULT_MAX_HEART_RATE,
 };

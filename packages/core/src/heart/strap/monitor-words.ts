@@ -1,8 +1,8 @@
 // How the monitor derives what it shows: the specification's words, the zone of a reading, the saved strap.
 
 import { Failure } from '../../base/failure.ts';
-import type { Bpm, Millis } from '../../base/units.ts';
-import { zoneOf } from '../zones.ts';
+import type { Millis } from '../../base/units.ts';
+import { zoneOf, type Zones } from '../zones.ts';
 import type { MonitorConnection, MonitorView, Strap } from './monitor-view.ts';
 import type { Reading } from './reading.ts';
 import type { ConnectionState } from './reconnect.ts';
@@ -18,8 +18,8 @@ export function recentWith(recent: readonly Reading[], reading: Reading): readon
 }
 
 /** A reading and its zone, or neither: no bpm, no zone (HRT-59). */
-export function shownOf(reading: Reading | undefined, maxHeartRate: Bpm): Pick<MonitorView, 'reading' | 'zone'> {
-  return { reading, zone: reading && zoneOf(reading.bpm, maxHeartRate) };
+export function shownOf(reading: Reading | undefined, zones: Zones): Pick<MonitorView, 'reading' | 'zone'> {
+  return { reading, zone: reading && zoneOf(reading.bpm, zones) };
 }
 
 /**

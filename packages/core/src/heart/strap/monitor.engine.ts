@@ -2,9 +2,9 @@
 // the packet reader and the battery do the work; here it is shown, and reported during a run.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Bpm } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
+import type { Zones } from '../zones.ts';
 import { createBattery } from './battery.engine.ts';
 import { createConnection } from './connection.engine.ts';
 import { NOTHING_READ, type MonitorView, type Strap, type StrapMemory } from './monitor-view.ts';
@@ -17,8 +17,8 @@ import { NO_NEWS, newsAfter, type ConnectionState } from './reconnect.ts';
 /** The monitor engine. Nothing rejects: what goes wrong is shown. */
 export interface Monitor extends Pairing {
   readonly view: StoreApi<MonitorView>;
-  /** Computes zones from this maximum heart rate from now on. */
-  setMaxHeartRate(maxHeartRate: Bpm): void;
+  /** Finds zones by these borders from now on. */
+  setZones(zones: Zones): void;
   /** Whether a run moves: if so, a lost strap is reported, and looked for until it is back. */
   follow(runIsMoving: boolean): void;
   /** Someone asks for the heart rate: a missing strap is tried at once (HRT-203). */
@@ -53,8 +53,8 @@ export function createMonitor(parts: MonitorParts): Monitor {
   page.onVisible(connection.hurry);
 
   function take(reading: Reading | undefined, isUnchanging: boolean): void {
-    const { maxHeartRate, recent } = view.getState();
-    view.setState({ ...shown.shownOf(reading, maxHeartRate), isUnchanging });
+    const { zones, recent } = view.getState();
+    view.setState({ ...shown.shownOf(reading, zones), isUnchanging });
     if (reading === undefined) return;
     view.setState({ recent: shown.recentWith(recent, reading) });
     onReading(reading);
@@ -87,8 +87,8 @@ export function createMonitor(parts: MonitorParts): Monitor {
     ...pairing,
     view,
     hurry: connection.hurry,
-    setMaxHeartRate(maxHeartRate) {
-      view.setState({ maxHeartRate, ...shown.shownOf(view.getState().reading, maxHeartRate) });
+    setZones(zones) {
+      view.setState({ zones, ...shown.shownOf(view.getState().reading, zones) });
     },
     follow(runIsMoving) {
       isRunning = runIsMoving;

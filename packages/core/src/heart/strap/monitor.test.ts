@@ -19,7 +19,12 @@ function aMonitor(given: Partial<FakePorts> = {}) {
   const ports = fakePorts(given);
   open = ports;
   const said: string[] = [];
-  const { monitor, sessions } = createHeartRate({ ...ports, say: ({ text }) => void said.push(text) });
+  const { monitor, sessions } = createHeartRate({
+    ...ports,
+    say: ({ text }) => void said.push(text),
+    hasten: () => {},
+    onRuns: () => () => {},
+  });
   const view = () => monitor.view.getState();
   const status = () => view().connection.status;
   return { ...ports, monitor, sessions, said, view, status };
@@ -660,8 +665,8 @@ describe('what the monitor reads', () => {
     expect([view().reading, view().zone]).toEqual([undefined, undefined]);
     sensor.send(0, 140);
     expect(view()).toMatchObject({ reading: { bpm: 140 }, zone: 3 });
-    monitor.setMaxHeartRate(150);
-    expect(view()).toMatchObject({ zone: 5, maxHeartRate: 150 });
+    monitor.setZones(150);
+    expect(view()).toMatchObject({ zone: 5, zones: 150 });
   });
 
   it('[HRT-56] does not move for a malformed packet, which is logged once per streak', async () => {

@@ -33,7 +33,7 @@ export type PairingParts = Pick<Ports, 'sensor' | 'clock' | 'log'> & {
   readonly show: (connection: MonitorConnection) => void;
 };
 
-/** The pairing as the monitor sees it: it is told of each change of the connection, and shows it. */
+/** The pairing as the monitor sees it: it hears of each change of the connection, and shows it. */
 export interface OwnPairing extends Pairing {
   note(state: ConnectionState, device: Strap): void;
 }

@@ -2,9 +2,9 @@
 // notice.
 
 import type { Ports } from '../../ports/ports.ts';
+import { SAVED_STRAP } from '../saved-strap.ts';
 import type { StrapMemory } from './monitor-view.ts';
 import { strapOf } from './monitor-words.ts';
-import { SAVED_STRAP } from './saved-strap.ts';
 
 /** Makes the memory over the settings of this device. */
 export function createStrapMemory({ disk, log }: Pick<Ports, 'disk' | 'log'>): StrapMemory {

@@ -106,7 +106,7 @@ async function someone({ canScan, isRunning }: { readonly canScan: boolean; read
   const clock = fakeClock();
   const { world, sensor } = strapInTheWorld(clock, canScan);
   const ports = fakePorts({ clock, log: strictLog('connect-failed') });
-  const { monitor } = createHeartRate({ ...ports, sensor, say: () => {} });
+  const { monitor } = createHeartRate({ ...ports, sensor, say: () => {}, hasten: () => {}, onRuns: () => () => {} });
   monitor.follow(isRunning);
   const press = (): Promise<void> => {
     world.pressedAt = clock.now();
@@ -219,7 +219,7 @@ describe("'Connect'", () => {
       { maxLength: 12 },
     );
     const least = {
-      'another address': 60,
+      'another address': 40,
       'dropped by the system': 40,
       'an attempt that hangs': 15,
       'one press': 60,

@@ -23,7 +23,7 @@ async function someone({ isSaved = false } = {}) {
   let choosers = 0;
   const { request } = sensor;
   sensor.request = () => ((choosers += 1), request());
-  const { monitor } = createHeartRate({ ...ports, say: () => {} });
+  const { monitor } = createHeartRate({ ...ports, say: () => {}, hasten: () => {}, onRuns: () => () => {} });
   if (isSaved) await ports.disk.table('settings').put('strap', STRAP);
   else await monitor.connect();
   const connection = () => monitor.view.getState().connection;

@@ -49,8 +49,25 @@ export type PushRow = z.infer<typeof pushRowSchema>;
 /** Names the account whose documents a push or a pull concerns: the cookie may be another person's by now. */
 export const ACCOUNT_HEADER = 'x-account';
 
-/** POST /api/sync/:kind/push */
-export const pushRequestSchema = z.object({ rows: z.array(pushRowSchema).check(z.maxLength(PUSH_ROWS)) });
+/** The cookie by which a browser says that its sign-in is over, behind https with the prefix `__Host-`. (ACC-217) */
+export const SIGN_OUT_NOTE = 'roundbell.signed-out';
+
+/** POST /api/sync/:kind/push; `lineage` is absent from apps that know nothing of restored servers. (SYN-150) */
+export const pushRequestSchema = z.object({
+  rows: z.array(pushRowSchema).check(z.maxLength(PUSH_ROWS)),
+  lineage: z.optional(
+    z.object({
+      epoch: z.string().check(z.maxLength(64)),
+      since: z.int().check(z.nonnegative(), z.maximum(2 ** 52)),
+      offered: z.optional(z.literal(true)),
+    }),
+  ),
+});
+/**
+ * Which server a device has been following: the epoch that it knows, and the number up to which it has pulled. `offered`: the rows
+ * are all that the device has, after the server came back from a backup; `since` is then the number reached before. (SYN-151)
+ */
+export type Lineage = NonNullable<z.infer<typeof pushRequestSchema>['lineage']>;
 /** The stored state of a stale row; `base` is the newest state that both were made from, if it is newer than the assumed one. (SYN-111) */
 export const staleSchema = z.object({ ...DOCUMENT_FIELDS, base: z.optional(documentSchema) });
 /** The stored state of a stale row. */
@@ -59,19 +76,41 @@ export type StaleDocument = z.infer<typeof staleSchema>;
 export const pushReplySchema = z.object({ conflicts: z.array(staleSchema) });
 
 /**
- * GET /api/sync/:kind/pull?since=SEQ&limit=N&bytes=B. `more` is present if the bytes ended the answer before the limit did: ask on
+ * GET /api/sync/:kind/pull?since=SEQ&limit=N&bytes=B&heads=1. With `heads` sessions come without their readings (SYN-146); GET
+ * /api/sync/:kind/:id has them. `more` is present if the bytes ended the answer before the limit did: ask on
  * from its number (SYN-120; without `bytes` only the limit ends it, as older devices expect). `expired` is present if a deletion after SEQ has already been forgotten
  * (SYN-33): a device that did not begin this series of pulls at 0 starts over from 0, and drops what does not come
- * again.
+ * again. `epoch` is present once the account has come back from a backup (SYN-150).
  */
 export const pullReplySchema = z.object({
   documents: z.array(documentSchema),
   sequence: z.number(),
   expired: z.optional(z.literal(true)),
   more: z.optional(z.literal(true)),
+  epoch: z.optional(z.string()),
 });
 /** The documents after a sequence number (including tombstones), and the number to ask from next. */
 export type PullReply = z.infer<typeof pullReplySchema>;
+
+/**
+ * The second line of an event of GET /api/sync/events: what has changed since the account's event before. For each kind: `since`,
+ * the newest number of the kind before that; a device that has pulled so far has all of it with `documents` (sessions as
+ * heads), which are absent if they are large. (SYN-164)
+ */
+export const newsSchema = z.object({
+  account: z.string(),
+  sequence: z.number(),
+  epoch: z.optional(z.string()),
+  changes: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      since: z.number(),
+      documents: z.optional(z.array(documentSchema)),
+    }),
+  ),
+});
+/** What changed in an account. */
+export type AccountNews = z.infer<typeof newsSchema>;
 
 /** Who is signed in. */
 export const userSchema = z.object({ id: z.string(), email: z.string(), displayName: z.string() });
@@ -91,7 +130,13 @@ export type AccountRequest = z.infer<typeof signInRequestSchema>;
 /** A person's display name: not blank. */
 export const displayNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
 /** POST /api/account/sign-up */
-export const signUpRequestSchema = z.extend(signInRequestSchema, { displayName: displayNameSchema });
+export const signUpRequestSchema = z.extend(signInRequestSchema, {
+  displayName: displayNameSchema,
+  /** The code of an invitation, from its link. */
+  invitation: z.optional(z.string().check(z.maxLength(100))),
+});
+/** Someone who wants an account. */
+export type SignUpRequest = z.infer<typeof signUpRequestSchema>;
 /** The reply of both, and of GET /api/account/me if someone is signed in; otherwise that is null. */
 export const signedInSchema = z.object({ user: userSchema, profile: z.nullable(documentSchema) });
 /** The user and the user document, null if it was never written. */

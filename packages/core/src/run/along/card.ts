@@ -1,6 +1,7 @@
 // What a lock screen shows of a run, and what someone can ask of the run from there.
 
 import type { RunCard } from '../../ports/page.ts';
+import { isPastEstimate } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
 import type { RunView, StandingView } from '../play/view.ts';
 
@@ -13,7 +14,8 @@ export function cardOf(view: RunView): RunCard | undefined {
     title: current.kind === 'rest' ? 'Rest' : current.stepName,
     subtitle: `Round ${current.roundNumber}/${current.rounds} · Repeat ${current.repeat}/${repeats}`,
     timerName: view.timer.name,
-    playing: view.status === 'running',
+    // A run that waits has a button to go on, where others have one to pause.
+    playing: view.status === 'running' && !isPastEstimate(view.count),
     duration: progress.segmentMillis / 1000,
     position: (progress.segmentMillis - progress.leftMillis) / 1000,
   };
@@ -24,6 +26,7 @@ export function isSameCard(before: RunView, now: RunView): boolean {
   if (!isUnderWay(before) || !isUnderWay(now)) return isUnderWay(before) === isUnderWay(now);
   return (
     before.status === now.status &&
+    isPastEstimate(before.count) === isPastEstimate(now.count) &&
     isSameSegment(before.current.segment, now.current.segment) &&
     // Made longer or shorter.
     before.progress.segmentMillis === now.progress.segmentMillis &&

@@ -25,10 +25,21 @@ async function discarded() {
   if (run === undefined) throw new Error('nothing is offered');
   discardRun(run, { savedRuns, offer: undo.offer });
   await settled();
-  return { savedRuns, undo, player, run, offered: () => savedRuns.view.getState().offered };
+  return { ports, savedRuns, undo, player, run, offered: () => savedRuns.view.getState().offered };
 }
 
 describe('a run that is discarded', () => {
+  it('[RUN-102] is offered again once it is kept: a page that ends then finds it at its next visit', async () => {
+    const { ports, savedRuns, undo, run } = await discarded();
+    const keptThen: Promise<unknown>[] = [];
+    savedRuns.view.subscribe(({ offered }) => {
+      if (offered.includes(run)) keptThen.push(ports.disk.table('run').get(TIMER.id));
+    });
+    undo.take();
+    await settled();
+    expect(await Promise.all(keptThen)).toEqual([run]);
+  });
+
   it('[RUN-102] can be restored, on the device too, exactly where it stood', async () => {
     const { savedRuns, undo, run, offered } = await discarded();
     expect(offered()).toEqual([]);

@@ -23,6 +23,11 @@ export function endedWords(by: EndedBy): string {
  */
 export type RunNote = 'was-interrupted' | 'place-gone' | 'changed' | 'deleted';
 
+/** Whether a note says what became of the timer, which is true until it is read or the timer is as before. */
+export function isNews(note: RunNote | undefined): boolean {
+  return note === 'changed' || note === 'deleted';
+}
+
 /** The sentence of a note. */
 export function noteWords(note: RunNote): string {
   switch (note) {

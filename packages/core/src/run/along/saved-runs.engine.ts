@@ -175,9 +175,10 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
       keep(run);
     },
     async putBack(run) {
-      offer([run, ...othersThan(run.timerId)]);
       // Another page may have begun by now.
       if (await turn.take(run.timerId, 'if-free')) await letGo(run.timerId, run);
+      // What is offered is kept: a page that ends now finds it at its next visit.
+      offer([run, ...othersThan(run.timerId)]);
     },
   };
 }

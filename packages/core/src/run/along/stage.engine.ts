@@ -8,7 +8,7 @@ import type { Timer } from '../../timer/timer.ts';
 import { keptRunOf, type KeptRun } from '../play/kept-run.ts';
 import { newestOf, type KnownTimers } from '../play/newest.ts';
 import type { PlayerView } from '../play/view.ts';
-import { endedWords, type RunNote } from './run-words.ts';
+import { endedWords, isNews, type RunNote } from './run-words.ts';
 
 /** What became of the timer of a run screen. */
 export type Opening = 'loading' | 'open' | 'elsewhere' | 'missing' | 'deleted' | { readonly thrown: unknown };
@@ -24,6 +24,8 @@ export interface Stage {
   readonly view: StoreApi<StageView>;
   /** Reads and loads a timer while its screen is shown, that is, until stopped; a run in progress is kept then. */
   open(timerId: string): Stop;
+  /** Loads a timer that is no one's while its screen is shown; its run is not kept. */
+  openOnce(timer: Timer): Stop;
   /** Takes the run over from the page that has it, and continues it; call inside a gesture. */
   takeOver(): Promise<void>;
   /** The person has read the note. */
@@ -75,18 +77,13 @@ export function createStage(parts: StageParts): Stage {
     if (view.getState().note !== next) view.setState({ note: next });
   }
 
-  function isNews(): boolean {
-    const { note: now } = view.getState();
-    return now === 'changed' || now === 'deleted';
-  }
-
   /** Loads what was read; returns whether it stands where it was kept. */
   function load(timer: Timer, kept: KeptRun | undefined): boolean {
     told = [];
     const isRestored = kept !== undefined && player.restore(timer, kept);
     if (kept === undefined) player.load(timer);
     else if (!isRestored) void savedRuns.drop(timer.id);
-    const wasInterrupted = isRestored && kept.status === 'running';
+    const wasInterrupted = isRestored && kept.status === 'running' && player.view.getState().status === 'paused';
     view.setState({
       opening: 'open',
       note: wasInterrupted ? 'was-interrupted' : kept !== undefined && !isRestored ? 'place-gone' : undefined,
@@ -125,11 +122,25 @@ export function createStage(parts: StageParts): Stage {
     if (run.status === 'empty' || run.timer.id !== shown) return;
     const newest = newestOf(run.timer, timers());
     if (newest === run.timer) {
-      if (isNews()) note(undefined);
+      if (isNews(view.getState().note)) note(undefined);
     } else if (run.status === 'running' || run.status === 'paused') {
       const next = newest === undefined ? 'deleted' : 'changed';
       if (!told.includes(next)) note(next);
     } else if (run.status === 'ready' && !run.canPrevious) player.renew();
+  }
+
+  function show(timerId: string, begin: (isLatest: () => boolean) => void): Stop {
+    const isLatest = visit.begin();
+    shown = timerId;
+    view.setState(CLOSED);
+    begin(isLatest);
+    return () => {
+      if (shown !== timerId) return;
+      visit.begin();
+      shown = undefined;
+      player.unload();
+      view.setState(CLOSED);
+    };
   }
 
   savedRuns.view.subscribe((now, before) => {
@@ -143,7 +154,7 @@ export function createStage(parts: StageParts): Stage {
   player.view.subscribe((now, before) => {
     if (now.status === before.status || shown === undefined) return;
     if (now.status === 'running') withdraw();
-    if (now.status === 'running' ? !isNews() : now.status !== 'paused') note(undefined);
+    if (now.status === 'running' ? !isNews(view.getState().note) : now.status !== 'paused') note(undefined);
     if (now.status === 'ready') told = [];
     // Someone wanted to run it again, but it no longer exists.
     const wasDeleted = before.status !== 'empty' && newestOf(before.timer, timers()) === undefined;
@@ -154,19 +165,8 @@ export function createStage(parts: StageParts): Stage {
 
   return {
     view,
-    open(timerId) {
-      const isLatest = visit.begin();
-      shown = timerId;
-      view.setState(CLOSED);
-      void enter(timerId, isLatest);
-      return () => {
-        if (shown !== timerId) return;
-        visit.begin();
-        shown = undefined;
-        player.unload();
-        view.setState(CLOSED);
-      };
-    },
+    open: (timerId) => show(timerId, (isLatest) => void enter(timerId, isLatest)),
+    openOnce: (timer) => show(timer.id, () => void load(timer, undefined)),
     async takeOver() {
       if (shown === undefined) return;
       parts.unlock();

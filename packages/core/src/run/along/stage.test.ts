@@ -9,7 +9,7 @@ import { fakePage, type FakeClaims } from '../../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import type { Timer } from '../../timer/timer.ts';
+import { NO_ONE, type Timer } from '../../timer/timer.ts';
 import { createUndo } from '../../undo/undo.engine.ts';
 import type { KeptRun } from '../play/kept-run.ts';
 
@@ -337,5 +337,42 @@ describe('two tabs of one timer', () => {
     others.page.show();
     await settled();
     expect(second.left()).toBe('paused 34268');
+  });
+});
+
+describe("a timer that is no one's", () => {
+  const PASSING: Timer = { ...LONGER, id: 'link-1', userId: NO_ONE };
+  async function once() {
+    const page = tab();
+    const close = page.stage.openOnce(PASSING);
+    leaving.push(close);
+    page.player.start();
+    await page.ports.clock.pass(LEAD + 5432);
+    return { ...page, close };
+  }
+
+  it('[LNK-11] runs without being in the library, and nothing says that it was deleted', async () => {
+    const { stage, player, left, opening, note, edit } = await once();
+    expect(opening()).toBe('open');
+    expect(left()).toBe('running 85000');
+    edit([]);
+    expect(note()).toBeUndefined();
+    player.reset();
+    expect(left()).toBe('ready 90000');
+    expect(stage.newest(PASSING)).toBe(PASSING);
+  });
+
+  it.each(['leaves', 'stops', 'hides'] as const)('[LNK-12] keeps nothing when someone %s', async (how) => {
+    const { ports, player, close, savedRuns, undo } = await once();
+    await settled();
+    expect(await rows(ports)).toEqual([]);
+    if (how === 'stops') player.stop();
+    else if (how === 'leaves') close();
+    else ports.page.hide();
+    await settled();
+    await ports.clock.pass(5000);
+    expect(await rows(ports)).toEqual([]);
+    expect(savedRuns.view.getState()).toMatchObject({ offered: [], here: undefined });
+    expect(undo.view.getState().text).toBeUndefined();
   });
 });

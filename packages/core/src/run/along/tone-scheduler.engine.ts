@@ -1,7 +1,7 @@
 // Schedules the tones and spoken numbers of a run ahead on the audio clock, takes them back, and records how they went.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Instant } from '../../base/units.ts';
+import type { Instant, Millis } from '../../base/units.ts';
 import type { SoundState } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
@@ -44,10 +44,11 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
   audio.onState((sound) => view.setState({ sound }));
   audio.onTone((outcome) => view.setState(({ toneLog }) => ({ toneLog: recorded(toneLog, outcome, clock.now()) })));
 
-  function takeBack(after: Instant): void {
+  function takeBack(after: Instant, movedBy: Millis = 0): void {
     const ahead = scheduled.filter(({ at }) => at > after);
     for (const tone of ahead) tone.stop();
-    scheduledUntil = Math.min(scheduledUntil, ahead[0]?.at ?? Infinity);
+    // Not from the first of them: those of a run that has been moved or shortened may be due before it.
+    scheduledUntil = Math.min(scheduledUntil, Math.floor(after) + 1) + movedBy;
     scheduled = scheduled.slice(0, scheduled.length - ahead.length);
   }
 
@@ -80,6 +81,7 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     scheduleAhead(plan, run, volume, now) {
       audio.hold(true);
       scheduled = scheduled.filter(({ at }) => at > now - LONGEST_TONE);
+      if (run.status === 'waiting') return;
       if (volume === 0) {
         // What no one wants to hear is not missed.
         scheduledUntil = Math.max(scheduledUntil, now);

@@ -38,7 +38,8 @@ export interface TurnParts {
 const WAIT: Millis = 3000;
 /** A closing page has let go of its run by then. */
 const GOING: Millis = 250;
-const PREFIX = 'run/';
+/** What begins the name that the page with the run of a timer holds; the timer's id follows. */
+export const PREFIX = 'run/';
 
 /** Makes the turn of a page that has nothing. */
 export function turnOf({ after, claim, claimed, onWanted }: TurnParts): RunTurn {

@@ -1,11 +1,13 @@
 // Arithmetic on the time axis of a plan: where a position is after so many milliseconds, the next gate, what remains.
 
 import type { Millis } from '../../base/units.ts';
+import { gateAfter, type GateKind } from './gates.ts';
 import { bisect, totalOf, type Plan, type Position } from './plan.ts';
+import { beginOf, cycleOf, repeatAt, repeatOf } from './repeat.ts';
 import { locate, roundOf } from './segment.ts';
 
-/** What stops the clock on its way: a gate (RUN-20), or the end of the timer. */
-export type Halt = { readonly kind: 'gate'; readonly position: Position } | { readonly kind: 'end' };
+/** What stops the clock on its way: a gate at which the run pauses (RUN-20) or waits for a tap (RUN-171), or the end of the timer. */
+export type Halt = { readonly kind: GateKind; readonly position: Position } | { readonly kind: 'end' };
 
 /** Where a position lies on the time axis. */
 export function axisOf(plan: Plan, position: Position): Millis {
@@ -24,12 +26,12 @@ export function forward(plan: Plan, from: Position, by: Millis): Position | unde
 
 /** What next halts a run after a position, and how many milliseconds away; undefined if an infinite round has no gate. */
 export function nextHalt(plan: Plan, from: Position): { readonly halt: Halt; readonly away: Millis } | undefined {
-  const away = nextGate(plan, from);
+  const gate = nextGate(plan, from);
   const barrier = plan.barriers[from.round] ?? plan.rounds.length;
   const left = barrier === plan.rounds.length ? totalOf(plan) - axisOf(plan, from) : Infinity;
-  if (away < left) {
-    const position = forward(plan, from, away);
-    if (position !== undefined) return { halt: { kind: 'gate', position }, away };
+  if (gate !== undefined && gate.away < left) {
+    const position = forward(plan, from, gate.away);
+    if (position !== undefined) return { halt: { kind: gate.kind, position }, away: gate.away };
   }
   return left === Infinity ? undefined : { halt: { kind: 'end' }, away: left };
 }
@@ -40,27 +42,35 @@ export function remaining(plan: Plan, position: Position): Millis {
   if (round.repeats !== Infinity) return totalOf(plan) - axisOf(plan, position);
   const later = totalOf(plan) - (plan.starts[position.round + 1] ?? 0);
   const { segment, offset } = locate(plan, position);
-  if (segment.kind === 'rest') return round.rest - offset + round.cycle + later;
-  return round.cycle - (position.at % (round.cycle + round.rest)) + later;
+  const { repeat } = segment;
+  if (segment.kind === 'rest') return round.rest - offset + cycleOf(round, repeat + 1) + later;
+  return beginOf(round, repeat) + cycleOf(round, repeat) - position.at + later;
 }
 
-function nextGate(plan: Plan, from: Position): Millis {
+/** A gate ahead, and how far away it is. */
+interface GateAhead {
+  readonly kind: GateKind;
+  readonly away: Millis;
+}
+
+function nextGate(plan: Plan, from: Position): GateAhead | undefined {
   const here = gateWithin(plan, from);
-  if (here !== undefined) return here - from.at;
+  if (here !== undefined) return here;
   const barrier = plan.barriers[from.round] ?? plan.rounds.length;
   const round = plan.gated[from.round + 1] ?? plan.rounds.length;
-  if (round >= plan.rounds.length || round > barrier || barrier === from.round) return Infinity;
-  return axisOf(plan, { round, at: plan.rounds[round]?.gates[0] ?? 0 }) - axisOf(plan, from);
+  const gate = plan.rounds[round]?.gates[0];
+  if (gate === undefined || round > barrier || barrier === from.round) return undefined;
+  return { kind: gate.kind, away: axisOf(plan, { round, at: gate.first }) - axisOf(plan, from) };
 }
 
-/** The first later gate in the position's own round, in milliseconds since the round began. */
-function gateWithin(plan: Plan, { round: index, at }: Position): Millis | undefined {
+/** The first later gate in the position's own round. */
+function gateWithin(plan: Plan, { round: index, at }: Position): GateAhead | undefined {
   const round = roundOf(plan, index);
   if (round.gates.length === 0) return undefined;
-  const period = round.cycle + round.rest;
-  const repeat = Math.floor(at / period);
-  const within = at - repeat * period;
-  const gate = round.gates.find((candidate) => candidate > within);
-  if (gate !== undefined) return repeat * period + gate;
-  return repeat + 1 < round.repeats ? (repeat + 1) * period + (round.gates[0] ?? 0) : undefined;
+  const repeat = repeatAt(round, at);
+  const begin = beginOf(round, repeat);
+  const gate = gateAfter(repeatOf(round, repeat).gates, at - begin);
+  if (gate !== undefined) return { kind: gate.kind, away: begin + gate.at - at };
+  const first = repeat + 1 < round.repeats ? repeatOf(round, repeat + 1).gates[0] : undefined;
+  return first && { kind: first.kind, away: beginOf(round, repeat + 1) + first.first - at };
 }

@@ -4,12 +4,17 @@ import { secondsOf, type Seconds } from '../../base/units.ts';
 import type { StepType } from '../../timer/timer.ts';
 import type { Plan } from './plan.ts';
 import { durationOf, next, stepOf, type Segment } from './segment.ts';
+import { isTapSegment } from './tap-place.ts';
 
 /** A coming segment as shown: the rest between two repeats is called 'Rest'. */
 export interface Coming {
   readonly name: string;
   readonly type: StepType;
   readonly duration: Seconds;
+  /** Whether a tap ends it: its duration is an estimate. */
+  readonly isTapped: boolean;
+  readonly note?: string | undefined;
+  readonly link?: string | undefined;
 }
 
 /** How many coming segments are shown at most. */
@@ -29,7 +34,8 @@ export function comingOf(plan: Plan, segment: Segment): readonly Coming[] {
 /** A segment as shown. */
 export function tellingOf(plan: Plan, segment: Segment): Coming {
   const duration = secondsOf(durationOf(plan, segment));
-  if (segment.kind === 'rest') return { name: 'Rest', type: 'rest', duration };
-  const { name, type } = stepOf(plan, segment).step;
-  return { name, type, duration };
+  if (segment.kind === 'rest') return { name: 'Rest', type: 'rest', duration, isTapped: false };
+  const { name, type, note, link } = stepOf(plan, segment).step;
+  const said = { ...(note !== undefined && { note }), ...(link !== undefined && { link }) };
+  return { name, type, duration, isTapped: isTapSegment(plan, segment), ...said };
 }

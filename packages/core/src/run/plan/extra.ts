@@ -19,6 +19,7 @@ export const NO_EXTRA: Extra = { ahead: 0, passed: 0 };
 
 /** The parts of a run from which its extra time is computed. */
 interface Extended {
+  readonly status?: string;
   readonly position: Position;
   readonly since?: Instant;
   readonly extra?: Extra;
@@ -27,11 +28,17 @@ interface Extended {
 /** The extra time of a run's segment at an instant, as a run carries it: nothing if there is none. */
 export function extraAt(plan: Plan, run: Extended, now: Instant): { readonly extra?: Extra } {
   const { since, extra } = run;
+  if (run.status === 'waiting') return { extra: waited(run, now) };
   if (extra === undefined || since === undefined) return extra === undefined ? {} : { extra };
   const gone = Math.max(0, now - since);
   if (gone >= extra.ahead + leftOf(plan, run.position)) return {};
   const ahead = Math.max(0, extra.ahead - gone);
   return { extra: { ahead, passed: extra.passed + extra.ahead - ahead } };
+}
+
+/** All the time in which a run waits is extra. */
+function waited({ since = 0, extra = NO_EXTRA }: Extended, now: Instant): Extra {
+  return { ahead: 0, passed: extra.passed + Math.max(0, now - since) };
 }
 
 /** What is left of a position's segment as written. */

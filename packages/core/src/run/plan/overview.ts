@@ -2,10 +2,14 @@
 // costs nothing. Each repeat of a round gives a heading, its steps' reps and, if one follows, a rest. An infinite round
 // lists one cycle.
 
-import type { Seconds } from '../../base/units.ts';
+import { secondsOf, type Seconds } from '../../base/units.ts';
+import { durationAt } from '../../timer/ladder.ts';
 import type { StepType } from '../../timer/timer.ts';
-import { bisect, sums, type Plan, type PlanRound } from './plan.ts';
+import { bisect, type Plan, type PlanRound } from './plan.ts';
+import { sums } from './repeat.ts';
+import { repetitionsOf } from './repetitions.ts';
 import { roundOf, stepOf, type Place, type Segment } from './segment.ts';
+import { switchesSides } from './sides.ts';
 
 /** A row of the overview; `row` counts from 0, all other numbers from 1. */
 export type OverviewRow = { readonly row: number } & (
@@ -15,15 +19,26 @@ export type OverviewRow = { readonly row: number } & (
       readonly name: string;
       readonly repeat: number;
       readonly repeats: number | 'infinite';
+      /** Whether its steps are in an order drawn for this run. */
+      readonly shuffled: boolean;
     }
   | {
       readonly kind: 'step';
       readonly place: Place;
       readonly name: string;
       readonly type: StepType;
+      /** In this repeat. */
       readonly duration: Seconds;
+      /** How much longer it gets with each repeat. */
+      readonly ladder: Seconds;
+      readonly switches: boolean;
       readonly rep: number;
       readonly reps: number;
+      readonly repetitions: number | undefined;
+      /** Whether a tap ends it: its duration is an estimate. */
+      readonly isTapped: boolean;
+      readonly note: string | undefined;
+      readonly link: string | undefined;
     }
   | { readonly kind: 'rest'; readonly duration: Seconds }
 );
@@ -60,7 +75,7 @@ export function rowAt({ plan, starts }: Overview, row: number, current?: Segment
   const cycle = Math.floor(within / rowsOfRepeat(round));
   const repeat = (round.repeats === Infinity && current?.round === index ? current.repeat : cycle) + 1;
   const inRepeat = within - cycle * rowsOfRepeat(round);
-  if (inRepeat === 0) return headingRow(round, row, repeat);
+  if (inRepeat === 0) return headingRow(plan, round, row, repeat);
   if (inRepeat > occurrencesOf(round)) return { kind: 'rest', row, duration: round.round.restAfterRound ?? 0 };
   return stepRow(round, row, repeat, inRepeat - 1);
 }
@@ -74,9 +89,21 @@ export function rowOf({ plan, starts }: Overview, segment: Segment): number {
   return begin + (round.counts[segment.step] ?? 0) + Math.min(segment.rep, stepOf(plan, segment).reps - 1);
 }
 
-function headingRow(round: PlanRound, row: number, repeat: number): OverviewRow {
-  const repeats = round.repeats === Infinity ? 'infinite' : round.repeats;
-  return { kind: 'round', row, roundNumber: round.number, name: round.round.name, repeat, repeats };
+function headingRow(
+  { shuffle }: Plan,
+  { round, number, repeats }: PlanRound,
+  row: number,
+  repeat: number,
+): OverviewRow {
+  return {
+    kind: 'round',
+    row,
+    roundNumber: number,
+    name: round.name,
+    repeat,
+    repeats: repeats === Infinity ? 'infinite' : repeats,
+    shuffled: shuffle !== undefined && round.order === 'shuffled',
+  };
 }
 
 function stepRow(round: PlanRound, row: number, repeat: number, occurrence: number): OverviewRow {
@@ -84,9 +111,13 @@ function stepRow(round: PlanRound, row: number, repeat: number, occurrence: numb
   const planned = round.steps[index];
   if (planned === undefined) throw new RangeError(`no step ${index}`);
   const rep = occurrence - (round.counts[index] ?? 0) + 1;
-  const { name, type, duration } = planned.step;
+  const { name, type, note, link } = planned.step;
+  const duration = secondsOf(durationAt(planned, repeat - 1));
   const place = { round: round.number, repeat, step: index + 1, rep };
-  return { kind: 'step', row, place, name, type, duration, rep, reps: planned.reps };
+  const ladder = round.repeats > 1 ? secondsOf(planned.ladder) : 0;
+  const repetitions = repetitionsOf(planned.step, repeat - 1);
+  const told = { switches: switchesSides(planned.step), repetitions, isTapped: planned.isTapped, note, link };
+  return { kind: 'step', row, place, name, type, duration, ladder, rep, reps: planned.reps, ...told };
 }
 
 function occurrencesOf(round: PlanRound): number {

@@ -10,6 +10,7 @@ import { axisOf, forward, nextHalt, remaining } from './axis.ts';
 import { overviewOf, rowAt, rowCount, rowOf } from './overview.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from './plan.ts';
 import { durationOf, isSameSegment, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
+import { isTapSegment } from './tap-place.ts';
 
 const INFINITE_CYCLES = 3;
 
@@ -124,9 +125,9 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-20] [RUN-22] halts at the first gate after a moment, never at the last step of the timer', () => {
+  it('[RUN-20] [RUN-22] [RUN-171] halts at the first gate or tap after a moment, and pauses never at the last step', () => {
     assertLaw(
-      { 'a gate': 80, 'the end': 35 },
+      { 'a gate': 60, 'a tap': 60, 'the end': 25 },
       (met) =>
         fc.property(finite, fc.nat(), (compiled, seed) => {
           const all = expanded(compiled);
@@ -136,9 +137,17 @@ describe('a plan against its expansion', () => {
           let away = 0;
           const halt = all.slice(index).findIndex((segment, ahead) => {
             away += durationOf(compiled, segment);
-            return hasGate(compiled, segment) || index + ahead + 1 === all.length;
+            return isTapSegment(compiled, segment) || hasGate(compiled, segment) || index + ahead + 1 === all.length;
           });
           const found = nextHalt(compiled, startOf(compiled, from));
+          const stopped = all[index + halt];
+          if (stopped !== undefined && isTapSegment(compiled, stopped)) {
+            met('a tap');
+            const { round, at } = startOf(compiled, stopped);
+            const position = { round, at: at + durationOf(compiled, stopped) - 1 };
+            expect(found).toEqual({ halt: { kind: 'tap', position }, away: away - 1 });
+            return;
+          }
           met(found?.halt.kind === 'gate' ? 'a gate' : 'the end');
           expect(found?.away).toBe(away);
           const following = all[index + halt + 1];
@@ -197,8 +206,11 @@ describe('a plan against its expansion', () => {
         const position = forward(compiled, { round, at: 0 }, far);
         expect(position?.round).toBe(round);
         const located = position && locate(compiled, position);
-        const period = (compiled.rounds[round]?.cycle ?? 0) + (compiled.rounds[round]?.rest ?? 0);
-        expect(located?.segment.repeat).toBe(Math.floor(far / period));
+        const repeat = located?.segment.repeat ?? -1;
+        const beginOf = (count: number) =>
+          startOf(compiled, { kind: 'step', round, repeat: count, step: 0, rep: 0 }).at;
+        expect(beginOf(repeat)).toBeLessThanOrEqual(far);
+        expect(beginOf(repeat + 1)).toBeGreaterThan(far);
         expect(axisOf(compiled, BEGINNING)).toBe(0);
       }),
     );

@@ -5,36 +5,26 @@
 import { lastUpTo } from '../../base/bisect.ts';
 import { millisOf, type Millis } from '../../base/units.ts';
 import type { Round, Step, Timer } from '../../timer/timer.ts';
-
-/** A step ready to run; all numbers are whole milliseconds or counts. */
-export interface PlanStep {
-  readonly step: Step;
-  readonly duration: Millis;
-  readonly reps: number;
-}
+import { arranged, isShuffled } from './arranged.ts';
+import { isTapped } from './gates.ts';
+import { beginOf, cycleOf, laidOut, settledFrom, sums, type PlanStep, type Repeats } from './repeat.ts';
 
 /** A round ready to run. Rounds without steps are left out, but keep their number. */
-export interface PlanRound {
+export interface PlanRound extends Repeats {
+  /** With its steps in the order of the run. */
   readonly round: Round;
   /** As written in the timer, from 1. */
   readonly number: number;
-  readonly steps: readonly PlanStep[];
-  /** Infinity for an infinite round. */
-  readonly repeats: number;
-  readonly rest: Millis;
-  /** All steps with their reps, once. */
-  readonly cycle: Millis;
-  /** Where each step begins within a cycle; one more entry than steps, the last is the cycle. */
-  readonly starts: Float64Array;
   /** How many occurrences (reps) precede each step within a cycle; one more entry than steps. */
   readonly counts: Float64Array;
-  /** Where within a cycle the run pauses because a step asks for it (RUN-20). */
-  readonly gates: Float64Array;
 }
 
 /** A timer ready to run. */
 export interface Plan {
+  /** As written, whatever the order of the run. */
   readonly timer: Timer;
+  /** What the order of its shuffled rounds is drawn from; undefined if all run as written (RUN-230). */
+  readonly shuffle: number | undefined;
   readonly rounds: readonly PlanRound[];
   /** Where each round begins on the time axis; one more entry than rounds, the last is the total. */
   readonly starts: Float64Array;
@@ -42,6 +32,8 @@ export interface Plan {
   readonly barriers: Int32Array;
   /** For each round and one beyond, the first round at or after it that has a gate, or the number of rounds. */
   readonly gated: Int32Array;
+  /** The same of rounds with a step that a tap ends. */
+  readonly tapped: Int32Array;
 }
 
 /** Why a timer cannot be run: nothing in it takes time, or it lasts longer than numbers can tell apart (2^53 ms). */
@@ -56,25 +48,33 @@ export interface Position {
 /** The very beginning. */
 export const BEGINNING: Position = { round: 0, at: 0 };
 
-/** Compiles a timer whose numbers are valid (timer/document.ts); says why if it cannot be run. */
-export function planOf(timer: Timer): Plan | Unplannable {
-  const rounds = timer.rounds.map(planRound).filter((round) => round.cycle > 0);
+/**
+ * Compiles a timer whose numbers are valid (timer/document.ts), its shuffled rounds in the order of a seed, or as written
+ * without one; says why if it cannot be run.
+ */
+export function planOf(timer: Timer, shuffle?: number): Plan | Unplannable {
+  const rounds = arranged(timer, shuffle)
+    .rounds.map(planRound)
+    .filter((round) => round.cycle > 0);
   if (rounds.length === 0) return 'no-steps';
   const starts = sums(rounds, countedLength);
   if (!starts.every(Number.isSafeInteger)) return 'too-long';
   const infinite = rounds.map((round) => round.repeats === Infinity);
   return {
     timer,
+    shuffle: isShuffled(timer) ? shuffle : undefined,
     rounds,
     starts,
     barriers: nextTrue(infinite),
     gated: nextTrue(rounds.map((round) => round.gates.length > 0)),
+    tapped: nextTrue(rounds.map((round) => round.gates.some(({ kind }) => kind === 'tap'))),
   };
 }
 
 /** The length of a round on the time axis: repeats and the rests between them (D7); one cycle if infinite (D8). */
 export function countedLength(round: PlanRound): Millis {
-  return round.repeats === Infinity ? round.cycle : round.cycle * round.repeats + round.rest * (round.repeats - 1);
+  if (round.repeats === Infinity) return round.cycle;
+  return beginOf(round, round.repeats - 1) + cycleOf(round, round.repeats - 1);
 }
 
 /** The whole timer on the time axis: the specification's total duration. */
@@ -87,34 +87,24 @@ export function bisect(ascending: Float64Array, value: number, from: number, to:
   return lastUpTo((place) => ascending[place] ?? Infinity, value, from, to);
 }
 
-/** For each thing, the sum of a number over the things before it: one entry more than things. */
-export function sums<T>(things: readonly T[], of: (thing: T) => number): Float64Array {
-  const result = new Float64Array(things.length + 1);
-  things.forEach((thing, index) => {
-    result[index + 1] = (result[index] ?? 0) + of(thing);
-  });
-  return result;
-}
-
 function planRound(round: Round, index: number): PlanRound {
   const steps = round.steps.map(planStep).filter((step) => step.duration > 0);
-  const starts = sums(steps, (step) => step.duration * step.reps);
-  const gates = steps.flatMap((step, at) => (step.step.pauseAfterEnd ? [starts[at + 1] ?? 0] : []));
+  const repeats = round.repeat === 'infinite' ? Infinity : round.repeat;
   return {
     round,
     number: index + 1,
-    steps,
-    repeats: round.repeat === 'infinite' ? Infinity : round.repeat,
+    ...laidOut(steps),
+    repeats,
     rest: millisOf(round.restAfterRound ?? 0),
-    cycle: starts[steps.length] ?? 0,
-    starts,
+    settles: settledFrom(steps, repeats),
     counts: sums(steps, (step) => step.reps),
-    gates: Float64Array.from(gates),
   };
 }
 
 function planStep(step: Step): PlanStep {
-  return { step, duration: millisOf(step.duration), reps: step.repeat };
+  const duration = millisOf(step.duration);
+  const ladder = millisOf(step.ladder ?? 0);
+  return { step, duration, ladder, reps: step.repeat, isTapped: isTapped(step, duration) };
 }
 
 function nextTrue(flags: readonly boolean[]): Int32Array {

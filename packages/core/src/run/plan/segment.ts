@@ -2,7 +2,9 @@
 // 0; people see numbers from 1 (view.ts).
 
 import type { Millis } from '../../base/units.ts';
-import { bisect, type Plan, type PlanRound, type PlanStep, type Position } from './plan.ts';
+import { durationAt } from '../../timer/ladder.ts';
+import { bisect, type Plan, type PlanRound, type Position } from './plan.ts';
+import { beginOf, repeatAt, repeatOf, type PlanStep } from './repeat.ts';
 
 /** One rep of a step in one repeat of a round. */
 export interface StepSegment {
@@ -41,32 +43,36 @@ export function stepOf(plan: Plan, segment: StepSegment): PlanStep {
   return step;
 }
 
-/** How long a segment lasts. */
+/** How long a segment lasts, in its own repeat of the round. */
 export function durationOf(plan: Plan, segment: Segment): Millis {
-  return segment.kind === 'rest' ? roundOf(plan, segment.round).rest : stepOf(plan, segment).duration;
+  return segment.kind === 'rest'
+    ? roundOf(plan, segment.round).rest
+    : durationAt(stepOf(plan, segment), segment.repeat);
 }
 
 /** Where a segment begins. */
 export function startOf(plan: Plan, segment: Segment): Position {
   const round = roundOf(plan, segment.round);
-  const begin = segment.repeat * (round.cycle + round.rest);
-  if (segment.kind === 'rest') return { round: segment.round, at: begin + round.cycle };
-  const within = (round.starts[segment.step] ?? 0) + segment.rep * stepOf(plan, segment).duration;
+  const begin = beginOf(round, segment.repeat);
+  const { cycle, starts } = repeatOf(round, segment.repeat);
+  if (segment.kind === 'rest') return { round: segment.round, at: begin + cycle };
+  const within = (starts[segment.step] ?? 0) + segment.rep * durationOf(plan, segment);
   return { round: segment.round, at: begin + within };
 }
 
-/** The segment that contains a position inside its round; a boundary belongs to the segment that begins there. Constant memory, O(log n). */
+/**
+ * The segment that contains a position inside its round; a boundary belongs to the segment that begins there. Constant
+ * memory; O(log n), or O(n) of the round's steps with a ladder.
+ */
 export function locate(plan: Plan, position: Position): Located {
   const round = roundOf(plan, position.round);
-  const period = round.cycle + round.rest;
-  const repeat = Math.min(Math.floor(position.at / period), round.repeats - 1);
-  const within = position.at - repeat * period;
-  if (within >= round.cycle) {
-    return { segment: { kind: 'rest', round: position.round, repeat }, offset: within - round.cycle };
-  }
-  const step = bisect(round.starts, within, 0, round.steps.length - 1);
-  const since = within - (round.starts[step] ?? 0);
-  const duration = round.steps[step]?.duration ?? 1;
+  const repeat = repeatAt(round, position.at);
+  const within = position.at - beginOf(round, repeat);
+  const { cycle, starts, steps } = repeatOf(round, repeat);
+  if (within >= cycle) return { segment: { kind: 'rest', round: position.round, repeat }, offset: within - cycle };
+  const step = bisect(starts, within, 0, steps.length - 1);
+  const since = within - (starts[step] ?? 0);
+  const duration = steps[step]?.duration ?? 1;
   const rep = Math.floor(since / duration);
   return { segment: { kind: 'step', round: position.round, repeat, step, rep }, offset: since - rep * duration };
 }

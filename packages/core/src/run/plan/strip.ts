@@ -1,16 +1,20 @@
 // The whole workout as a strip of colours, and where on it a position lies. Never more parts than can be told apart: a
 // timer of more segments is sampled at that many moments.
 
+import type { Millis } from '../../base/units.ts';
 import type { StepType } from '../../timer/timer.ts';
 import { axisOf } from './axis.ts';
 import { tellingOf } from './coming.ts';
 import { BEGINNING, bisect, totalOf, type Plan, type Position } from './plan.ts';
-import { durationOf, locate, next, roundOf, type Segment } from './segment.ts';
+import { durationOf, locate, next, roundOf, startOf, stepOf, type Segment } from './segment.ts';
+import { switchesSides } from './sides.ts';
 
 /** A part of the strip; all shares together are 1. */
 export interface StripPart {
   readonly type: StepType;
   readonly share: number;
+  /** Whether the sides are switched in its middle. */
+  readonly switches: boolean;
 }
 
 /** No strip has more parts. */
@@ -23,10 +27,16 @@ export function stripOf(plan: Plan): readonly StripPart[] {
 
 /** How far along the strip a position lies, 0 to 1; in an infinite round it covers the same part again and again. */
 export function stripPlaceOf(plan: Plan, position: Position): number {
-  const round = roundOf(plan, position.round);
-  const within = round.repeats === Infinity ? position.at % (round.cycle + round.rest) : position.at;
-  const at = Math.min(within, round.repeats === Infinity ? round.cycle : within);
+  const { repeats, cycle } = roundOf(plan, position.round);
+  const at = repeats !== Infinity ? position.at : Math.min(cycle, inFirstRepeat(plan, position));
   return axisOf(plan, { round: position.round, at }) / totalOf(plan);
+}
+
+/** The same share of the same segment in the first repeat of its round. */
+function inFirstRepeat(plan: Plan, position: Position): Millis {
+  const { segment, offset } = locate(plan, position);
+  const first = { ...segment, repeat: 0 };
+  return startOf(plan, first).at + offset * (durationOf(plan, first) / durationOf(plan, segment));
 }
 
 /** One part per segment, or undefined if there are too many. */
@@ -35,7 +45,9 @@ function segmentParts(plan: Plan): readonly StripPart[] | undefined {
   let segment: Segment | undefined = locate(plan, BEGINNING).segment;
   while (segment !== undefined) {
     if (parts.length === MOST_PARTS) return undefined;
-    parts.push({ type: tellingOf(plan, segment).type, share: durationOf(plan, segment) / totalOf(plan) });
+    const share = durationOf(plan, segment) / totalOf(plan);
+    const switches = segment.kind === 'step' && switchesSides(stepOf(plan, segment).step);
+    parts.push({ type: tellingOf(plan, segment).type, share, switches });
     segment = followingOnStrip(plan, segment);
   }
   return parts;
@@ -62,7 +74,7 @@ function sampledParts(plan: Plan): readonly StripPart[] {
     const at = Math.floor(((part + 0.5) / MOST_PARTS) * totalOf(plan));
     const round = bisect(plan.starts, at, 0, plan.rounds.length - 1);
     const { segment } = locate(plan, { round, at: at - (plan.starts[round] ?? 0) });
-    return { type: tellingOf(plan, segment).type, share: 1 / MOST_PARTS };
+    return { type: tellingOf(plan, segment).type, share: 1 / MOST_PARTS, switches: false };
   });
 }
 

@@ -4,7 +4,8 @@ import { assertLaw } from '../../testing/law.ts';
 import { smallTimers } from '../../testing/workout.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
-import { adjust, ADJUSTMENT, LEAST_LEFT } from './adjust.ts';
+import { next } from '../plan/segment.ts';
+import { adjust, ADJUSTMENT, done, LEAST_LEFT } from './adjust.ts';
 import { cuesBetween } from './cues.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
@@ -43,21 +44,74 @@ function tapped(plan: Plan, list: readonly { readonly wait: number; readonly by:
   return { run, now, events };
 }
 
+/** A run in a step that a tap ends, at any moment of it or after its estimate; undefined where none comes. */
+function inTap(plan: Plan, skips: number, wait: number): { readonly run: Run; readonly now: number } | undefined {
+  let run: Run | undefined = begun();
+  for (let skip = 0; run !== undefined && skip < skips; skip++) run = rules.skipNext(plan, run, SINCE);
+  const now = SINCE + wait;
+  const settled = run && rules.advance(plan, run, now);
+  return settled && done(plan, settled, now) !== undefined ? { run: settled, now } : undefined;
+}
+
 const factsOf = (plan: Plan, run: Run, now: number) => {
   const view = viewOf(overviewOf(plan), run, now);
   return view.status === 'empty' || view.status === 'complete' ? undefined : view;
 };
 
-describe('a run that is made longer and shorter', () => {
-  it('[RUN-120] has exactly as much more or less to go as was given or taken, and halts that much later or earlier', () => {
+describe('a run whose step is done', () => {
+  it('[RUN-173] [RUN-50] [CUE-10] is in the next segment a millisecond later, with the same events and tones however time is split', () => {
     assertLaw(
-      { 'a running run with enough left': 70, 'one made longer before': 60 },
+      { 'done before its estimate': 15, 'done while it waits': 15, 'the last step': 5 },
+      (met) =>
+        fc.property(
+          plans,
+          fc.nat({ max: 6 }),
+          fc.integer({ min: 0, max: 100_000 }),
+          fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 6 }),
+          (plan, skips, wait, cuts) => {
+            const found = inTap(plan, skips, wait);
+            if (found === undefined) return;
+            const { run, now } = found;
+            met(run.status === 'waiting' ? 'done while it waits' : 'done before its estimate');
+            const over = done(plan, run, now);
+            const segment = rules.segmentOf(plan, run, now);
+            if (over?.status !== 'running' || segment === undefined) throw new Error('not done');
+            const following = next(plan, segment);
+            met('the last step', following === undefined);
+            const later = over.since + 1;
+            expect(rules.segmentOf(plan, over, later)).toEqual(following);
+            const kinds = [...eventsBetween(plan, over, over.since, later)].map(({ kind }) => kind);
+            expect(kinds.filter((kind) => kind === 'step-complete')).toHaveLength(1);
+            const at = [over.since, ...cuts.map((cut) => later + cut).sort((a, b) => a - b), later + 100_000];
+            const spans = at.slice(1).map((to, index) => [at[index] ?? 0, to] as const);
+            const last = later + 100_000;
+            expect(spans.flatMap(([from, to]) => [...eventsBetween(plan, over, from, to)])).toEqual([
+              ...eventsBetween(plan, over, over.since, last),
+            ]);
+            expect(spans.flatMap(([from, to]) => [...cuesBetween(plan, over, from, to)])).toEqual([
+              ...cuesBetween(plan, over, over.since, last),
+            ]);
+          },
+        ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe('a run that is made longer and shorter', () => {
+  it('[RUN-120] [RUN-176] has exactly as much more or less to go as was given or taken, and halts that much later or earlier; never in a step that a tap ends', () => {
+    assertLaw(
+      { 'a running run with enough left': 60, 'one made longer before': 45, 'a step that a tap ends': 10 },
       (met) =>
         fc.property(plans, taps, fc.boolean(), (plan, list, more) => {
           const { run, now } = tapped(plan, list);
           const before = factsOf(plan, run, now);
           if (run.status !== 'running' || before === undefined || before.progress.leftMillis < ADJUSTMENT + LEAST_LEFT)
             return;
+          if (met('a step that a tap ends', before.count.kind === 'up')) {
+            expect(adjust(plan, run, more ? ADJUSTMENT : -ADJUSTMENT, now)).toBe(run);
+            return;
+          }
           met('a running run with enough left');
           met('one made longer before', before.extra.ahead > 0);
           const by = more ? ADJUSTMENT : -ADJUSTMENT;

@@ -1,28 +1,35 @@
-// Ten seconds more, ten seconds less: how a person adjusts the current segment of a run.
+// Ten seconds more, ten seconds less, done, or three seconds before the end: how the end of the current segment of a run is
+// moved, by a person or because the step has reached what it waited for.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { extraAt, leftOf, MOST_EXTRA, NO_EXTRA, type Extra } from '../plan/extra.ts';
+import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan, Position } from '../plan/plan.ts';
-import { next } from '../plan/segment.ts';
-import { advance, positionAt, segmentOf, skipNext, type Run } from './run.ts';
+import { isSameSegment, next, type Segment } from '../plan/segment.ts';
+import { isTapSegment } from '../plan/tap-place.ts';
+import { leadLeft } from './lead-in.ts';
+import { advance, isUnderWay, positionAt, segmentOf, skipNext, START_LEAD, type Run } from './run.ts';
 
 type HeldRun = Extract<Run, { status: 'running' | 'paused' }>;
 
 /** What one tap gives or takes, in milliseconds. */
 export const ADJUSTMENT = 10_000;
+/** What is left of a segment that is to end: the loud seconds of its countdown, the first of which is not to be late. */
+export const HASTENED_TO: Millis = 3000 + START_LEAD;
 /** The last segment keeps this much: its end is heard, and the run completes on its own. */
 export const LEAST_LEFT: Millis = 1000;
 
 /**
- * The run with its segment's end moved by so many milliseconds; ignored unless running or paused (RUN-120). If less is
+ * The run with its segment's end moved by so many milliseconds; ignored unless running or paused (RUN-120), and in a step
+ * that a tap ends (RUN-176). If less is
  * left than is taken, it moves to the next segment (RUN-122); in the last one the last second stays (RUN-123).
  */
 export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   const settled = advance(plan, run, now);
-  if (settled.status === 'ready' || settled.status === 'complete') return settled;
+  if (settled.status !== 'running' && settled.status !== 'paused') return settled;
   const position = positionAt(plan, settled, now);
   const segment = segmentOf(plan, settled, now);
-  if (position === undefined || segment === undefined) return settled;
+  if (position === undefined || segment === undefined || isTapSegment(plan, segment)) return settled;
   const extra = extraAt(plan, settled, now).extra ?? NO_EXTRA;
   const left = leftOf(plan, position) + extra.ahead;
   if (by >= 0) return moved(settled, position, { ...extra, ahead: Math.min(extra.ahead + by, MOST_EXTRA) }, now);
@@ -31,6 +38,44 @@ export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   const ahead = Math.max(0, extra.ahead - taken);
   const skipped = taken - (extra.ahead - ahead);
   return moved(settled, { ...position, at: position.at + skipped }, { ahead, passed: extra.passed - skipped }, now);
+}
+
+/**
+ * The run with its step brought to its end, from where it goes on as after any other end (RUN-173); undefined unless it is
+ * in a step that a tap ends, running or waiting.
+ */
+export function done(plan: Plan, run: Run, now: Instant): Run | undefined {
+  const settled = advance(plan, run, now);
+  const position = positionAt(plan, settled, now);
+  const segment = segmentOf(plan, settled, now);
+  if (!isUnderWay(settled) || position === undefined || segment === undefined) return undefined;
+  if (leadLeft(settled, now) > 0 || !isTapSegment(plan, segment)) return undefined;
+  const { passed } = extraAt(plan, settled, now).extra ?? NO_EXTRA;
+  const skipped = leftOf(plan, position) - BEFORE_END;
+  return {
+    status: 'running',
+    position: { ...position, at: position.at + skipped },
+    since: Math.max(settled.since, now),
+    extra: { ahead: 0, passed: passed - skipped },
+  };
+}
+
+/** Done with a step that a tap ends, to the next segment in any other; undefined where neither is possible (RUN-173). */
+export function doneOrNext(plan: Plan, run: Run, now: Instant): Run | undefined {
+  return done(plan, run, now) ?? skipNext(plan, run, now);
+}
+
+/**
+ * The run with three seconds left of a segment that is to end, so that its end sounds as always; unchanged if no more are
+ * left, or the run is not in that segment (any more) (RUN-200).
+ */
+export function hasten(plan: Plan, run: Run, segment: Segment, now: Instant): Run {
+  if (run.status !== 'running') return run;
+  const position = positionAt(plan, run, now);
+  const here = segmentOf(plan, run, now);
+  if (position === undefined || here === undefined || !isSameSegment(here, segment)) return run;
+  const left = leftOf(plan, position) + (extraAt(plan, run, now).extra?.ahead ?? 0);
+  return left > HASTENED_TO ? adjust(plan, run, HASTENED_TO - left, now) : run;
 }
 
 function moved(run: HeldRun, position: Position, extra: Extra, now: Instant): Run {

@@ -113,6 +113,14 @@ describe('what is said when', () => {
     expect(last).toMatchObject({ text: 'Timer complete! Great job!', type: 'timer-complete', priority: 0 });
   });
 
+  it('[RUN-203] is not halfway in a step that ends by the heart', () => {
+    const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    const plan = planOf(aTimer([aRound('A', [aStep('Recover', 180, { end })])]));
+    if (typeof plan === 'string') throw new Error(plan);
+    const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
+    expect(announcementsOf(plan, { kind: 'halfway', at: 0, segment }, 0)).toEqual([]);
+  });
+
   it("[CUE-30] is one of the type's five halfway phrasings, chosen at random, and none for a delay", () => {
     const plan = planOf(aTimer([aRound('A', [aStep('Sit', 40, { type: 'meditation' })])]));
     if (typeof plan === 'string') throw new Error(plan);

@@ -1,11 +1,14 @@
 // From what happened in a run to what is said about it. voice/phrases.ts has the words; when they are said is decided
 // here.
 
+import { repetitionsText } from '../../timer/step-end.ts';
 import type { Step, StepType } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement, type AnnouncementType, type Priority } from '../../voice/announcement.ts';
 import * as phrases from '../../voice/phrases.ts';
 import type { Plan } from '../plan/plan.ts';
+import { repetitionsOf } from '../plan/repetitions.ts';
 import { next, roundOf, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
+import { switchesSides } from '../plan/sides.ts';
 import type { RunEvent } from './event.ts';
 import type { RunView } from './view.ts';
 
@@ -29,9 +32,12 @@ export function announcementsOf(plan: Plan, event: RunEvent, chance: number): re
       ];
     case 'halfway':
       return halfway(stepOf(plan, event.segment).step, chance);
+    case 'switch-sides':
+      return [said('halfway', phrases.SWITCH_SIDES_TEXT, 'urgent', stepOf(plan, event.segment).step)];
     case 'timer-complete':
       return [said('timer-complete', phrases.TIMER_COMPLETE_TEXT, 'urgent')];
     case 'rest-complete':
+    case 'estimate':
     case 'tick':
     case 'pause':
     case 'resume':
@@ -58,8 +64,12 @@ function roundStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
 function stepStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { step, reps } = stepOf(plan, segment);
   if (step.type === 'delay') return nextStep(plan, segment);
-  const name = said('step-start', step.name, 'urgent', step);
-  return step.type === 'rest' ? [name, ...nextStep(plan, { ...segment, rep: reps - 1 }, 'rest')] : [name];
+  const count = repetitionsOf(step, segment.repeat);
+  const text = phrases.stepStartText(step.name, count === undefined ? undefined : repetitionsText(count));
+  const name = said('step-start', text, 'urgent', step);
+  const first = switchesSides(step) ? [said('generic', phrases.LEFT_FIRST_TEXT, 'normal', step)] : [];
+  const after = step.type === 'rest' ? nextStep(plan, { ...segment, rep: reps - 1 }, 'rest') : [];
+  return [name, ...first, ...after];
 }
 
 /** CUE-32: not if another name, or the end of the timer, is said at the same instant. */
@@ -81,7 +91,8 @@ function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[
 }
 
 function halfway(step: Step, chance: number): readonly Announcement[] {
-  if (step.type === 'delay') return [];
+  // RUN-203: half of the longest time is no half.
+  if (step.type === 'delay' || step.end?.kind === 'heart') return [];
   return [said('halfway', phrases.halfwayText(step.type, chance), 'low', step)];
 }
 

@@ -1,11 +1,17 @@
-// What a look at a run finds: where it is now, and which of the events since the last look are still worth reporting.
+// What a look at a run finds: where it is now, which of the events since the last look are still worth reporting, and when
+// to look again.
 
-import type { Instant } from '../../base/units.ts';
+import type { Instant, Millis } from '../../base/units.ts';
 import { LATEST_WORDS } from '../../voice/announcement.ts';
+import { extraAt, leftOf, NO_EXTRA } from '../plan/extra.ts';
+import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
+import { locate } from '../plan/segment.ts';
+import { isTapSegment } from '../plan/tap-place.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween } from './events.ts';
-import { advance, haltsAt, type Run } from './run.ts';
+import { leadLeft } from './lead-in.ts';
+import { advance, haltsAt, isUnderWay, positionAt, type LiveRun, type Run } from './run.ts';
 
 /** What a look finds. `hasSlept`: events may have passed unseen, because the last look was too long ago. */
 export interface CaughtUp {
@@ -16,14 +22,44 @@ export interface CaughtUp {
 
 /**
  * Looks at a run at `now` after a look at `before`; the backlog of a sleep is never walked through (RUN-61). Of what fell
- * due in it, only the end of the timer is worth reporting (D36).
+ * due in it, only the end of the timer is worth reporting (D36). An event is worth it for so long: 2 s, and longer by a clock
+ * that runs faster (RUN-160).
  */
-export function catchUp(plan: Plan, run: Run, before: Instant, now: Instant): CaughtUp {
+export function catchUp(
+  plan: Plan,
+  run: Run,
+  before: Instant,
+  now: Instant,
+  lateness: Millis = LATEST_WORDS,
+): CaughtUp {
   if (run.status !== 'running') return { run, events: [], hasSlept: false };
-  const from = Math.max(before, now - LATEST_WORDS);
+  const from = Math.max(before, now - lateness);
   const events = [...eventsBetween(plan, run, from, now)];
   const found = { run: advance(plan, run, now), hasSlept: from > before };
   const end = found.run.status === 'complete' ? haltsAt(plan, run) : undefined;
   const isMissed = end !== undefined && end <= from;
   return { ...found, events: isMissed ? [...events, { kind: 'timer-complete', at: end }] : events };
+}
+
+/** The longest time between two looks at a run. */
+const PULSE: Millis = 250;
+
+/** Milliseconds until the next look at a live run: when its clock shows another second, its segment ends, or a pulse has passed; at least 1. */
+export function untilNextLook(plan: Plan, run: LiveRun, now: Instant): Millis {
+  return Math.min(PULSE, untilNextSecond(plan, run, now));
+}
+
+/** Milliseconds until the clock of a live run shows another second, or the segment ends; at least 1. */
+export function untilNextSecond(plan: Plan, run: LiveRun, now: Instant): Millis {
+  const lead = leadLeft(run, now);
+  if (lead > 0) return lead % 1000 || 1000;
+  const position = positionAt(plan, run, now);
+  if (position === undefined) return 1;
+  const settled = advance(plan, run, now);
+  const { extra = NO_EXTRA } = isUnderWay(settled) ? extraAt(plan, settled, now) : {};
+  const left = leftOf(plan, position) + extra.ahead;
+  const { segment, offset } = locate(plan, position);
+  if (!isTapSegment(plan, segment)) return left % 1000 || Math.min(1000, left);
+  const untilCounted = 1000 - ((offset + extra.passed) % 1000);
+  return settled.status === 'waiting' ? untilCounted : Math.min(untilCounted, Math.max(BEFORE_END, left - BEFORE_END));
 }

@@ -3,8 +3,11 @@
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
 import type { Cue } from '../../sound/cue.ts';
+import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
-import { stepOf, type Segment } from '../plan/segment.ts';
+import { durationOf, stepOf, type Segment } from '../plan/segment.ts';
+import { switchAfter, switchesSides } from '../plan/sides.ts';
+import { isTapSegment } from '../plan/tap-place.ts';
 import type { RunningRun } from './run.ts';
 import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 
@@ -42,7 +45,16 @@ function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch):
 }
 
 function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly Cue[] {
-  return [...chimes(plan, stretch, from, to), ...countdown(plan, stretch)].sort((a, b) => a.at - b.at);
+  const rung = chimes(plan, stretch, from, to);
+  const switched = switching(plan, stretch).filter(({ at }) => !rung.some((chime) => chime.at === at));
+  return [...rung, ...switched, ...countdown(plan, stretch)].sort((a, b) => a.at - b.at);
+}
+
+/** RUN-220: a chime in the middle of a step says that it is the turn of the other side. */
+function switching(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
+  if (segment.kind === 'rest' || !switchesSides(stepOf(plan, segment).step)) return [];
+  const at = begins + switchAfter(durationOf(plan, segment));
+  return at < ends ? [{ at, tone: 'chime' }] : [];
 }
 
 function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly Cue[] {
@@ -50,15 +62,17 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   const every = millisOf(stepOf(plan, segment).step.chimeInterval ?? 0);
   if (every <= 0) return [];
   const cues: Cue[] = [];
+  const last = isTapSegment(plan, segment) ? ends - BEFORE_END : ends;
   const first = Math.max(1, Math.floor((from - begins) / every));
-  for (let count = first; begins + count * every < Math.min(to, ends); count++) {
+  for (let count = first; begins + count * every < Math.min(to, last); count++) {
     cues.push({ at: begins + count * every, tone: 'chime' });
   }
   return cues;
 }
 
-function countdown(plan: Plan, { begins, ends }: Stretch): readonly Cue[] {
-  return ends - begins <= COUNTDOWN_OVER ? [] : countdownTo(plan, ends);
+/** A step that a tap ends is over when someone says so: there is nothing to count down to (CUE-88). */
+function countdown(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
+  return ends - begins <= COUNTDOWN_OVER || isTapSegment(plan, segment) ? [] : countdownTo(plan, ends);
 }
 
 function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
@@ -74,6 +88,7 @@ function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
 }
 
 function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
+  if (ending === 'tap') return [{ at: ends - BEFORE_END, tone: 'estimate' }];
   if (ending === 'end') return [{ at: ends, tone: 'timer-complete' }];
   if (segment.kind === 'rest') return [];
   const step: readonly Cue[] = isSilent(plan, segment) ? [] : [{ at: ends, tone: 'step-complete' }];

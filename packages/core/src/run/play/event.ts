@@ -12,6 +12,8 @@ export type RunEvent = { readonly at: Instant } & (
   | { readonly kind: 'rest-start'; readonly segment: RestSegment }
   | { readonly kind: 'rest-complete'; readonly segment: RestSegment }
   | { readonly kind: 'halfway'; readonly segment: StepSegment }
+  | { readonly kind: 'switch-sides'; readonly segment: StepSegment }
+  | { readonly kind: 'estimate'; readonly segment: StepSegment }
   | { readonly kind: 'tick'; readonly segment: Segment; readonly secondsLeft: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }

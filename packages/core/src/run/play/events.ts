@@ -1,8 +1,11 @@
 // Which events of a running run fell due in a span of time, and which ones a command itself causes.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
-import { durationOf, locate, type Segment, type StepSegment } from '../plan/segment.ts';
+import { durationOf, locate, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
+import { switchAfter, switchesSides } from '../plan/sides.ts';
+import { isTapSegment } from '../plan/tap-place.ts';
 import type { RunEvent } from './event.ts';
 import type { RunningRun } from './run.ts';
 import { beginsRepeat, countdownIn, endsRound, stretches, type Stretch } from './walk.ts';
@@ -38,20 +41,33 @@ function atBeginning(plan: Plan, run: RunningRun): readonly RunEvent[] {
   return offset + (run.extra?.passed ?? 0) === 0 ? segmentStart(segment, run.since) : [];
 }
 
-function inside(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
+/** No one knows what is left of a step that a tap ends. */
+function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
+  const { segment, begins, ends } = stretch;
+  if (isTapSegment(plan, segment)) return [];
   const events: RunEvent[] = [];
-  const duration = durationOf(plan, segment);
   for (const secondsLeft of countdownIn(ends, 1000, Math.max(from, begins + 1), to)) {
     events.push({ kind: 'tick', at: ends - secondsLeft * 1000, segment, secondsLeft });
   }
-  if (segment.kind === 'rest' || duration <= HALFWAY_OVER) return events;
-  const halfway: RunEvent = { kind: 'halfway', at: begins + Math.round(duration / 2), segment };
-  if (halfway.at >= ends) return events;
-  const index = events.findIndex((event) => event.at > halfway.at);
-  return index < 0 ? [...events, halfway] : [...events.slice(0, index), halfway, ...events.slice(index)];
+  const middle = middleOf(plan, stretch);
+  if (middle === undefined || middle.at >= ends) return events;
+  const index = events.findIndex((event) => event.at > middle.at);
+  return index < 0 ? [...events, middle] : [...events.slice(0, index), middle, ...events.slice(index)];
+}
+
+/** What is due in the middle of a stretch: the other side, or if it is long that half of it is over (RUN-221). */
+function middleOf(plan: Plan, { segment, begins }: Stretch): RunEvent | undefined {
+  if (segment.kind === 'rest') return undefined;
+  const duration = durationOf(plan, segment);
+  if (switchesSides(stepOf(plan, segment).step)) {
+    return { kind: 'switch-sides', at: begins + switchAfter(duration), segment };
+  }
+  if (duration <= HALFWAY_OVER) return undefined;
+  return { kind: 'halfway', at: begins + Math.round(duration / 2), segment };
 }
 
 function atEnd({ segment, ends, ending, following }: Stretch): readonly RunEvent[] {
+  if (ending === 'tap' && segment.kind === 'step') return [{ kind: 'estimate', at: ends - BEFORE_END, segment }];
   const events: RunEvent[] = [];
   if (segment.kind === 'rest') events.push({ kind: 'rest-complete', at: ends, segment });
   else events.push(...stepEnd(segment, following, ends));

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakePorts } from '../../testing/fake-ports.ts';
+import { anyShare } from '../../testing/generators.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
@@ -8,10 +9,11 @@ import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
 import { remaining } from '../plan/axis.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan, type Position } from '../plan/plan.ts';
+import { doneOrNext } from './adjust.ts';
 import { keptRunOf, parseKeptRun } from './kept-run.ts';
 import { createPlayer, type Player } from './player.engine.ts';
 import { restoredRun } from './restored-run.ts';
-import { READY, pause, positionAt, resume, skipNext, start, type Run } from './run.ts';
+import { READY, pause, positionAt, resume, start, type Run } from './run.ts';
 import { NOTHING_LOADED, viewOf } from './view.ts';
 
 type Deed = 'next' | 'pause' | 'resume' | 'wait';
@@ -56,7 +58,7 @@ function playerOf(timer: Timer): { readonly player: Player; readonly advance: (m
 /** The same actions by the rules alone: what is true, whatever was shown. */
 function truth(plan: Plan) {
   let run: Run = READY;
-  const rules = { next: skipNext, pause, resume, wait: () => undefined };
+  const rules = { next: doneOrNext, pause, resume, wait: () => undefined };
   return {
     begin: () => void (run = start(plan, run, 0)),
     obey: (deed: Deed, now: number) => void (run = rules[deed](plan, run, now) ?? run),
@@ -67,12 +69,14 @@ function truth(plan: Plan) {
 describe('a kept run', () => {
   it('[RUN-70] [RUN-71] stands, once restored, where the run was at most a second before, and never beyond', () => {
     assertLaw(
-      { 'a kept run that moves': 15, 'one that is paused': 12, none: 1 },
+      { 'a kept run that moves': 15, 'one that is paused': 12, 'a random order': 8, none: 1 },
       (met) =>
         fc.property(smallTimers('with-infinite'), deeds, (timer, course) => {
-          const plan = planOf(timer);
-          if (typeof plan === 'string') return;
           const { player, advance } = playerOf(timer);
+          const loaded = player.view.getState();
+          if (loaded.status === 'empty') return;
+          const { plan } = loaded.overview;
+          met('a random order', plan.shuffle !== undefined);
           const real = truth(plan);
           let now = 0;
           player.start();
@@ -105,10 +109,11 @@ describe('a kept run', () => {
   });
 
   it('[RUN-71] [RUN-77] shows the same when it is read back from the device', () => {
-    assertLaw({ 'a kept run': 40 }, (met) =>
-      fc.property(smallTimers('with-infinite'), fc.integer({ min: 0, max: 200_000 }), (timer, now) => {
-        const plan = planOf(timer);
+    assertLaw({ 'a kept run': 40, 'a random order': 15 }, (met) =>
+      fc.property(smallTimers('with-infinite'), fc.integer({ min: 0, max: 200_000 }), anyShare, (timer, now, share) => {
+        const plan = planOf(timer, share / 2);
         if (typeof plan === 'string') return;
+        met('a random order', plan.shuffle !== undefined);
         const overview = overviewOf(plan);
         const shown = { ...NOTHING_LOADED, volume: 35, muted: true };
         const halted = pause(plan, start(plan, READY, 0), now);
@@ -122,7 +127,7 @@ describe('a kept run', () => {
     );
   });
 
-  it('[RUN-105] stands in the same step after any edit, or nowhere', () => {
+  it('[RUN-105] [RUN-232] stands in the same step after any edit, in a random order too, or nowhere', () => {
     const named = smallTimers('with-infinite').map((timer) => ({
       ...timer,
       rounds: timer.rounds.map((round, at) => ({
@@ -138,17 +143,19 @@ describe('a kept run', () => {
       to: fc.nat(5),
     });
     assertLaw(
-      { insert: 10, remove: 4, move: 8, repeat: 10, shorten: 10, nowhere: 4 },
+      { insert: 10, remove: 4, move: 8, repeat: 10, shorten: 10, nowhere: 4, 'a random order': 30 },
       (met) =>
         fc.property(
           named,
           fc.integer({ min: 0, max: 200_000 }),
           fc.array(edit, { maxLength: 3 }),
-          (timer, now, edits) => {
-            const plan = planOf(timer);
+          anyShare,
+          (timer, now, edits, share) => {
+            const plan = planOf(timer, share / 2);
             const after = edits.reduce<Timer>(edited, timer);
-            const changed = planOf(after);
+            const changed = planOf(after, share / 2);
             if (typeof plan === 'string' || typeof changed === 'string') return;
+            met('a random order', plan.shuffle !== undefined);
             const halted = pause(plan, start(plan, READY, 0), now);
             const shown = {
               spoken: '',
@@ -168,7 +175,8 @@ describe('a kept run', () => {
             expect(seen.current.roundId).toBe(kept.ids?.round);
             expect(seen.current.kind === 'step' ? seen.current.step.id : undefined).toBe(kept.ids?.step);
             expect(seen.current.repeat).toBe(kept.place.repeat + 1);
-            expect(seen.progress.segmentMillis - seen.progress.leftMillis).toBe(kept.offset);
+            const passed = seen.progress.segmentMillis - seen.progress.leftMillis;
+            expect(passed).toBe(kept.offset + (kept.extra?.passed ?? 0));
           },
         ),
       { numRuns: 200 },

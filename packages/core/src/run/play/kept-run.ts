@@ -2,9 +2,12 @@
 // second of it. A place in the plan rather than a position: the timer may have been edited in between.
 
 import * as z from 'zod/mini';
+import { readAs } from '../../base/read.ts';
 import type { Millis, Seconds, WallTime } from '../../base/units.ts';
 import type { Extra } from '../plan/extra.ts';
 import type { Segment } from '../plan/segment.ts';
+import { MOST_STRETCHES } from '../plan/stretch.ts';
+import { isNoOnes } from './newest.ts';
 import type { Tally } from './tally.ts';
 import type { PlayerView } from './view.ts';
 
@@ -25,8 +28,12 @@ export interface KeptRun {
   /** What the person gave to the segment, or took from it. */
   readonly extra?: Extra | undefined;
   readonly tally?: Tally | undefined;
+  /** When its timer was last edited: what was done is told by places in it (RUN-152). Earlier versions kept none. */
+  readonly timerAt?: WallTime | undefined;
   /** What picks the phrasings of the run (VOX-53). Earlier versions kept none. */
   readonly seed?: number | undefined;
+  /** What the order of its shuffled rounds is drawn from; without one they run as written (RUN-234). */
+  readonly shuffle?: number | undefined;
   /** What was shown there, for the words of an offer: planning the timer itself may take long. */
   readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
   /** 0 to 100. */
@@ -40,10 +47,11 @@ export const KEPT_FOR: Millis = 24 * 3_600_000;
 /** A running run seen more recently than this may still be running in another tab. */
 export const MAY_BE_ALIVE: Millis = 3000;
 
-/** What to keep of a run; undefined if none is in progress. */
+/** What to keep of a run; undefined if none is in progress, or its timer is no one's (LNK-12). */
 export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
-  if (view.status !== 'running' && view.status !== 'paused') return undefined;
+  if ((view.status !== 'running' && view.status !== 'paused') || isNoOnes(view.timer)) return undefined;
   const { timer, status, current, progress, extra, tally, seed, secondsLeft, volume, muted } = view;
+  const { shuffle } = view.overview.plan;
   return {
     timerId: timer.id,
     status,
@@ -52,7 +60,9 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
     offset: progress.segmentMillis - progress.leftMillis - extra.passed,
     ...((extra.ahead !== 0 || extra.passed !== 0) && { extra }),
     tally,
+    timerAt: timer.updatedAt.getTime(),
     seed,
+    ...(shuffle !== undefined && { shuffle }),
     stood: { roundNumber: current.roundNumber, rounds: current.rounds, secondsLeft },
     volume,
     muted,
@@ -79,6 +89,7 @@ export function newestFirst(runs: readonly KeptRun[]): readonly KeptRun[] {
 }
 
 const count = z.int().check(z.gte(0));
+const position = z.object({ round: count, at: count });
 const schema = z.object({
   timerId: z.string(),
   status: z.enum(['running', 'paused']),
@@ -89,8 +100,16 @@ const schema = z.object({
   ids: z.optional(z.object({ round: z.string(), step: z.optional(z.string()) })),
   offset: z.number().check(z.gte(0)),
   extra: z.optional(z.object({ ahead: count, passed: z.int() })),
-  tally: z.optional(z.object({ moved: z.number().check(z.gte(0)), steps: count })),
+  tally: z.optional(
+    z.object({
+      moved: z.number().check(z.gte(0)),
+      steps: count,
+      done: z.optional(z.array(z.object({ from: position, to: position })).check(z.maxLength(MOST_STRETCHES))),
+    }),
+  ),
+  timerAt: z.optional(z.number()),
   seed: z.optional(z.number().check(z.gte(0))),
+  shuffle: z.optional(z.number().check(z.gte(0), z.lt(1))),
   stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),
@@ -99,6 +118,6 @@ const schema = z.object({
 
 /** A kept run in what the device has stored, or undefined. Never throws. */
 export function parseKeptRun(stored: unknown): KeptRun | undefined {
-  const read = z.safeParse(schema, stored);
+  const read = readAs(schema, stored);
   return read.success ? read.data : undefined;
 }

@@ -3,11 +3,12 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { scheduleOf } from '../along/lookahead.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
+import { untilNextSecond } from './catch-up.ts';
 import { cuesBetween } from './cues.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { leadLeft, startAfter } from './lead-in.ts';
 import { pause, READY, start, START_LEAD, type RunningRun } from './run.ts';
-import { untilNextSecond, viewOf, type StandingView } from './view.ts';
+import { viewOf, type StandingView } from './view.ts';
 
 const plan = planOf(aTimer([aRound('A', [aStep('Push', 40), aStep('Pull', 20)])])) as Plan;
 const TAP = 1000;

@@ -1,12 +1,16 @@
 // What a player has once a timer is loaded: everything computed before the clock moves.
 
+import type { Instant } from '../../base/units.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
+import { isShuffled } from '../plan/arranged.ts';
+import { fitsIn } from '../plan/done.ts';
 import { overviewOf, type Overview } from '../plan/overview.ts';
-import { planOf, type Unplannable } from '../plan/plan.ts';
+import { planOf, type Plan, type Unplannable } from '../plan/plan.ts';
+import { isAtEstimate } from '../plan/tap-place.ts';
 import type { KeptRun } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
-import { READY, type Run } from './run.ts';
+import { READY, resume, type Run } from './run.ts';
 import { countdownScript, scriptOf } from './script.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
@@ -24,10 +28,13 @@ export interface LoadedTimer {
   readonly muted: boolean;
 }
 
-/** Loads a timer: at its beginning, or paused where a run of it was kept, if that place still exists. */
-export function loadingOf(timer: Timer, kept: KeptRun | undefined): LoadedTimer {
+/**
+ * Loads a timer: at its beginning in an order for which `draw` gives a seed, or paused where a run of it was kept, if that
+ * place still exists; one that waited for a tap waits on (RUN-177).
+ */
+export function loadingOf(timer: Timer, kept: KeptRun | undefined, now: Instant, draw: () => number): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
-  const plan = planOf(timer);
+  const plan = planOf(timer, kept === undefined ? freshOrder(timer, draw) : kept.shuffle);
   const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed: 0, volume, muted: false } as const;
   if (typeof plan === 'string') return { ...fresh, overview: undefined, reason: plan, script: [] };
   const loaded: LoadedTimer = {
@@ -37,8 +44,26 @@ export function loadingOf(timer: Timer, kept: KeptRun | undefined): LoadedTimer 
     script: voiceEnabled ? [...countdownScript(timer), ...scriptOf(plan)] : [],
   };
   if (kept === undefined) return loaded;
-  const run = restoredRun(plan, kept);
-  if (run === undefined) return loaded;
-  const { volume: loud, muted, seed = 0, tally = NO_TALLY } = kept;
-  return { ...loaded, run, tally, seed, isRestored: true, volume: loud, muted };
+  const stood = restoredRun(plan, kept);
+  if (stood === undefined) return isShuffled(timer) ? loadingOf(timer, undefined, now, draw) : loaded;
+  const waits = kept.status === 'running' && isAtEstimate(plan, stood.position);
+  const run = waits ? resume(plan, stood, now) : stood;
+  const { volume: loud, muted, seed = 0 } = kept;
+  return { ...loaded, run, tally: restoredTally(plan, kept), seed, isRestored: true, volume: loud, muted };
+}
+
+/** RUN-233: nothing is drawn for a timer that has no use for it. */
+function freshOrder(timer: Timer, draw: () => number): number | undefined {
+  return isShuffled(timer) ? draw() : undefined;
+}
+
+/** Whether a timer would be loaded again just as it is. */
+export function isAsLoaded(timer: Timer, loaded: Timer | undefined): boolean {
+  return timer === loaded && !isShuffled(timer);
+}
+
+/** What was done before; not where, if the timer has been edited since. */
+function restoredTally(plan: Plan, { tally = NO_TALLY, timerAt }: KeptRun): Tally {
+  const isSame = timerAt === plan.timer.updatedAt.getTime() && fitsIn(plan, tally.done ?? []);
+  return isSame ? tally : { ...tally, done: undefined };
 }

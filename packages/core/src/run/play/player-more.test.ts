@@ -65,13 +65,13 @@ describe('the player', () => {
     player.resume();
     pass(30);
     expect(shown(player)).toBe('complete');
-    expect(tally()).toEqual({ moved: 80_000, steps: 3 });
+    expect(tally()).toMatchObject({ moved: 80_000, steps: 3 });
     player.reset();
-    expect(tally()).toEqual({ moved: 0, steps: 0 });
+    expect(tally()).toMatchObject({ moved: 0, steps: 0 });
     player.start();
     pass(3.15);
     player.next();
-    expect(tally()).toEqual({ moved: 3000, steps: 0 });
+    expect(tally()).toMatchObject({ moved: 3000, steps: 0 });
   });
 
   it('[RUN-130] gets ready first if the person wants that, and another start begins immediately', () => {

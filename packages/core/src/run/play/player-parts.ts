@@ -4,9 +4,9 @@ import type { Instant, Millis } from '../../base/units.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Place } from '../plan/segment.ts';
+import type { Place, Segment } from '../plan/segment.ts';
 import type { KeptRun } from './kept-run.ts';
-import type { RunningRun } from './run.ts';
+import type { LiveRun, RunningRun } from './run.ts';
 import type { PlayerView } from './view.ts';
 
 /** The commands of the player. Volumes are 0 to 100. `next`, `previous` and `jump` return whether there was such a place. */
@@ -32,11 +32,27 @@ export interface PlayerCommands {
   reset(): void;
   /** Ends the run, as a person asks for it; `goBack` leads from where they go back to the run's screen. */
   exit(goBack: () => void): void;
+  /** Ends the step that a tap ends, by a press made that long ago; false, and nothing changes, unless one is under way. */
+  done(ago: Millis): boolean;
+  /** Done with a step that a tap ends, to the next segment from any other. */
   next(): boolean;
   previous(): boolean;
   jump(place: Place): boolean;
+  /** Takes the run to where one stands that began, or begins, at an instant: nothing of what has passed is made up for (RUN-146). */
+  join(began: Instant): void;
+  /** Whether the run stands where one stands that began at an instant. */
+  isInStep(began: Instant): boolean;
+  /** Moves a running run by so little in time that no tone, word or transition comes twice or not at all (RUN-147). */
+  move(by: Millis): void;
+  /**
+   * Puts a running run where its track is, so much further on, or back if it is negative: nothing of what lies between is made
+   * up for (TRK-19).
+   */
+  anchor(to: RunningRun, ahead: Millis): void;
   /** Moves the end of the current segment by so many milliseconds. */
   adjust(by: Millis): void;
+  /** Moves a running run to three seconds before the end of this segment, if it is in it and more are left (RUN-200). */
+  hasten(segment: Segment): void;
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
 }
@@ -47,10 +63,10 @@ export interface TonesAhead {
   unlock(): void;
   /** Begins a new record. */
   beginRecord(): void;
-  /** Schedules what lies ahead of a run at `now` and is not scheduled yet. */
-  scheduleAhead(plan: Plan, run: RunningRun, volume: number, now: Instant): void;
-  /** Takes back the tones due after an instant, to be scheduled again. */
-  takeBack(after: Instant): void;
+  /** Schedules what lies ahead of a run at `now` and is not scheduled yet: nothing while it waits. */
+  scheduleAhead(plan: Plan, run: LiveRun, volume: number, now: Instant): void;
+  /** Takes back the tones due after an instant, to be scheduled again: so much later if the run was moved (RUN-147). */
+  takeBack(after: Instant, movedBy?: Millis): void;
   /** Takes back every tone, scheduled or sounding. */
   clear(): void;
 }
@@ -63,6 +79,8 @@ export interface PlayerNeeds {
   /** Tells when the segment began that the run has come to: words of earlier ones are over. */
   readonly enter: (since: Instant) => void;
   readonly hush: () => void;
+  /** Whether a run cannot be set moving yet, as its sound is still being made. */
+  readonly isWaiting?: () => boolean;
   /** How long a person wants to get ready after the tap on Start. */
   readonly leadIn: () => Millis;
   /** Gets the words of a whole run ready before they are said. */
@@ -75,4 +93,6 @@ export interface PlayerNeeds {
   readonly onEnded: (by: 'exit' | 'stop' | 'reset', stood: PlayerView, goBack?: () => void) => void;
   /** The version of a timer to run next: the same one if nothing has changed, undefined if there is none any more. */
   readonly newest: (timer: Timer) => Timer | undefined;
+  /** How late an event may be noticed and still be reported; 2 s if absent, as by a clock that keeps real time. */
+  readonly lateness?: () => Millis;
 }

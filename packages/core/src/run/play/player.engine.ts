@@ -1,33 +1,23 @@
-// Owns the run: wakes on the clock, has tones scheduled and words said, and updates the display once a second. The rules
-// decide.
+// Owns the run: wakes on the clock, has tones scheduled and words said, shows each second. The rules decide.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Instant } from '../../base/units.ts';
+import type { Instant, Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Overview } from '../plan/overview.ts';
-import type { Plan } from '../plan/plan.ts';
 import { stateText } from './announce.ts';
-import { catchUp } from './catch-up.ts';
-import type { RunEvent } from './event.ts';
+import { catchUp, untilNextLook } from './catch-up.ts';
 import { openingEvents } from './events.ts';
+import { moved } from './in-step.ts';
 import type { KeptRun } from './kept-run.ts';
-import { loadingOf } from './loading.ts';
+import { isAsLoaded, loadingOf } from './loading.ts';
 import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
-import { reportOf } from './report.ts';
-import { READY, type Run } from './run.ts';
-import { steeringOf } from './steering.ts';
+import { reportOf, relay } from './report.ts';
+import { isUnderWay, READY, type Run } from './run.ts';
+import { steeringOf, type RunChange } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
-import {
-  NOTHING_LOADED,
-  looksTheSame,
-  standingOf,
-  untilNextLook,
-  viewOf,
-  type PlayerView,
-  type RunView,
-} from './view.ts';
+import { NOTHING_LOADED, looksTheSame, standingOf, viewOf, type PlayerView } from './view.ts';
 
 /** The player engine. */
 export interface Player extends PlayerCommands {
@@ -39,7 +29,7 @@ export type PlayerParts = Pick<Ports, 'clock' | 'page' | 'random'> & PlayerNeeds
 
 /** Makes a player with nothing loaded. */
 export function createPlayer(parts: PlayerParts): Player {
-  const { clock, page, random, tones, say, enter, hush, prepare, tune, newest } = parts;
+  const { clock, page, random, tones, hush, prepare, tune, newest } = parts;
   const view = createStore<PlayerView>(() => NOTHING_LOADED);
   let overview: Overview | undefined;
   let run: Run = READY;
@@ -53,32 +43,25 @@ export function createPlayer(parts: PlayerParts): Player {
   const instant = (): Instant => Math.ceil(clock.now());
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
-  function show(seen: RunView, words?: string): void {
+  function show(seen: ReturnType<typeof viewOf>, words?: string): void {
     const { spoken, spokenCount, volume, muted } = view.getState();
     const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
     view.setState({ ...seen, ...said, tally: done, seed, volume, muted }, true);
   }
 
-  /** Says what happened to a run; returns the words for the live region, if there are new ones. */
-  function report(plan: Plan, of: Run, events: readonly RunEvent[]): string | undefined {
-    const { announced, live, entered } = reportOf(plan, of, events, seed);
-    if (entered !== undefined) enter(entered);
-    if (announced.length > 0) say(...announced);
-    return live;
-  }
-
-  /** Brings the run up to an instant. */
-  function settle(now: Instant): void {
-    if (overview === undefined || run.status !== 'running') return;
+  /** Brings the run up to an instant; one that was moved to a later time stands until that time has come. */
+  function settle(instantNow: Instant): void {
+    if (overview === undefined || !isUnderWay(run)) return;
+    const now = Math.max(instantNow, seenUntil);
     const before = run;
-    const found = catchUp(overview.plan, run, seenUntil, now);
+    const found = catchUp(overview.plan, run, seenUntil, now, parts.lateness?.());
     if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
     run = found.run;
     seenUntil = now;
     // Someone who meant to pause must not resume what has just paused on its own.
     if (run.status === 'paused') haltedAt = now;
-    const words = report(overview.plan, before, found.events);
+    const words = relay(reportOf(overview.plan, before, found.events, seed), parts);
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
@@ -86,7 +69,7 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, at least once a pulse, and on return to the page. */
   function pump(): void {
-    if (overview === undefined || run.status !== 'running') return;
+    if (overview === undefined || !isUnderWay(run)) return;
     const now = instant();
     // Before the world is asked for anything: whatever comes of that, the run continues (RUN-140).
     stopWake();
@@ -103,21 +86,32 @@ export function createPlayer(parts: PlayerParts): Player {
     stopWake();
   }
 
-  /** Puts the run into another state, with the events that this causes. */
-  function become(on: Overview, changed: Run, now: Instant, kind?: 'pause' | 'resume' | 'stop'): void {
+  /** Puts the run into another state, with the events that this causes; a jump `ahead` causes none, but is said. */
+  function become(on: Overview, changed: Run, now: Instant, kind?: RunChange, ahead: Millis = 0): void {
     // If a segment is lengthened or shortened, the words being said continue.
-    const goesOn = changed.status === run.status && 'extra' in changed;
+    const goesOn = kind === 'jump' || (changed.status === run.status && 'extra' in changed);
     if (goesOn) tones.takeBack(now);
     else fallSilent();
     const isNew = changed.status === 'ready' || run.status === 'complete';
     if (changed.status === 'running' && (isNew || run.status === 'ready')) seed = random.next();
     if (isNew) tones.beginRecord();
-    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now);
+    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now + ahead);
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
-    show(viewOf(on, changed, now), report(on.plan, changed, [...(kind ? [{ kind, at: now }] : []), ...opening]));
-    if (changed.status !== 'running') return;
+    const events = [...(kind && kind !== 'jump' ? [{ kind, at: now }] : []), ...opening];
+    const seen = viewOf(on, changed, now);
+    const words = relay(reportOf(on.plan, changed, events, seed), parts);
+    show(seen, words ?? (kind === 'jump' ? stateText(seen) : undefined));
+    pump();
+  }
+
+  function move(by: Millis): void {
+    settle(instant());
+    if (run.status !== 'running') return;
+    tones.takeBack(seenUntil, by);
+    run = moved(run, by);
+    seenUntil += by;
     pump();
   }
 
@@ -141,20 +135,23 @@ export function createPlayer(parts: PlayerParts): Player {
   function leave(): void {
     fallSilent();
     const stood = standing();
-    if (stood !== undefined && run.status === 'running') view.setState(stood, true);
+    if (stood !== undefined && isUnderWay(run)) view.setState(stood, true);
   }
 
   /** Loads a timer; returns whether it stands where a kept run did. */
   function open(timer: Timer, kept?: KeptRun): boolean {
     leave();
     tones.beginRecord();
-    const { reason, isRestored, script, volume, muted, ...loaded } = loadingOf(timer, kept);
+    seenUntil = instant();
+    const loading = loadingOf(timer, kept, seenUntil, random.next);
+    const { reason, isRestored, script, volume, muted, ...loaded } = loading;
     ({ overview, run, seed, tally } = loaded);
     haltedAt = undefined;
     tune({ enabled: timer.globalSettings.voiceEnabled, volume: muted ? 0 : volume / 100 });
     prepare(script);
     view.setState({ ...NOTHING_LOADED, reason, volume, muted }, true);
-    if (overview !== undefined) show(viewOf(overview, run, instant()));
+    if (overview !== undefined) show(viewOf(overview, run, seenUntil));
+    pump();
     return isRestored;
   }
 
@@ -163,7 +160,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const { volume, muted } = view.getState();
     const timer = overview && newest(overview.plan.timer);
     if (timer === undefined) return unload();
-    if (timer === overview?.plan.timer) return;
+    if (isAsLoaded(timer, overview?.plan.timer)) return;
     open(timer);
     setLoudness({ volume, muted });
   }
@@ -183,6 +180,7 @@ export function createPlayer(parts: PlayerParts): Player {
     restore: open,
     unload,
     renew,
+    move,
     ...steeringOf({
       ...parts,
       now: instant,

@@ -2,11 +2,13 @@
 // live region.
 
 import type { Instant } from '../../base/units.ts';
-import type { Announcement, Moment } from '../../voice/announcement.ts';
+import { PRIORITY, type Announcement, type Moment } from '../../voice/announcement.ts';
 import type { Plan } from '../plan/plan.ts';
+import { stepOf } from '../plan/segment.ts';
 import { announcementsOf } from './announce.ts';
 import type { RunEvent } from './event.ts';
 import { liveWords } from './live-words.ts';
+import type { PlayerNeeds } from './player-parts.ts';
 import type { Run } from './run.ts';
 import { chanceOf } from './script.ts';
 import { stretches } from './walk.ts';
@@ -28,10 +30,11 @@ export function reportOf(plan: Plan, run: Run, events: readonly RunEvent[], seed
   const entry = run.status === 'running' ? events.filter(({ kind }) => ENTRIES.includes(kind)).at(-1) : undefined;
   for (const event of events) {
     const announcements = announcementsOf(plan, event, chanceOf(seed, event));
+    live.push(...liveWords(plan, event, announcements));
     if (announcements.length === 0) continue;
     const moment = momentOf(plan, run, event.at);
-    announced.push(...announcements.map((one) => ({ ...one, moment })));
-    live.push(...liveWords(plan, event, announcements));
+    const words = [...announcements, ...noteOf(plan, event)];
+    announced.push(...words.map((one) => ({ ...one, moment })));
   }
   return {
     announced,
@@ -40,10 +43,29 @@ export function reportOf(plan: Plan, run: Run, events: readonly RunEvent[], seed
   };
 }
 
-/** The moment of words due at an instant: they belong to the segment that begins there, or is under way. */
+/** The note of a step that begins, once for all its reps. Whether anyone wants to hear it is not decided here. */
+function noteOf(plan: Plan, event: RunEvent): readonly Announcement[] {
+  if (event.kind !== 'step-start' || event.segment.rep > 0) return [];
+  const { note } = stepOf(plan, event.segment).step;
+  return note === undefined ? [] : [{ text: note, priority: PRIORITY.low, type: 'note', replaceType: false }];
+}
+
+/** Says what is reported, and returns the words for the live region, if there are any. */
+export function relay(
+  { announced, live, entered }: Report,
+  { say, enter }: Pick<PlayerNeeds, 'say' | 'enter'>,
+): string | undefined {
+  if (entered !== undefined) enter(entered);
+  if (announced.length > 0) say(...announced);
+  return live;
+}
+
+/** The moment of words due at an instant: they belong to the segment that begins there, or is under way. A step that a tap ends lasts until then. */
 export function momentOf(plan: Plan, run: Run, at: Instant): Moment {
   const open: Moment = { at, since: at, until: Infinity };
   if (run.status !== 'running') return open;
   const [stretch] = stretches(plan, run, at);
-  return stretch === undefined || stretch.ends <= at ? open : { at, since: stretch.begins, until: stretch.ends };
+  return stretch === undefined || stretch.ends <= at
+    ? open
+    : { at, since: stretch.begins, until: stretch.ending === 'tap' ? Infinity : stretch.ends };
 }

@@ -8,15 +8,17 @@ import { durationOf, startOf, type Segment } from '../plan/segment.ts';
 import type { KeptRun } from './kept-run.ts';
 import type { Run } from './run.ts';
 
+type HeldRun = Extract<Run, { status: 'paused' }>;
+
 /** The run that continues where a kept one stood: paused, as the person decides when. Undefined if the timer no longer has that place. */
-export function restoredRun(plan: Plan, kept: KeptRun): Run | undefined {
+export function restoredRun(plan: Plan, kept: KeptRun): HeldRun | undefined {
   const { offset, extra } = kept;
   const place = placeOf(plan, kept);
   if (place === undefined || offset >= durationOf(plan, place)) return undefined;
   const start = startOf(plan, place);
   const at = start.at + Math.floor(offset);
   if (!Number.isSafeInteger(at)) return undefined;
-  const run: Run = { status: 'paused', position: { round: start.round, at } };
+  const run: HeldRun = { status: 'paused', position: { round: start.round, at } };
   return extra !== undefined && isExtra(extra, offset) ? { ...run, extra } : run;
 }
 

@@ -7,10 +7,12 @@ import { forward, nextHalt } from '../plan/axis.ts';
 import { extraAt, type Extra } from '../plan/extra.ts';
 import { BEGINNING, type Plan, type Position } from '../plan/plan.ts';
 import { locate, next, previous, segmentAt, startOf, type Place, type Segment } from '../plan/segment.ts';
+import { isAtEstimate } from '../plan/tap-place.ts';
 
 /**
- * A run. Only a running one knows an instant; only a complete one has no position. `extra` belongs to the segment of the
- * position; `lead` is how long before `since` its lead-in began.
+ * A run. Only one under way knows an instant; only a complete one has no position. `extra` belongs to the segment of the
+ * position; `lead` is how long before `since` its lead-in began. A waiting one is in a step that a tap ends, past its
+ * estimate: the time since then is extra time.
  */
 export type Run =
   | { readonly status: 'ready'; readonly position: Position }
@@ -21,20 +23,47 @@ export type Run =
       readonly extra?: Extra;
       readonly lead?: Millis;
     }
+  | { readonly status: 'waiting'; readonly position: Position; readonly since: Instant; readonly extra?: Extra }
   | { readonly status: 'paused'; readonly position: Position; readonly extra?: Extra }
   | { readonly status: 'complete' };
-/** A run whose clock moves. */
+/** A run that moves along its plan. */
 export type RunningRun = Extract<Run, { status: 'running' }>;
+/** A run whose clock moves: along its plan, or waiting for a tap. */
+export type LiveRun = Extract<Run, { status: 'running' | 'waiting' }>;
 
 /** A run that has not been started. */
 export const READY: Run = { status: 'ready', position: BEGINNING };
 
-/** The run at an instant: unchanged while it runs on, paused at a gate it has reached (D6), or complete. */
+/** The run at an instant: unchanged while it runs on, paused or waiting at a gate it has reached (D6, RUN-171), or complete. */
 export function advance(plan: Plan, run: Run, now: Instant): Run {
   if (run.status !== 'running') return run;
   const next = nextHalt(plan, run.position);
   if (next === undefined || now - movesFrom(run) < next.away) return run;
-  return next.halt.kind === 'gate' ? { status: 'paused', position: next.halt.position } : { status: 'complete' };
+  const { halt, away } = next;
+  const since = movesFrom(run) + away;
+  switch (halt.kind) {
+    case 'gate':
+      return { status: 'paused', position: halt.position };
+    case 'tap':
+      return { status: 'waiting', position: halt.position, since, ...extraAt(plan, run, since) };
+    case 'end':
+      return { status: 'complete' };
+  }
+}
+
+/** Whether a run stands at a place until someone lets it go on. */
+export function isHeld(run: Run): run is Extract<Run, { status: 'paused' | 'waiting' }> {
+  return run.status === 'paused' || run.status === 'waiting';
+}
+
+/** Whether a run is past the estimate of a step that a tap ends: waiting, or paused while it did. */
+export function waitsIn(plan: Plan, run: Run): boolean {
+  return run.status === 'waiting' || (run.status === 'paused' && isAtEstimate(plan, run.position));
+}
+
+/** Whether the clock of a run moves. */
+export function isUnderWay(run: Run): run is LiveRun {
+  return run.status === 'running' || run.status === 'waiting';
 }
 
 /** The instant at which a running run will halt on its own, or undefined if it never does. */
@@ -60,12 +89,12 @@ export function positionAt(plan: Plan, run: Run, now: Instant): Position | undef
 export const START_LEAD: Millis = 150;
 
 /**
- * Sets the clock moving, a little after an instant; ignored while running or paused (RUN-3). A complete run begins
- * again.
+ * Sets the clock moving, a little after an instant; ignored while running, waiting or paused (RUN-3). A complete run
+ * begins again.
  */
 export function start(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
-  if (settled.status === 'running' || settled.status === 'paused') return settled;
+  if (isUnderWay(settled) || settled.status === 'paused') return settled;
   return {
     status: 'running',
     position: settled.status === 'ready' ? settled.position : BEGINNING,
@@ -73,18 +102,19 @@ export function start(plan: Plan, run: Run, now: Instant): Run {
   };
 }
 
-/** Stops the clock; ignored unless running (RUN-4). */
+/** Stops the clock; ignored unless running or waiting (RUN-4). */
 export function pause(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   const position = positionAt(plan, settled, now);
-  if (settled.status !== 'running' || position === undefined) return settled;
+  if (!isUnderWay(settled) || position === undefined) return settled;
   return { status: 'paused', position, ...extraAt(plan, settled, now) };
 }
 
-/** Lets the clock continue; ignored unless paused (RUN-5). */
+/** Lets the clock continue; ignored unless paused (RUN-5). A run that waited waits again (RUN-174). */
 export function resume(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
-  return settled.status === 'paused' ? { ...settled, status: 'running', since: now } : settled;
+  if (settled.status !== 'paused') return settled;
+  return { ...settled, status: isAtEstimate(plan, settled.position) ? 'waiting' : 'running', since: now };
 }
 
 /** No longer running or paused; stands at the beginning of the segment it was in (RUN-6). */
@@ -134,6 +164,7 @@ function skip(
 function moved(run: Run, position: Position, now: Instant): Run {
   switch (run.status) {
     case 'running':
+    case 'waiting':
       return { status: 'running', position, since: now };
     case 'paused':
       return { status: 'paused', position };

@@ -9,7 +9,7 @@ import { announcementsOf } from './announce.ts';
 import { COUNTDOWN } from './cues.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
-import { advance, haltsAt, type RunningRun } from './run.ts';
+import { advance, haltsAt, isHeld, type RunningRun } from './run.ts';
 
 /** At most this many different texts are looked for; more are not worth fetching ahead. */
 export const MOST_TEXTS = 300;
@@ -62,7 +62,7 @@ const NUMBERS: readonly Announcement[] = COUNTDOWN.map((left) => ({
   replaceType: false,
 }));
 
-/** The events of a whole run, as if every pause at a gate were resumed immediately. */
+/** The events of a whole run, as if every pause at a gate were resumed, and every wait ended, immediately. */
 function* eventsOf(plan: Plan): Generator<RunEvent> {
   let run: RunningRun | undefined = { status: 'running', position: BEGINNING, since: 0 };
   while (run !== undefined) {
@@ -76,5 +76,5 @@ function afterHalt(plan: Plan, run: RunningRun): RunningRun | undefined {
   const halt = haltsAt(plan, run);
   if (halt === undefined) return undefined;
   const settled = advance(plan, run, halt);
-  return settled.status === 'paused' ? { status: 'running', position: settled.position, since: halt } : undefined;
+  return isHeld(settled) ? { status: 'running', position: settled.position, since: halt } : undefined;
 }

@@ -1,9 +1,10 @@
 // The commands of a run, as buttons and keys give them, on top of the rules that carry them out.
 
-import type { Instant } from '../../base/units.ts';
+import type { Instant, Millis } from '../../base/units.ts';
 import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
-import { adjust } from './adjust.ts';
+import { adjust, done, doneOrNext, hasten } from './adjust.ts';
+import { isInStep, joined } from './in-step.ts';
 import { leadLeft, startAfter } from './lead-in.ts';
 import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
 import { isSecondTap, pressedAt } from './press.ts';
@@ -12,10 +13,13 @@ import type { Run } from './run.ts';
 import type { PlayerView } from './view.ts';
 
 /** The commands that steer a run. */
-export type Steering = Omit<PlayerCommands, 'load' | 'restore' | 'unload' | 'renew' | 'setVolume' | 'setMuted'>;
+export type Steering = Omit<
+  PlayerCommands,
+  'load' | 'restore' | 'unload' | 'renew' | 'move' | 'setVolume' | 'setMuted'
+>;
 
 /** What steering needs of the player. */
-export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded'> {
+export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded' | 'isWaiting'> {
   readonly now: () => Instant;
   /** The run of a loaded timer, and when it last paused on its own. */
   readonly loaded: () =>
@@ -26,22 +30,22 @@ export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded'> {
   /** Brings the run up to an instant. */
   readonly settle: (now: Instant) => void;
   /** Puts the run into another state. */
-  readonly become: (on: Overview, changed: Run, now: Instant, type?: Change) => void;
+  readonly become: (on: Overview, changed: Run, now: Instant, type?: RunChange, ahead?: Millis) => void;
   /** Takes the newest version of the timer. */
   readonly renew: () => void;
   readonly unlock: () => void;
 }
 
-type Change = 'pause' | 'resume' | 'stop';
+/** What changes the status of a run, or puts it elsewhere on its track. */
+export type RunChange = 'pause' | 'resume' | 'stop' | 'jump';
 type Rule = (plan: Plan, run: Run, now: Instant) => Run | undefined;
 
 /** Makes the commands. */
 export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
-  let pressed: Instant | undefined;
 
   /** Applies a rule, now or at the instant of a press; false if it does not apply. */
-  function command(rule: Rule, kind?: Change, pressedFor?: Instant): boolean {
+  function command(rule: Rule, kind?: RunChange, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
     if (found === undefined) return false;
@@ -60,13 +64,45 @@ export function steeringOf(parts: SteeringParts): Steering {
   }
 
   /** Call inside a gesture: sound may begin. */
-  function go(rule: Rule, kind?: Change, at?: Instant): void {
+  function go(rule: Rule, kind?: RunChange, at?: Instant): void {
+    if (parts.isWaiting?.() === true) return;
     unlock();
     command(rule, kind, at);
   }
 
   const start: Rule = (plan, run, at) => startAfter(plan, run, leadIn(), at);
 
+  return {
+    ...pressesOf(parts, { go, command, start }),
+    start: () => go(start),
+    pause: () => void command(rules.pause, 'pause'),
+    resume: () => go(rules.resume, 'resume'),
+    stop: () => end('stop', rules.stop),
+    reset: () => end('reset', rules.reset),
+    exit: (goBack) => end('exit', rules.reset, goBack),
+    next: () => command(doneOrNext),
+    previous: () => command(rules.skipPrevious),
+    jump: (place) => command((plan, run, at) => rules.jump(plan, run, place, at)),
+    ...inStepOf(loaded, command),
+    anchor: anchorOf(parts),
+    hasten: (segment) => void command((plan, run, at) => hasten(plan, run, segment, at)),
+    adjust: (by) => void command((plan, run, at) => adjust(plan, run, by, at)),
+  };
+}
+
+/** How a press applies a rule; `go` inside a gesture, so that sound may begin. */
+interface Applying {
+  readonly go: (rule: Rule, kind?: RunChange, at?: Instant) => void;
+  readonly command: (rule: Rule, kind?: RunChange, at?: Instant) => boolean;
+  readonly start: Rule;
+}
+
+/** The presses by hand, which count from their own instant; of two that are one the second does nothing. */
+function pressesOf(
+  { now, loaded }: Pick<SteeringParts, 'now' | 'loaded'>,
+  { go, command, start }: Applying,
+): Pick<Steering, 'press' | 'done'> {
+  let pressed: Instant | undefined;
   return {
     press(ago) {
       const found = loaded();
@@ -76,17 +112,38 @@ export function steeringOf(parts: SteeringParts): Steering {
       const { status } = found.run;
       if (status === 'ready' || leadLeft(found.run, at) > 0) go(start);
       else if (status === 'paused') go(rules.resume, 'resume', at);
-      else if (status === 'running') command(rules.pause, 'pause', at);
+      else if (rules.isUnderWay(found.run)) command(rules.pause, 'pause', at);
     },
-    start: () => go(start),
-    pause: () => void command(rules.pause, 'pause'),
-    resume: () => go(rules.resume, 'resume'),
-    stop: () => end('stop', rules.stop),
-    reset: () => end('reset', rules.reset),
-    exit: (goBack) => end('exit', rules.reset, goBack),
-    next: () => command(rules.skipNext),
-    previous: () => command(rules.skipPrevious),
-    jump: (place) => command((plan, run, at) => rules.jump(plan, run, place, at)),
-    adjust: (by) => void command((plan, run, at) => adjust(plan, run, by, at)),
+    done(ago) {
+      const found = loaded();
+      const at = pressedAt(now(), ago);
+      if (found === undefined || done(found.overview.plan, found.run, at) === undefined) return false;
+      if (isSecondTap(pressed, at)) return true;
+      pressed = at;
+      go(done, undefined, at);
+      return true;
+    },
+  };
+}
+
+/** The commands that take a run to where others stand. */
+function inStepOf(
+  loaded: SteeringParts['loaded'],
+  command: (rule: Rule) => boolean,
+): Pick<Steering, 'join' | 'isInStep'> {
+  return {
+    join: (began) => void command((plan, _run, at) => joined(plan, began, at)),
+    isInStep(began) {
+      const found = loaded();
+      return found !== undefined && isInStep(found.overview.plan, found.run, began);
+    },
+  };
+}
+
+/** The command that puts a run where its track is; where it would be by its own clock no longer matters. */
+function anchorOf({ loaded, become, now }: SteeringParts): Steering['anchor'] {
+  return (to, ahead) => {
+    const found = loaded();
+    if (found?.run.status === 'running') become(found.overview, to, now(), 'jump', ahead);
   };
 }

@@ -1,26 +1,32 @@
 // What a person has done in a run: the time it moved, without pauses, and the steps completed.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import { endPosition, withStretch } from '../plan/done.ts';
 import type { Plan, Position } from '../plan/plan.ts';
 import { locate, roundOf } from '../plan/segment.ts';
-import { haltsAt, positionAt, type Run } from './run.ts';
+import type { DoneStretch } from '../plan/stretch.ts';
+import { haltsAt, isUnderWay, positionAt, type Run } from './run.ts';
 
 /** What was done. A step that was skipped is not among `steps`. */
 export interface Tally {
   readonly moved: Millis;
   readonly steps: number;
+  /** Where the run has moved, in order and apart; undefined if that is not known (RUN-152). */
+  readonly done?: readonly DoneStretch[] | undefined;
 }
 
 /** Before a run. */
-export const NO_TALLY: Tally = { moved: 0, steps: 0 };
+export const NO_TALLY: Tally = { moved: 0, steps: 0, done: [] };
 
 /** What was done by an instant, in addition to what was done before the run was last set moving. */
 export function tallied(plan: Plan, before: Tally, run: Run, now: Instant): Tally {
-  if (run.status !== 'running') return before;
-  const until = Math.min(now, haltsAt(plan, run) ?? Infinity);
+  if (!isUnderWay(run)) return before;
+  const until = Math.min(now, run.status === 'running' ? (haltsAt(plan, run) ?? Infinity) : Infinity);
+  const to = positionAt(plan, run, now);
   return {
     moved: before.moved + Math.max(0, until - run.since),
-    steps: before.steps + stepsBetween(plan, run.position, positionAt(plan, run, now)),
+    steps: before.steps + stepsBetween(plan, run.position, to),
+    done: before.done && withStretch(before.done, run.position, to ?? endPosition(plan)),
   };
 }
 

@@ -1,29 +1,37 @@
 // What a person can feel or see of a transition: the moment at which the run reaches another segment or its end.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import { isPastEstimate } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
-import type { RunView } from './view.ts';
+import type { RunView, StandingView } from './view.ts';
 
-/** What a transition leads to. */
-export type Transition = 'step' | 'rest' | 'complete';
+/** What a transition leads to; an estimate is over in the middle of its step. */
+export type Transition = 'step' | 'rest' | 'estimate' | 'complete';
 
 /**
  * The transition between two looks at a run, if there is one. A moving run makes them, including the one that takes it
- * to a pause before the next segment; so does a start. Moving a standing run makes none, nor does a resume.
+ * to a pause before the next segment; so does a start. Moving a standing run makes none, nor do a resume and a restore.
  */
 export function transitionBetween(before: RunView, after: RunView): Transition | undefined {
   if (after.status === 'complete') return before.status === 'running' ? 'complete' : undefined;
   if (after.status === 'empty' || after.status === 'ready') return undefined;
   if (before.status === 'running' || (before.status === 'paused' && after.status === 'running')) {
-    return isSameSegment(before.current.segment, after.current.segment) ? undefined : after.current.kind;
+    return isSameSegment(before.current.segment, after.current.segment) ? within(before, after) : after.current.kind;
   }
-  return after.status === 'running' ? after.current.kind : undefined;
+  // A run that waited when its page was lost is restored running.
+  return after.status === 'running' && before.status !== 'empty' ? after.current.kind : undefined;
+}
+
+/** What can be felt within a segment: that its estimate is over. */
+function within(before: StandingView, { status, count }: StandingView): Transition | undefined {
+  return status === 'running' && isPastEstimate(count) && !isPastEstimate(before.count) ? 'estimate' : undefined;
 }
 
 /** Vibrations and the rests between them. */
 const PATTERNS: Readonly<Record<Transition, readonly Millis[]>> = {
   step: [200],
   rest: [100, 100, 100],
+  estimate: [100],
   complete: [400, 150, 400, 150, 400],
 };
 

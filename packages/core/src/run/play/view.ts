@@ -4,9 +4,12 @@ import { secondsOf, type Instant, type Millis, type Seconds } from '../../base/u
 import type { Step, StepType, Timer } from '../../timer/timer.ts';
 import { remaining } from '../plan/axis.ts';
 import { comingOf, type Coming } from '../plan/coming.ts';
-import { extraAt, leftOf, NO_EXTRA, type Extra } from '../plan/extra.ts';
+import { countingOf, isSameCount, type Count } from '../plan/count.ts';
+import { extraAt, NO_EXTRA, type Extra } from '../plan/extra.ts';
+import { BEFORE_END } from '../plan/gates.ts';
 import { rowCount, rowOf, type Overview } from '../plan/overview.ts';
 import type { Plan, Unplannable } from '../plan/plan.ts';
+import { repetitionsOf } from '../plan/repetitions.ts';
 import {
   durationOf,
   locate,
@@ -18,9 +21,10 @@ import {
   type Segment,
   type StepSegment,
 } from '../plan/segment.ts';
+import { sideAt, type BodySide } from '../plan/sides.ts';
 import { stripPlaceOf } from '../plan/strip.ts';
 import { leadLeft } from './lead-in.ts';
-import { pause, positionAt, type Run, type RunningRun } from './run.ts';
+import { advance, isUnderWay, pause, positionAt, waitsIn, type Run } from './run.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
 /** The current activity of the specification's section 3: a step, or the rest between two repeats. */
@@ -44,6 +48,10 @@ export type SegmentView = {
       readonly steps: number;
       readonly rep: number;
       readonly reps: number;
+      /** Whose turn it is in a step for both sides. */
+      readonly side: BodySide | undefined;
+      /** How many repetitions it asks for, if it does. */
+      readonly repetitions: number | undefined;
     }
   | { readonly kind: 'rest'; readonly nextStepName: string }
 );
@@ -65,8 +73,9 @@ export interface StandingView {
   readonly timer: Timer;
   readonly overview: Overview;
   readonly current: SegmentView;
-  /** What the countdown shows: the segment's time left, rounded up to whole seconds (D4). */
+  /** What the countdown shows: the segment's time left, rounded up to whole seconds (D4). Of a step that a tap ends it is what is left of the estimate. */
   readonly secondsLeft: Seconds;
+  readonly count: Count;
   readonly progress: Progress;
   /** What the person gave to the segment, or took from it. */
   readonly extra: Extra;
@@ -77,6 +86,8 @@ export interface StandingView {
   /** What is left of the lead-in, rounded up to whole seconds; 0 if there is none. */
   readonly leadSeconds: Seconds;
   readonly totalSecondsLeft: Seconds;
+  /** Whether a step that a tap ends is still ahead or under way: the total counts its estimate (RUN-175). */
+  readonly totalIsAbout: boolean;
   /** Whether an infinite round is still ahead or under way: the total counts one cycle of it (D8). */
   readonly totalIsInfinite: boolean;
   readonly canNext: boolean;
@@ -118,32 +129,39 @@ export const NOTHING_LOADED = {
 /** What a run shows at an instant. */
 export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   const { plan } = overview;
-  const position = positionAt(plan, run, now);
-  if (position === undefined || run.status === 'complete') return { status: 'complete', timer: plan.timer, overview };
+  const settled = advance(plan, run, now);
+  const position = positionAt(plan, settled, now);
+  if (position === undefined || settled.status === 'complete')
+    return { status: 'complete', timer: plan.timer, overview };
   const { segment, offset } = locate(plan, position);
-  const { extra = NO_EXTRA } = run.status === 'ready' ? {} : extraAt(plan, run, now);
+  const { extra = NO_EXTRA } = settled.status === 'ready' ? {} : extraAt(plan, settled, now);
   const segmentMillis = durationOf(plan, segment) + extra.passed + extra.ahead;
   const leftMillis = segmentMillis - offset - extra.passed;
   const lead = leadLeft(run, now);
+  const count = countingOf(plan, segment, offset + extra.passed, waitsIn(plan, settled));
+  const due = count.kind === 'up' && leftMillis <= BEFORE_END ? BEFORE_END : 0;
   return {
-    status: run.status,
+    // Someone who waits for a tap is in the middle of a step.
+    status: settled.status === 'waiting' ? 'running' : settled.status,
     timer: plan.timer,
     overview,
-    current: segmentView(plan, segment),
-    secondsLeft: Math.ceil(leftMillis / 1000),
+    current: segmentView(plan, segment, offset + extra.passed),
+    secondsLeft: Math.ceil((leftMillis - due) / 1000),
+    count,
     progress: {
       fraction: 1 - leftMillis / segmentMillis,
       segmentMillis,
       leftMillis,
-      moving: run.status === 'running' && lead === 0,
+      moving: settled.status === 'running' && lead === 0,
     },
     extra,
     coming: comingOf(plan, segment),
     place: stripPlaceOf(plan, position),
     leadSeconds: Math.ceil(lead / 1000),
-    totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead)),
+    totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead - due)),
+    totalIsAbout: (plan.tapped[position.round] ?? 0) < plan.rounds.length,
     totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,
-    canNext: next(plan, segment) !== undefined,
+    canNext: next(plan, segment) !== undefined || (isUnderWay(settled) && lead === 0 && count.kind === 'up'),
     canPrevious: previous(plan, segment) !== undefined,
     row: rowOf(overview, segment),
     rows: rowCount(overview),
@@ -156,24 +174,6 @@ export function standingOf(overview: Overview, run: Run, now: Instant): RunView 
   return held.status === 'paused' ? viewOf(overview, held, now) : undefined;
 }
 
-/** The longest time between two looks at a run. */
-const PULSE: Millis = 250;
-
-/** Milliseconds until the next look at a running run: when its countdown shows another second, its segment ends, or a pulse has passed; at least 1. */
-export function untilNextLook(plan: Plan, run: RunningRun, now: Instant): Millis {
-  return Math.min(PULSE, untilNextSecond(plan, run, now));
-}
-
-/** Milliseconds until the countdown of a running run shows another second, or the segment ends; at least 1. */
-export function untilNextSecond(plan: Plan, run: RunningRun, now: Instant): Millis {
-  const lead = leadLeft(run, now);
-  if (lead > 0) return lead % 1000 || 1000;
-  const position = positionAt(plan, run, now);
-  if (position === undefined) return 1;
-  const left = leftOf(plan, position) + (extraAt(plan, run, now).extra?.ahead ?? 0);
-  return left % 1000 || Math.min(1000, left);
-}
-
 /** Whether two views have no difference a person could read. */
 export function looksTheSame(a: RunView, b: RunView): boolean {
   if (a.status === 'empty' || a.status === 'complete' || b.status === 'empty' || b.status === 'complete') {
@@ -182,14 +182,21 @@ export function looksTheSame(a: RunView, b: RunView): boolean {
   return (
     a.status === b.status &&
     a.secondsLeft === b.secondsLeft &&
+    isSameCount(a.count, b.count) &&
     a.leadSeconds === b.leadSeconds &&
     a.totalSecondsLeft === b.totalSecondsLeft &&
     a.row === b.row &&
-    a.current.repeat === b.current.repeat
+    a.current.repeat === b.current.repeat &&
+    sideOf(a.current) === sideOf(b.current)
   );
 }
 
-function segmentView(plan: Plan, segment: Segment): SegmentView {
+function sideOf(current: SegmentView): BodySide | undefined {
+  return current.kind === 'step' ? current.side : undefined;
+}
+
+/** `passed` is how long it has lasted. */
+function segmentView(plan: Plan, segment: Segment, passed: Millis): SegmentView {
   const round = roundOf(plan, segment.round);
   const shared = {
     segment,
@@ -203,14 +210,14 @@ function segmentView(plan: Plan, segment: Segment): SegmentView {
   };
   return segment.kind === 'rest'
     ? { ...shared, ...restView(plan, segment) }
-    : { ...shared, ...stepView(plan, segment) };
+    : { ...shared, ...stepView(plan, segment, passed) };
 }
 
 function restView(plan: Plan, segment: RestSegment) {
   return { kind: 'rest', nextStepName: roundOf(plan, segment.round).steps[0]?.step.name ?? '' } as const;
 }
 
-function stepView(plan: Plan, segment: StepSegment) {
+function stepView(plan: Plan, segment: StepSegment, passed: Millis) {
   const { step, reps } = stepOf(plan, segment);
   return {
     kind: 'step',
@@ -221,5 +228,7 @@ function stepView(plan: Plan, segment: StepSegment) {
     steps: roundOf(plan, segment.round).steps.length,
     rep: segment.rep + 1,
     reps,
+    side: sideAt(step, durationOf(plan, segment), passed),
+    repetitions: repetitionsOf(step, segment.repeat),
   } as const;
 }

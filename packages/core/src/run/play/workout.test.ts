@@ -35,6 +35,25 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('tabata.transcript.txt');
   });
 
+  it('[RUN-220] [RUN-222] [RUN-240] is a ladder of planks, left and right, each five seconds longer', async () => {
+    const { player, transcript } = await rehearse(
+      aTimer([
+        aRound(
+          'Planks',
+          [aStep('Side plank', 20, { sides: 'both', ladder: 5 }), aStep('Shake out', 8, { type: 'rest', ladder: -2 })],
+          { repeat: 3 },
+        ),
+      ]),
+    );
+    transcript.note('taps Start');
+    player.start();
+    await transcript.pass(60_000);
+    transcript.note('taps Previous step');
+    player.previous();
+    await transcript.pass(45_000);
+    await expect(transcript.text()).toMatchFileSnapshot('ladder.transcript.txt');
+  });
+
   it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is steered by hand: pauses, skips, a delay, chimes and halfway', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
@@ -68,5 +87,32 @@ describe('a workout', () => {
     player.stop();
     await transcript.pass(1000);
     await expect(transcript.text()).toMatchFileSnapshot('strength.transcript.txt');
+  });
+
+  it('[RUN-171] [RUN-173] [CUE-88] [CUE-89] [CUE-91] is three sets of squats, each ended by a tap, with rests between', async () => {
+    const squats = aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 12, ladder: -2 } } });
+    const { player, transcript } = await rehearse(
+      aTimer([aRound('Squats', [squats], { repeat: 3, restAfterRound: 30 })]),
+    );
+    transcript.note('taps Start');
+    player.start();
+    await transcript.pass(33_000);
+    transcript.note('taps Done, before the estimate');
+    player.done(0);
+    await transcript.pass(30_000);
+    await transcript.pass(55_000);
+    transcript.note('taps Done, 15 seconds after it');
+    player.done(0);
+    await transcript.pass(75_000);
+    transcript.note('taps Pause while waiting');
+    player.pause();
+    await transcript.pass(20_000);
+    transcript.note('taps Resume');
+    player.resume();
+    await transcript.pass(5000);
+    transcript.note('taps Done');
+    player.done(0);
+    await transcript.pass(2000);
+    await expect(transcript.text()).toMatchFileSnapshot('taps.transcript.txt');
   });
 });

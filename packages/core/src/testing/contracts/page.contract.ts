@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Millis } from '../../base/units.ts';
-import type { Page, RemoteCommand, RunCard } from '../../ports/page.ts';
+import type { Page, PageWord, RemoteCommand, RunCard } from '../../ports/page.ts';
 import { settled } from '../fake-clock.ts';
 
 /** A visible, online page, and the ways to change that and to look at what it does to the device. */
@@ -216,6 +216,17 @@ export function pageContract(name: string, make: () => PageBench): void {
       stop?.();
       expect([...((await page.claimed()) ?? [])]).toEqual(['run/a']);
       stopOther?.();
+    });
+
+    it('[PRT-113] is heard by the other pages of the device, until they stop listening', () => {
+      const { page, beside } = make();
+      const heard: PageWord[] = [];
+      const stop = beside().onTold((word) => heard.push(word));
+      page.tell('signed-out');
+      expect(heard).toEqual(['signed-out']);
+      stop();
+      page.tell('signed-out');
+      expect(heard).toEqual(['signed-out']);
     });
   });
 }

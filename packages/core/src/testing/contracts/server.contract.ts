@@ -1,3 +1,4 @@
+// cspell:ignore Data
 // What every way to our server must do, as the product sees it.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import type { Server } from '../../ports/server.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../../ports/wire/coach-requests.ts';
 import type { DescribedTimer } from '../../ports/wire/coach.ts';
 import { BANK_CATEGORIES, BANK_SIZES } from '../../ports/wire/coaching.ts';
+import type { AccountNews } from '../../ports/wire/wire.ts';
 import type { CoachAnswers } from '../memory-server.ts';
 import { testDocument } from './records.contract.ts';
 
@@ -92,6 +94,22 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(again.profile?.id).toBe(user.id);
     });
 
+    it('[ACC-217] knows no one once a sign-out is noted, until the next sign-in', async () => {
+      const server = await begin();
+      await server.signUp(ANN);
+      server.noteSignOut();
+      expect(await server.whoIsHere()).toBeUndefined();
+      await expect(server.pull('profile', 0, 10)).rejects.toSatisfy(failsWith('not-signed-in'));
+      const { user } = await server.signUp(BEN);
+      server.noteSignOut();
+      await server.signIn({ email: ANN.email, password: ANN.password });
+      expect((await server.whoIsHere())?.email).toBe(ANN.email);
+      expect((await server.whoIsHere())?.id).not.toBe(user.id);
+      server.noteSignOut();
+      await server.signOut();
+      expect(await server.whoIsHere()).toBeUndefined();
+    });
+
     it('refuses with the code of what is wrong', async () => {
       const server = await beginSignedIn();
       await expect(server.signUp({ ...ANN, displayName: 'Other' })).rejects.toSatisfy(failsWith('email-taken'));
@@ -104,6 +122,28 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await expect(server.signIn({ email: 'nobody', password: 'wrong-1' })).rejects.toSatisfy(
         failsWith('email-invalid'),
       );
+    });
+
+    it('[ACC-160] [ACC-163] refuses a password that others try first, in its own words', async () => {
+      const server = await beginSignedIn();
+      const isCommon = failsWith('password-common');
+      const newPassword = 'password1';
+      await expect(server.signUp({ ...BEN, password: newPassword })).rejects.toSatisfy(isCommon);
+      await expect(server.changePassword({ currentPassword: ANN.password, newPassword })).rejects.toSatisfy(isCommon);
+      await server.signIn({ email: ANN.email, password: ANN.password });
+    });
+
+    it('[ACC-165] says whether sign-up is open', async () => {
+      const server = await begin();
+      expect(await server.isSignUpOpen()).toBe(true);
+    });
+
+    it('[PRT-140] tells the time by its clock to anyone, and refuses it to no one who asks often', async () => {
+      const server = await begin();
+      const times: number[] = [];
+      for (let count = 0; count < 20; count += 1) times.push(await server.time());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times[0]).toBeGreaterThan(Date.UTC(2025, 0, 1));
     });
 
     it('[ACC-73] changes the name, in the user document too', async () => {
@@ -134,6 +174,61 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await expect(server.forgotPassword('nobody')).rejects.toSatisfy(failsWith('email-invalid'));
       const reset = { token: 'made-up', newPassword: 'secret-3' };
       await expect(server.resetPassword(reset)).rejects.toSatisfy(failsWith('link-invalid'));
+    });
+
+    it('[ACC-180] [ACC-182] [ACC-184] accepts a new email with the password, and no link that it did not send', async () => {
+      const server = await begin();
+      await server.signUp(BEN);
+      await server.signUp(ANN);
+      const change = (newEmail: string, password = ANN.password) => server.changeEmail({ newEmail, password });
+      await expect(change('nobody')).rejects.toSatisfy(failsWith('email-invalid'));
+      await expect(change('new@example.com', 'wrong-1')).rejects.toSatisfy(failsWith('current-password-wrong'));
+      await change('new@example.com');
+      await change(BEN.email);
+      expect(await server.whoIsHere()).toMatchObject({ email: ANN.email });
+      await expect(server.confirmEmail('made-up')).rejects.toSatisfy(failsWith('link-invalid'));
+      await server.signOut();
+      await expect(change('new@example.com')).rejects.toSatisfy(failsWith('not-signed-in'));
+      await expect(server.confirmEmail('made-up')).rejects.toSatisfy(failsWith('link-invalid'));
+    });
+
+    it('[ACC-188] [ACC-190] begins a second factor with the password, and takes no code that nothing asked for', async () => {
+      const server = await beginSignedIn();
+      expect(await server.secondFactor({ kind: 'look' })).toEqual({ kind: 'off' });
+      await expect(server.secondFactor({ kind: 'begin', password: 'wrong-1' })).rejects.toSatisfy(
+        failsWith('current-password-wrong'),
+      );
+      const begun = await server.secondFactor({ kind: 'begin', password: ANN.password });
+      expect(begun).toMatchObject({ kind: 'begun', link: expect.stringMatching(/^otpauth:.*[?&]secret=[A-Z2-7]+/) });
+      expect(begun.kind === 'begun' && begun.recoveryCodes).toHaveLength(10);
+      await expect(server.secondFactor({ kind: 'confirm', code: 'none' })).rejects.toSatisfy(failsWith('code-wrong'));
+      expect(await server.secondFactor({ kind: 'look' })).toEqual({ kind: 'off' });
+      await server.signOut();
+      await expect(server.secondFactor({ kind: 'look' })).rejects.toSatisfy(failsWith('not-signed-in'));
+      await expect(server.signIn({ code: 'none' })).rejects.toSatisfy(failsWith('code-expired'));
+      await server.signIn(ANN);
+    });
+
+    it('[ACC-201] [ACC-203] [ACC-205] begins a passkey with the password, and takes none that nothing asked for', async () => {
+      const server = await beginSignedIn();
+      expect(await server.passkeys({ kind: 'list' })).toEqual({ kind: 'list', passkeys: [] });
+      await expect(server.passkeys({ kind: 'begin', password: 'wrong-1' })).rejects.toSatisfy(
+        failsWith('current-password-wrong'),
+      );
+      const begun = await server.passkeys({ kind: 'begin', password: ANN.password });
+      expect(begun).toMatchObject({ kind: 'begun', options: { challenge: expect.stringMatching(/^[\w-]+$/) } });
+      const identity = { id: 'none', rawId: 'none', type: 'public-key' as const };
+      const made = { ...identity, response: { clientDataJSON: 'none', attestationObject: 'none' } };
+      const isRefused = failsWith('passkey-refused');
+      await expect(server.passkeys({ kind: 'finish', passkey: made })).rejects.toSatisfy(isRefused);
+      const gone = server.passkeys({ kind: 'remove', id: 'none', password: ANN.password });
+      await expect(gone).rejects.toSatisfy(failsWith('not-found'));
+      await server.signOut();
+      await expect(server.passkeys({ kind: 'list' })).rejects.toSatisfy(failsWith('not-signed-in'));
+      expect(await server.passkeyChallenge()).toMatchObject({ challenge: expect.stringMatching(/^[\w-]+$/) });
+      const proof = { ...identity, response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' } };
+      await expect(server.signIn({ passkey: proof })).rejects.toSatisfy(isRefused);
+      expect(await server.whoIsHere()).toBeUndefined();
     });
 
     it('[ACC-88] signs out everywhere', async () => {
@@ -262,6 +357,46 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect((await server.pull('timers', 0, 10)).documents).toMatchObject([{ body: { of: 'Ann' } }]);
     });
 
+    it('[SYN-146] [SYN-147] sends sessions as heads, keeps their readings if a head comes back, and has them one by one', async () => {
+      const server = await beginSignedIn();
+      const readings = { times: 'AAAA', bpm: 'BB' };
+      const body = { of: 'Ann', summary: { held: '' } };
+      const heads = async () => (await server.pull('hrsessions', 0, 10)).documents;
+      await server.push('hrsessions', [{ document: testDocument('s', { ...body, readings }) }]);
+      await server.push('hrsessions', [{ document: testDocument('old', { readings }) }]);
+      await server.push('timers', [{ document: testDocument('t', { ...body, readings }) }]);
+      const head = { ...body, readingsSize: JSON.stringify(readings).length };
+      expect((await heads()).map((document) => document.body)).toEqual([head, { readings }]);
+      expect((await server.pull('timers', 0, 10)).documents[0]?.body).toEqual({ ...body, readings });
+      expect((await server.pull('hrsessions', 0, 10, 'whole')).documents[0]?.body).toEqual({ ...body, readings });
+      expect((await server.document('hrsessions', 's')).body).toEqual({ ...body, readings });
+
+      const [sent] = await heads();
+      if (sent === undefined) throw new Error('nothing came');
+      const noted = { ...sent, rev: 'noted', body: { ...sent.body, of: 'Ann, noted' } };
+      expect(await server.push('hrsessions', [{ document: noted, assumedRev: sent.rev }])).toEqual([]);
+      expect((await server.document('hrsessions', 's')).body).toEqual({ ...body, of: 'Ann, noted', readings });
+
+      const gone = { ...noted, rev: 'gone', deleted: true, body: {} };
+      await server.push('hrsessions', [{ document: gone, assumedRev: 'noted' }]);
+      await expect(server.document('hrsessions', 's')).rejects.toSatisfy(failsWith('not-found'));
+      await server.push('hrsessions', [{ document: { ...noted, rev: 'back' }, assumedRev: 'gone' }]);
+      expect((await server.document('hrsessions', 's')).body).toEqual({ ...body, of: 'Ann, noted', readings });
+
+      await server.push('hrsessions', [{ document: testDocument('lost', head) }]);
+      expect((await server.document('hrsessions', 'lost')).body).toEqual({ ...body, readingsSize: 0 });
+    });
+
+    it('[ACC-118] [ACC-119] lists the sign-ins of the person here, and ends one without complaint if it is over', async () => {
+      const server = await begin();
+      await expect(server.signIns()).rejects.toSatisfy(failsWith('not-signed-in'));
+      await server.signUp(ANN);
+      const [first, ...others] = await server.signIns();
+      expect([first?.isThis, others]).toEqual([true, []]);
+      await server.endSignIn('none of hers');
+      expect(await server.signIns()).toHaveLength(1);
+    });
+
     it('[SYN-57] exchanges the documents of one account with no one else', async () => {
       const server = await begin();
       const ann = (await server.signUp(ANN)).user;
@@ -272,6 +407,7 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       const refused = failsWith('not-signed-in');
       await expect(hers.push('timers', [{ document: testDocument('b') }])).rejects.toSatisfy(refused);
       await expect(hers.pull('timers', 0, 10)).rejects.toSatisfy(refused);
+      await expect(hers.document('timers', 'a')).rejects.toSatisfy(refused);
       expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
     });
 
@@ -292,6 +428,31 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       const before = told.length;
       await server.push('timers', [{ document: testDocument('last') }]);
       expect(told).toHaveLength(before);
+    });
+
+    it('brings a change with the event', async () => {
+      const server = await beginSignedIn();
+      const account = (await server.whoIsHere())?.id;
+      const brought: (AccountNews | undefined)[] = [];
+      const stop = server.onEvents((_, news) => brought.push(news));
+      await vi.waitFor(
+        async () => {
+          await server.push('timers', [{ document: testDocument(`a${brought.length}`) }]);
+          expect(brought.at(-1)).toBeDefined();
+        },
+        { timeout: 5000 },
+      );
+      const before = await server.pull('timers', 0, 100);
+      const last = testDocument('last', { name: 'Été “🔔”' });
+      await server.push('timers', [{ document: last }]);
+      await vi.waitFor(() => expect(brought.at(-1)?.changes[0]?.documents).toEqual([last]), { timeout: 5000 });
+      const { sequence } = await server.pull('timers', 0, 100);
+      expect(brought.at(-1)).toEqual({
+        account,
+        sequence,
+        changes: [{ kind: 'timers', since: before.sequence, documents: [last] }],
+      });
+      stop();
     });
 
     it('answers with what its language model says', async () => {

@@ -5,7 +5,7 @@ import { judge } from '../../coach/decide.ts';
 import type { HeartResponse } from '../../coach/heart-response.ts';
 import { NEW_MEMORY, remember, type CoachMemory } from '../../coach/memory.ts';
 import { isPolled, type Judgement } from '../../coach/situation.ts';
-import type { HeartSample } from '../../coach/trusted-readings.ts';
+import type { HeartSample } from '../../heart/trusted-readings.ts';
 import { zoneOf } from '../../heart/zones.ts';
 import type { CoachingLevel } from '../../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
@@ -81,7 +81,7 @@ export function ourRule({ level = 'when-it-matters', response, watch }: RuleWish
       for (const reading of readings) {
         if (reading.at >= from) samples.push({ bpm: reading.bpm, age: (at - reading.at) * 1000 });
       }
-      const heart = { readings: samples, maxHeartRate: ATHLETE_MAX, response };
+      const heart = { readings: samples, zones: ATHLETE_MAX, response };
       const judged = judge({ now: at * 1000, level, step, heart }, memory);
       watch?.(at, judged.judgement, judged.memory);
       memory = judged.memory;

@@ -29,7 +29,11 @@ interface Platform {
   };
 }
 
-const SESSION_TYPES: Readonly<Record<SoundMode, string>> = { mix: 'ambient', 'keep-sounding': 'playback' };
+const SESSION_TYPES: Readonly<Record<SoundMode, string>> = {
+  mix: 'ambient',
+  'keep-sounding': 'playback',
+  pocket: 'playback',
+};
 
 /** Speech is decoded to this rate; a device of another one resamples it (Hz). */
 const SPEECH_RATE = 48_000;

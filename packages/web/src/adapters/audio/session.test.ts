@@ -54,6 +54,18 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.plays).toBe(2);
   });
 
+  it('[PRT-141] in pocket mode asks for playback and plays the loop, as to keep sounding', async () => {
+    const audioSession = { type: 'auto' };
+    vi.stubGlobal('navigator', { audioSession });
+    const { audio, loop } = openScriptedAudio();
+    audio.setMode('pocket');
+    await settled();
+    await audio.unlock();
+    audio.hold(true);
+    expect(audioSession.type).toBe('playback');
+    expect(loop.paused).toBe(false);
+  });
+
   it('[PRT-51] plays none to mix, and ends it when that is set', async () => {
     const { audio, loop, clock } = openScriptedAudio();
     await audio.unlock();

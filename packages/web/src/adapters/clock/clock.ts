@@ -1,4 +1,7 @@
 import { type Clock, type ClockLook, type Instant, type Millis, type Stop, sleepBetween } from '@roundbell/core';
+import { ownScript } from '../../base/own-script.ts';
+// oxlint-disable-next-line import/default -- the bundler makes it: the address of the worker that it builds
+import clockWorker from './clock.worker.ts?worker&url';
 
 /** What the page asks of the clock's worker. */
 export type ClockWish =
@@ -92,7 +95,7 @@ function look(): ClockLook {
 }
 
 function startClockWorker(): ClockWorker {
-  return new Worker(new URL('./clock.worker.ts', import.meta.url), { type: 'module' });
+  return new Worker(ownScript(clockWorker), { type: 'module' });
 }
 
 function startOwnTimer(wish: Pending, ring: () => void): () => void {

@@ -1,7 +1,6 @@
 import { inTime, type Clock, type DiskTableName, type Log, type Millis } from '@roundbell/core';
 import { openDB, type IDBPDatabase } from 'idb';
 
-const DATABASE = 'roundbell';
 const VERSION = 1;
 /** PRT-83: a request not answered by then counts as one that never will be; a little less than the engines wait. */
 const ANSWERS_WITHIN: Millis = 1500;
@@ -11,6 +10,7 @@ const AGAIN_AFTER: Millis = 5000;
 interface Deps {
   readonly clock: Clock;
   readonly log: Log;
+  readonly name: string;
   readonly tables: readonly DiskTableName[];
   /** The connection is open, or open again. */
   readonly onOpen: (database: IDBPDatabase) => void;
@@ -29,7 +29,7 @@ export interface DiskConnection {
 }
 
 /** PRT-20, PRT-83, PRT-84: opens the tables on first use; if opening or a later use hangs, they are opened again later. */
-export function connectDisk({ clock, log, tables, onOpen }: Deps): DiskConnection {
+export function connectDisk({ clock, log, name, tables, onOpen }: Deps): DiskConnection {
   let opening: Promise<IDBPDatabase | undefined> | undefined;
   let isTold = false;
 
@@ -49,7 +49,7 @@ export function connectDisk({ clock, log, tables, onOpen }: Deps): DiskConnectio
     clock.after(AGAIN_AFTER, () => void open());
   };
   const open = () => {
-    const coming = openTables(tables, () => {
+    const coming = openTables(name, tables, () => {
       if (opening === mine) opening = undefined;
     });
     // A late answer still counts.
@@ -84,17 +84,21 @@ const noAnswer = (): never => {
   throw NO_ANSWER;
 };
 
-async function openTables(tables: readonly DiskTableName[], onLost: () => void): Promise<IDBPDatabase> {
-  const database = await openDB(DATABASE, VERSION, {
+async function openTables(
+  database: string,
+  tables: readonly DiskTableName[],
+  onLost: () => void,
+): Promise<IDBPDatabase> {
+  const opened = await openDB(database, VERSION, {
     upgrade: (fresh) => {
       for (const name of tables) fresh.createObjectStore(name);
     },
     // Some systems drop a background page's connection: the next use opens it again.
     terminated: onLost,
   });
-  database.addEventListener('versionchange', () => {
-    database.close();
+  opened.addEventListener('versionchange', () => {
+    opened.close();
     onLost();
   });
-  return database;
+  return opened;
 }

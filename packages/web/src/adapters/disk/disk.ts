@@ -6,6 +6,8 @@ import { createLocalTable } from './local.ts';
 /** In local storage: the history by the specification, drafts because a closing page has no time for more (PRT-75). */
 const LOCAL: readonly DiskTableName[] = ['heart-rate', 'drafts'];
 const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run'];
+/** HRT-298: in a database of its own, as another table would shut the first one to open pages of an earlier version. */
+const CHUNKS: DiskTableName = 'session-chunks';
 
 interface Deps {
   readonly clock: Clock;
@@ -21,18 +23,23 @@ type Rows = readonly (readonly [string, unknown])[];
  * browser can promise that. If IndexedDB cannot be opened, or does not answer, the tables live in memory; what was written
  * there is kept when it answers again.
  */
-export function createDisk({ clock, log }: Deps): Disk {
-  const memory = new Map<DiskTableName, Memory>(TABLES.map((name) => [name, new Map()]));
-  const onOpen = (database: IDBPDatabase) => void catchUp(database, memory, log);
-  const connection = connectDisk({ clock, log, tables: TABLES, onOpen });
-  // PRT-85: a page that is closing, or resting in the history, holds no connection that the next page would wait for.
-  if (typeof window !== 'undefined') window.addEventListener('pagehide', connection.close);
+export function createDisk(deps: Deps): Disk {
+  const first = connectTables('roundbell', TABLES, deps);
+  const chunks = connectTables('roundbell-sessions', [CHUNKS], deps);
   return {
     table: <T>(name: DiskTableName) =>
-      LOCAL.includes(name)
-        ? createLocalTable<T>(name, { log })
-        : createTable<T>(name, connection, memory.get(name) ?? new Map(), log),
+      LOCAL.includes(name) ? createLocalTable<T>(name, deps) : (name === CHUNKS ? chunks : first)<T>(name),
   };
+}
+
+/** The tables of one database. */
+function connectTables(database: string, tables: readonly DiskTableName[], { clock, log }: Deps) {
+  const memory = new Map<DiskTableName, Memory>(tables.map((name) => [name, new Map()]));
+  const onOpen = (opened: IDBPDatabase) => void catchUp(opened, memory, log);
+  const connection = connectDisk({ clock, log, name: database, tables, onOpen });
+  // PRT-85: a page that is closing, or resting in the history, holds no connection that the next page would wait for.
+  if (typeof window !== 'undefined') window.addEventListener('pagehide', connection.close);
+  return <T>(name: DiskTableName) => createTable<T>(name, connection, memory.get(name) ?? new Map(), log);
 }
 
 /** Writes to the device what was written without it. */

@@ -8,7 +8,7 @@ const ARTWORK: MediaImage = { src: '/icon.svg', sizes: 'any', type: 'image/svg+x
  * PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session,
  * both do nothing.
  */
-export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote'> {
+export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote' | 'retakeButtons'> {
   const commands = createEmitter<RemoteCommand>();
   let shown: RunCard | undefined;
 
@@ -42,6 +42,13 @@ export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote'> {
       else show(navigator.mediaSession, card, before);
     },
     onRemote: commands.on,
+    retakeButtons() {
+      if (!('mediaSession' in navigator) || shown === undefined) return;
+      take(navigator.mediaSession);
+      // In the place of these the system shows those for the next and the previous step.
+      for (const action of ['seekbackward', 'seekforward'] as const)
+        tolerate(() => navigator.mediaSession.setActionHandler(action, null));
+    },
   };
 }
 

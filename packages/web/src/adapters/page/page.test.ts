@@ -34,9 +34,15 @@ beforeEach(() => {
   device = scriptedDevice();
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  vi.stubGlobal('localStorage', {
+    // As every other page of the browser hears it.
+    setItem: (key: string, newValue: string) => window.dispatchEvent(new StorageEvent('storage', { key, newValue })),
+    removeItem: () => undefined,
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   device.remove();
 });
 
@@ -264,6 +270,26 @@ describe('the lock screen', () => {
     page.showCard(undefined);
     expect([buttons.size, session.metadata, session.playbackState]).toEqual([0, null, 'none']);
     expect(session.setPositionState.mock.lastCall).toEqual([]);
+  });
+
+  it('[PRT-149] has its buttons taken again with each new sound, and none for some seconds back and on', () => {
+    const page = createPage({ log: strictLog() });
+    const { setActionHandler } = device.lockScreen.session;
+    page.retakeButtons();
+    expect(setActionHandler).not.toHaveBeenCalled();
+    page.showCard(testCard);
+    setActionHandler.mockClear();
+    page.retakeButtons();
+    expect(
+      setActionHandler.mock.calls.map(([action, press]) => `${action} ${press === null ? 'none' : 'ours'}`),
+    ).toEqual([
+      'play ours',
+      'pause ours',
+      'nexttrack ours',
+      'previoustrack ours',
+      'seekbackward none',
+      'seekforward none',
+    ]);
   });
 
   it('[PRT-66] lacks what the browser lacks, and nothing else', () => {

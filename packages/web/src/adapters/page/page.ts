@@ -1,6 +1,8 @@
-import { createEmitter, type Log, type Page, type Stop } from '@roundbell/core';
+import { createEmitter, type Log, type Page } from '@roundbell/core';
 import { createClaims } from './claims.ts';
+import { listen } from './listen.ts';
 import { createMediaSession } from './media-session.ts';
+import { throughStorage } from './told.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -20,6 +22,7 @@ export function createPage({ log }: { readonly log: Log }): Page {
     },
     ...createMediaSession(),
     ...createClaims(),
+    ...throughStorage,
   };
 }
 
@@ -43,9 +46,4 @@ function onSight(): Pick<Page, 'onVisible' | 'onHidden'> {
   listen(window, 'pagehide', leave);
   listen(window, 'pageshow', look);
   return { onVisible: returns.on, onHidden: leaves.on };
-}
-
-function listen(target: EventTarget, type: string, run: () => void): Stop {
-  target.addEventListener(type, run);
-  return () => target.removeEventListener(type, run);
 }

@@ -2,6 +2,7 @@ import {
   contentHash,
   DOCUMENT_KINDS,
   isSameRow,
+  type Millis,
   type DeviceConnection,
   type DocumentKind,
   type MarkedRow,
@@ -20,6 +21,7 @@ import {
 } from 'rxdb';
 import { RxDBLeaderElectionPlugin } from 'rxdb/plugins/leader-election';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { answered, openExisting } from './existing.ts';
 import type { RowVersions } from './schema.ts';
 
 addRxPlugin(RxDBLeaderElectionPlugin);
@@ -97,6 +99,56 @@ export async function eraseDatabase(name: string): Promise<void> {
   await removeRxDatabase(name, getRxStorageDexie(), canShare()).catch((cause: unknown) => {
     // If documents had to live in memory, there is nothing else to erase.
     if (!inMemory) throw cause;
+  });
+  await deleteAll(await storesOf(name));
+  for (const later of SWEPT_AFTER) setTimeout(() => void deleteEmptied(name), later);
+}
+
+/** ACC-157: another page may make a store again, empty, until it has followed the Sign Out. */
+const SWEPT_AFTER: readonly Millis[] = [300, 1000, 3000];
+
+/**
+ * ACC-157: deletes what another page's removal has left, once this page has closed the database: a store that this page still used
+ * was made again, empty. Where anything is kept, nothing is deleted. Never rejects.
+ */
+export async function deleteEmptied(name: string): Promise<void> {
+  try {
+    const names = await storesOf(name);
+    const areEmpty = await Promise.all(names.map(isEmpty));
+    if (areEmpty.every(Boolean)) await deleteAll(names);
+  } catch {
+    // A store that cannot be read is not known to be empty.
+  }
+}
+
+/** The names of the stores that a database consists of. Older browsers cannot list them. */
+async function storesOf(name: string): Promise<readonly string[]> {
+  const stores = globalThis.indexedDB as Partial<IDBFactory> | undefined;
+  const found = (await stores?.databases?.()) ?? [];
+  return found.flatMap((store) => (store.name?.startsWith(`rxdb-dexie-${name}--`) ? [store.name] : []));
+}
+
+async function isEmpty(store: string): Promise<boolean> {
+  const database = await openExisting(store);
+  try {
+    const tables = [...database.objectStoreNames];
+    const counts = tables.map((table) => answered(database.transaction(table).objectStore(table).count()));
+    return (await Promise.all(counts)).every((count) => count === 0);
+  } finally {
+    database.close();
+  }
+}
+
+/** ACC-157: what is left of removed stores is their names, which hold the account's id. */
+async function deleteAll(names: readonly string[]): Promise<void> {
+  await Promise.all(names.map(deleteStore));
+}
+
+/** One that another page still holds open is deleted once that page lets go. */
+function deleteStore(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type DocumentKind,
   type MarkedRow,
 } from '@roundbell/core';
+import { answered, openExisting } from './existing.ts';
 
 /** Where the store keeps the rows of a kind, and in what form: the names come from RxDB and its Dexie storage. */
 const placeOf = (name: string, version: number, kind: DocumentKind) => `rxdb-dexie-${name}--${version}--${kind}`;
@@ -38,20 +39,3 @@ async function readAll(place: string): Promise<ReadonlyMap<string, Document>> {
 }
 
 const isLiving = ({ _deleted }: DeviceRow) => _deleted !== true && _deleted !== '1';
-
-/** Opens a database, but never creates one. */
-function openExisting(place: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(place);
-  request.addEventListener('upgradeneeded', () => request.transaction?.abort());
-  return answered(request);
-}
-
-function answered<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', (event) => {
-      event.preventDefault();
-      reject(request.error ?? new Error('no answer'));
-    });
-  });
-}

@@ -41,8 +41,11 @@ async function playSeed(server: HistoryServer, seed: number, actsOf: (acts: read
   const devices = { phone: await open('phone', 1), tablet: await open('tablet', 2), laptop: await open('laptop', 3) };
   const acts = actsOf(historyOf(random, ACTS));
   const title = `FIRST_SEED=${seed} STORE_HISTORIES=1`;
-  await judge({ title, person, acts, rounds: ROUNDS, server, devices, wires });
-  for (const device of Object.values(devices)) await device.close();
+  try {
+    await judge({ title, person, acts, rounds: ROUNDS, server, devices, wires });
+  } finally {
+    for (const device of Object.values(devices)) await device.close();
+  }
 }
 
 it('[SYN-50] holds for the store that ships against the server in this process', async () => {

@@ -57,7 +57,7 @@ async function openBrowser() {
   const random = seededRandom(++account);
   const port = createServerPort({ clock, page, random, ...session });
   const email = `update-${account}@example.org`;
-  const { user } = await port.signUp({ email, password: 'secret1', displayName: 'Ann' });
+  const { user } = await port.signUp({ email, password: 'tercet1', displayName: 'Ann' });
 
   const pushed: string[] = [];
   const noting: Server = {

@@ -13,7 +13,7 @@ import { createBrowserSession, type BrowserSession } from './testing/browser-ses
 // Two stores, a server and three exchanges take a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 const WAIT = { timeout: 8000 };
-const PASSWORD = 'secret1';
+const PASSWORD = 'tercet1';
 
 let server: TestServer;
 let account = 0;
@@ -95,6 +95,19 @@ async function open(
 
 function timer(id: string, body: Document['body'], rev: string): Document {
   return { id, rev, updatedAt: 1, deleted: false, body };
+}
+
+/** What a page finds whose store was deleted by another page, and made again by its own next look. */
+async function emptied(name: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  const tables = [...database.objectStoreNames];
+  const clearing = database.transaction(tables, 'readwrite');
+  for (const table of tables) clearing.objectStore(table).clear();
+  await new Promise((resolve) => clearing.addEventListener('complete', resolve));
+  database.close();
 }
 
 async function edit(device: Device, id: string, change: Document['body']): Promise<void> {
@@ -255,6 +268,21 @@ describe('the exchange with the server', () => {
     expect(first.records.state()).toEqual({ status: 'waiting', changes: 1 });
     await first.records.close();
     expect(first.records.state()).toEqual({ status: 'closed' });
+  });
+
+  it('[ACC-157] leaves no empty store behind that another page has emptied, and deletes none that holds something', async () => {
+    const first = await open('first');
+    await first.synced();
+    const names = async () =>
+      (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.includes(userId));
+    const [kept = ''] = await names();
+    await first.close();
+    expect(await names()).toContain(kept);
+    const other = await open('first', first.session);
+    await other.synced();
+    for (const name of await names()) await emptied(name);
+    await other.close();
+    expect(await names()).toEqual([]);
   });
 
   it('[PRT-35] sends the others though the server refuses one, which stays here and is offered again', async () => {

@@ -1,21 +1,32 @@
 // RxDB as a store of rows: a separate chunk.
 
-import { openAccount, type AccountOpening, type OpenAccount, type TabChannel, type TabMessage } from '@roundbell/core';
+import {
+  inTime,
+  openAccount,
+  type AccountOpening,
+  type Millis,
+  type OpenAccount,
+  type TabChannel,
+  type TabMessage,
+} from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
-import { canShare, eraseMemory, openDatabase } from './database.ts';
+import { canShare, deleteEmptied, eraseMemory, openDatabase } from './database.ts';
 import { probeDevice } from './probe.ts';
 import { rowStoreOf } from './row-store.ts';
 import type { RowVersions } from './schema.ts';
 
 export { eraseDatabase } from './database.ts';
 
+/** A device that does not answer holds no one up who signs out. */
+const TIDIES_WITHIN: Millis = 2_000;
+
 /** PRT-26, PRT-27: opens an account in the database with this name. */
-export function openRxAccount(
+export async function openRxAccount(
   opening: Omit<AccountOpening, 'platform'>,
   name: string,
   versions: RowVersions,
 ): Promise<OpenAccount> {
-  return openAccount({
+  const account = await openAccount({
     ...opening,
     platform: {
       openRows: async (where, resolve, hold) =>
@@ -26,6 +37,14 @@ export function openRxAccount(
       aroundRest,
     },
   });
+  const tidy = () =>
+    inTime(
+      opening.clock,
+      TIDIES_WITHIN,
+      () => deleteEmptied(name),
+      () => undefined,
+    );
+  return { ...account, close: () => account.close().then(tidy) };
 }
 
 function openChannel(name: string): TabChannel {

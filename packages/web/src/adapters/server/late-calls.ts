@@ -4,37 +4,25 @@ import {
   coachDecisionSchema,
   coachMessageSchema,
   describeReplySchema,
+  entryReplySchema,
   Failure,
   historyReplySchema,
   messageBankSchema,
   NO_MODEL,
+  passkeyChallengeSchema,
+  passkeyReplySchema,
   renameReplySchema,
+  secondFactorStateSchema,
+  signInsReplySchema,
   speechProvidersSchema,
   standingReplySchema,
-  type Server,
+  timeReplySchema,
 } from '@roundbell/core';
+import type { LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';
 
 /** What they are asked by. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
-/** The server's calls in this chunk. */
-export type LateCalls = Pick<
-  Server,
-  | 'history'
-  | 'speechProviders'
-  | 'coachDecision'
-  | 'coachMessage'
-  | 'coachBank'
-  | 'describe'
-  | 'rename'
-  | 'changePassword'
-  | 'forgotPassword'
-  | 'resetPassword'
-  | 'signOutEverywhere'
-  | 'deleteAccount'
-  | 'accountExists'
->;
-
 /**
  * The answer of a server's model; a server without one says so without refusing, since a browser would report a refusal as an
  * error.
@@ -65,7 +53,18 @@ export function createLateCalls(ask: Ask): LateCalls {
     changePassword: (change) => post('/api/account/password', change),
     forgotPassword: (email) => post('/api/account/forgotten', { email }),
     resetPassword: (reset) => post('/api/account/reset', reset),
+    changeEmail: (change) => post('/api/account/email', change),
+    confirmEmail: (token) => post('/api/account/email/confirm', { token }),
+    secondFactor: async (request) =>
+      parse(secondFactorStateSchema, await ask('POST', '/api/account/second-factor', request)),
+    passkeys: async (request) => parse(passkeyReplySchema, await ask('POST', '/api/account/passkeys', request)),
+    passkeyChallenge: async () =>
+      parse(passkeyChallengeSchema, await ask('POST', '/api/account/sign-in/passkey/challenge', {})).options,
     signOutEverywhere: () => post('/api/account/sign-out-everywhere', {}),
+    isSignUpOpen: async () => parse(entryReplySchema, await ask('GET', '/api/account/entry')).signUp === 'open',
+    time: async () => parse(timeReplySchema, await ask('GET', '/api/time')).now,
+    signIns: async () => parse(signInsReplySchema, await ask('GET', '/api/account/sign-ins')).signIns,
+    endSignIn: (id) => post('/api/account/sign-ins/end', { id }),
     deleteAccount: (password) => post('/api/account/delete', { password }),
     accountExists: async (userId) =>
       parse(standingReplySchema, await ask('POST', '/api/account/standing', { userId })).exists,

@@ -15,6 +15,7 @@ function json(body: unknown, status = 200): Response {
 function scripted(answer: () => Response | Promise<Response>) {
   const asked: { readonly url: string; readonly init: RequestInit }[] = [];
   const streams: (EventTarget & EventStream & { readyState: number; readonly url: string })[] = [];
+  const cookies: string[] = [];
   const clock = fakeClock();
   const page = fakePage();
   const server = createServerPort({
@@ -34,12 +35,13 @@ function scripted(answer: () => Response | Promise<Response>) {
       streams.push(stream as (typeof streams)[number]);
       return stream as EventStream;
     },
+    keepCookie: (line) => void cookies.push(line),
   });
   const refuse = () => {
     streams.at(-1)!.readyState = 2;
     streams.at(-1)!.dispatchEvent(new Event('error'));
   };
-  return { server, asked, clock, page, streams, refuse };
+  return { server, asked, clock, page, streams, refuse, cookies };
 }
 
 async function failureOf(work: Promise<unknown>): Promise<readonly [string, string | undefined]> {
@@ -65,7 +67,7 @@ describe('the server', () => {
       json({ versions: [{ at: 3, document: DOCUMENT }] }),
     ];
     const { server, asked } = scripted(() => replies.shift()!);
-    const request = { email: USER.email, password: 'secret1' };
+    const request = { email: USER.email, password: 'tercet1' };
     expect(await server.signUp({ ...request, displayName: 'Ann' })).toEqual({ user: USER, profile: null });
     expect(await server.signIn(request)).toEqual({ user: USER, profile: DOCUMENT });
     await server.signOut();
@@ -80,7 +82,7 @@ describe('the server', () => {
       ['POST', '/api/account/sign-out', {}],
       ['GET', '/api/account/me', undefined],
       ['POST', '/api/sync/timers/push', { rows: [{ document: DOCUMENT, assumedRev: 'r0' }] }],
-      ['GET', '/api/sync/timers/pull?since=4&limit=100&bytes=1000000', undefined],
+      ['GET', '/api/sync/timers/pull?since=4&limit=100&bytes=1000000&heads=1', undefined],
       ['GET', '/api/sync/timers/a%2Fb/history', undefined],
     ]);
     for (const { init } of asked) {
@@ -117,6 +119,14 @@ describe('the server', () => {
     expect(await failureOf(broken.server.signOut())).toEqual(['server-failed', undefined]);
   });
 
+  it('[SYN-141] passes on the sentence of a full server, which is there and not offline', async () => {
+    const message = 'The server is out of space, so this was not saved. Please try again later';
+    const full = scripted(() => json({ code: 'server-full', message }, 507));
+    expect(await failureOf(full.server.push('timers', []))).toEqual(['server-full', message]);
+    const between = scripted(() => new Response('Insufficient Storage', { status: 507 }));
+    expect(await failureOf(between.server.push('timers', []))).toEqual(['server-failed', undefined]);
+  });
+
   it('[PRT-23] is offline if no one answers, a proxy answers in vain, or the answer breaks off', async () => {
     const gone = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(gone.server.whoIsHere())).toEqual(['offline', undefined]);
@@ -129,10 +139,28 @@ describe('the server', () => {
 
   it('[PRT-23] gives up after 20 s', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
-    const { server, asked } = scripted(() => json({}));
-    await server.signOut();
+    const { server, asked } = scripted(() => json(null));
+    await server.whoIsHere();
     expect(limit).toHaveBeenCalledWith(20_000);
     expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
+  });
+
+  it('[PRT-131] gives up a sign-out after 5 s', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    const { server, asked } = scripted(() => json({}));
+    await server.signOut();
+    expect(limit).toHaveBeenCalledWith(5_000);
+    expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
+  });
+
+  it('[PRT-130] notes a sign-out in a cookie for sixty days, locked to the host behind https', () => {
+    const { server, cookies } = scripted(() => json({}));
+    server.noteSignOut();
+    vi.stubGlobal('location', { protocol: 'https:' });
+    server.noteSignOut();
+    vi.unstubAllGlobals();
+    const line = 'roundbell.signed-out=1;path=/;samesite=lax;max-age=5184000';
+    expect(cookies).toEqual([line, `__Host-${line};secure`]);
   });
 
   it('[PRT-23] says that no one is here if the server knows no one, which is not a failure', async () => {
@@ -155,6 +183,20 @@ describe('the server', () => {
     expect(streams[0]!.readyState).toBe(2);
   });
 
+  it('[SYN-164] hands on what an event brings, and only that there is something if it cannot be read', () => {
+    const { server, streams } = scripted(() => json({}));
+    const onEvent = vi.fn();
+    server.onEvents(onEvent);
+    const news = { account: 'ann', sequence: 5, changes: [{ kind: 'timers', since: 4, documents: [DOCUMENT] }] };
+    const hear = (line: string) => streams[0]!.dispatchEvent(new MessageEvent('seq', { data: `5\n${line}` }));
+    hear(JSON.stringify({ ...news, later: true }));
+    expect(onEvent.mock.lastCall).toEqual([5, news]);
+    for (const line of ['', '{', 'null', '[]', JSON.stringify({ ...news, changes: [{ kind: 'medals', since: 4 }] })]) {
+      hear(line);
+      expect([line, onEvent.mock.lastCall]).toEqual([line, [5]]);
+    }
+  });
+
   it('[SYN-67] tells that the stream is live when it speaks, and no more when it is cut, until it speaks again', () => {
     const { server, clock, streams, refuse } = scripted(() => json({}));
     const lives: boolean[] = [];
@@ -171,6 +213,29 @@ describe('the server', () => {
     expect(lives).toEqual([true, false]);
     streams[1]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
     expect(lives).toEqual([true, false, true]);
+  });
+
+  it('[SYN-163] opens a stream again that has said nothing for a minute, and asks for what it may have missed', () => {
+    const { server, clock, streams } = scripted(() => json({}));
+    const lives: boolean[] = [];
+    const stop = server.onEvents(
+      () => {},
+      (isLive) => lives.push(isLive),
+    );
+    streams[0]!.dispatchEvent(new MessageEvent('hello', { data: '4' }));
+    for (let count = 0; count < 5; count++) {
+      clock.advance(25_000);
+      streams[0]!.dispatchEvent(new MessageEvent('ping', { data: 'ping' }));
+    }
+    clock.advance(59_999);
+    expect([streams.length, lives]).toEqual([1, [true]]);
+    clock.advance(1);
+    expect([streams.length, streams[0]!.readyState, lives]).toEqual([2, 2, [true, false]]);
+    clock.advance(60_000);
+    expect(streams, 'one that never speaks').toHaveLength(3);
+    stop();
+    clock.advance(200_000);
+    expect(streams).toHaveLength(3);
   });
 
   it('[PRT-24] opens the stream again after a back-off that grows until it holds', () => {
@@ -229,9 +294,9 @@ describe('the server', () => {
     page.show();
     expect(streams).toHaveLength(3);
     refuse();
-    await server.signIn({ email: USER.email, password: 'secret1' });
+    await server.signIn({ email: USER.email, password: 'tercet1' });
     expect(streams).toHaveLength(4);
-    clock.advance(100_000);
+    clock.advance(50_000);
     expect(streams).toHaveLength(4);
     refuse();
     stop();

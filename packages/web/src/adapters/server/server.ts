@@ -1,13 +1,18 @@
 import {
   ACCOUNT_HEADER,
+  documentSchema,
   FAILURE_CODES,
   Failure,
+  newsSchema,
   once,
   PULL_BYTES,
   pullReplySchema,
   pushReplySchema,
+  readAs,
   refusalSchema,
+  SIGN_OUT_NOTE,
   signedInSchema,
+  type AccountNews,
   type Clock,
   type FailureCode,
   type Millis,
@@ -17,11 +22,13 @@ import {
   type SignedIn,
 } from '@roundbell/core';
 import { keepStream, type EventStream, type KeptStream } from './events.ts';
-import type { LateCalls } from './late-calls.ts';
+import { LATE_CALLS, type LateCallName, type LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';
 
 /** A request not answered by then counts as a lost network. */
 const LIMIT: Millis = 20_000;
+/** The same where someone waits to be gone. (PRT-131) */
+const SIGN_OUT_LIMIT: Millis = 5_000;
 
 interface Deps {
   readonly clock: Clock;
@@ -30,6 +37,7 @@ interface Deps {
   readonly baseUrl?: string;
   readonly fetch?: typeof globalThis.fetch;
   readonly openStream?: (url: string) => EventStream;
+  readonly keepCookie?: (line: string) => void;
 }
 
 /** PRT-22 to PRT-24: our server over fetch. Every reply is parsed; every failure is a Failure. */
@@ -40,6 +48,7 @@ export function createServerPort({
   baseUrl = '',
   fetch = globalThis.fetch,
   openStream = openEventSource,
+  keepCookie = (line) => void (document.cookie = line),
 }: Deps): Server {
   const streams = new Set<KeptStream>();
   const call = createCall(baseUrl, fetch);
@@ -52,10 +61,11 @@ export function createServerPort({
   };
   return {
     signUp: (request) => enter('/api/account/sign-up', request),
-    signIn: (request) => enter('/api/account/sign-in', request),
+    signIn: (request) => enter(`/api/account/sign-in${wayIn(request)}`, request),
     signOut: async () => {
-      await ask('POST', '/api/account/sign-out', {});
+      await ask('POST', '/api/account/sign-out', {}, undefined, SIGN_OUT_LIMIT);
     },
+    noteSignOut: () => keepCookie(signOutNote()),
     whoIsHere: async () => {
       // A server of an older version answers 401 if no one is signed in.
       const reply = await ask('GET', '/api/account/me').catch((cause: unknown) => {
@@ -68,10 +78,10 @@ export function createServerPort({
     documentsOf: (userId) => documentCalls(ask, userId),
     speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
     ...lateCalls(ask),
-    onEvents(onSequence, onLive) {
+    onEvents(onEvent, onLive) {
       const stream = keepStream(
         { clock, page, random, openStream: () => openStream(`${baseUrl}/api/sync/events`) },
-        onSequence,
+        (sequence, more) => onEvent(sequence, ...newsIn(more)),
         onLive,
       );
       streams.add(stream);
@@ -83,15 +93,23 @@ export function createServerPort({
   };
 }
 
-/** Push and pull; the server refuses them if another account is signed in. */
-function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull'> {
+function wayIn(request: object): string {
+  if ('passkey' in request) return '/passkey';
+  return 'code' in request ? '/code' : '';
+}
+
+/** Push, pull and one document; the server refuses them if another account is signed in. */
+function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull' | 'document'> {
   return {
-    push: async (kind, rows) =>
-      parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows }, account)).conflicts,
-    pull: async (kind, since, limit) => {
-      const path = `/api/sync/${kind}/pull?since=${since}&limit=${limit}&bytes=${PULL_BYTES}`;
+    push: async (kind, rows, lineage) =>
+      parse(pushReplySchema, await ask('POST', `/api/sync/${kind}/push`, { rows, lineage }, account)).conflicts,
+    pull: async (kind, since, limit, parts = 'heads') => {
+      const heads = parts === 'heads' ? '&heads=1' : '';
+      const path = `/api/sync/${kind}/pull?since=${since}&limit=${limit}&bytes=${PULL_BYTES}${heads}`;
       return parse(pullReplySchema, await ask('GET', path, undefined, account));
     },
+    document: async (kind, id) =>
+      parse(documentSchema, await ask('GET', `/api/sync/${kind}/${encodeURIComponent(id)}`, undefined, account)),
   };
 }
 
@@ -104,33 +122,30 @@ function lateCalls(ask: Ask): LateCalls {
     calls.fetch().catch(() => {
       throw new Failure('offline');
     });
-  return {
-    history: async (timerId) => (await here()).history(timerId),
-    speechProviders: async () => (await here()).speechProviders(),
-    coachDecision: async (request) => (await here()).coachDecision(request),
-    coachMessage: async (request) => (await here()).coachMessage(request),
-    coachBank: async () => (await here()).coachBank(),
-    describe: async (request) => (await here()).describe(request),
-    rename: async (displayName) => (await here()).rename(displayName),
-    changePassword: async (change) => (await here()).changePassword(change),
-    forgotPassword: async (email) => (await here()).forgotPassword(email),
-    resetPassword: async (reset) => (await here()).resetPassword(reset),
-    signOutEverywhere: async () => (await here()).signOutEverywhere(),
-    deleteAccount: async (password) => (await here()).deleteAccount(password),
-    accountExists: async (userId) => (await here()).accountExists(userId),
-  };
+  type Asked = (...asked: readonly unknown[]) => Promise<unknown>;
+  const late =
+    (name: LateCallName): Asked =>
+    async (...asked) =>
+      ((await here())[name] as Asked)(...asked);
+  return Object.fromEntries(LATE_CALLS.map((name) => [name, late(name)])) as unknown as LateCalls;
 }
 
-type Call = (method: 'GET' | 'POST', path: string, body?: unknown, account?: string) => Promise<Response>;
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  account?: string,
+  limit?: Millis,
+) => Promise<Response>;
 
 /** Asks the server; resolves with any reply that is not a refusal. */
 function createCall(baseUrl: string, fetch: typeof globalThis.fetch): Call {
-  return async (method, path, body, account) => {
+  return async (method, path, body, account, limit = LIMIT) => {
     const init: RequestInit = {
       method,
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(LIMIT),
+      signal: AbortSignal.timeout(limit),
     };
     const headers: Record<string, string> = account === undefined ? {} : { [ACCOUNT_HEADER]: account };
     if (body !== undefined) {
@@ -163,8 +178,18 @@ async function readJson(reply: Response): Promise<unknown> {
   }
 }
 
+/** What an event brought; nothing if it cannot be read: then the server is asked. */
+function newsIn(line = ''): [] | [AccountNews] {
+  try {
+    const read = readAs(newsSchema, JSON.parse(line));
+    return read.success ? [read.data] : [];
+  } catch {
+    return [];
+  }
+}
+
 async function refusalOf(reply: Response): Promise<Failure> {
-  const refusal = refusalSchema.safeParse(await readJson(reply).catch(() => undefined));
+  const refusal = readAs(refusalSchema, await readJson(reply).catch(() => undefined));
   if (refusal.success) return new Failure(knownCode(refusal.data.code), refusal.data.message);
   // Not our server's words: something between us and it, which could not reach it.
   return new Failure(reply.status >= 502 && reply.status <= 504 ? 'offline' : 'server-failed');
@@ -172,6 +197,13 @@ async function refusalOf(reply: Response): Promise<Failure> {
 
 function knownCode(code: string): FailureCode {
   return FAILURE_CODES.find((known) => known === code) ?? 'server-failed';
+}
+
+/** PRT-130: the note that a sign-in is over, for as long as a sign-in lasts. */
+function signOutNote(): string {
+  const { location } = globalThis as { readonly location?: Location };
+  const line = `${SIGN_OUT_NOTE}=1;path=/;samesite=lax;max-age=5184000`;
+  return location?.protocol === 'https:' ? `__Host-${line};secure` : line;
 }
 
 function openEventSource(url: string): EventStream {

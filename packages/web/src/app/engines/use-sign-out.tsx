@@ -2,46 +2,40 @@ import { once } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLate } from '../hooks/use-late.ts';
-import { useApp } from './use-app.ts';
 
 const questionCode = once(() => import('../shell/sign-out-question.tsx').then((chunk) => chunk.SignOutQuestion));
 
 /** Signing out, which leads to /, and why it failed. */
 export interface SignOut {
   readonly signOut: () => void;
-  /** The question on the page that signs out: asked first if a run would be lost. */
+  /** What the page that signs out shows: it asks where something would be lost. */
   readonly question: ReactNode;
   readonly refusal: string | undefined;
   readonly dismiss: () => void;
 }
 
-/** SCR-24, SCR-25, SCR-642. */
+/** SCR-24, SCR-25, SCR-642, SCR-930. */
 export function useSignOut(): SignOut {
-  const { account, savedRuns } = useApp();
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string>();
   const question = useLate(questionCode);
-  const [isAsking, setAsking] = useState(false);
-  const leave = async () => {
-    setAsking(false);
-    const result = await account.signOut();
-    setRefusal(result.ok ? undefined : result.message);
-    if (result.ok) navigate('/', { replace: true });
-  };
-  const signOut = async () => {
-    const { offered, here } = savedRuns.view.getState();
-    if (offered.length === 0 && here === undefined) return leave();
-    try {
-      await questionCode.fetch();
-      setAsking(true);
-    } catch {
-      setRefusal('This could not be loaded. Check your connection, then reload the page.');
-    }
-  };
+  const [{ turn, isLeaving }, setAttempt] = useState({ turn: 0, isLeaving: false });
   return {
-    signOut: () => void signOut(),
-    question: question.status === 'ready' && (
-      <question.value open={isAsking} onConfirm={() => void leave()} onCancel={() => setAsking(false)} />
+    signOut: () =>
+      void questionCode.fetch().then(
+        () => setAttempt((before) => ({ turn: before.turn + 1, isLeaving: true })),
+        () => setRefusal('This could not be loaded. Check your connection, then reload the page.'),
+      ),
+    question: question.status === 'ready' && turn > 0 && (
+      <question.value
+        key={turn}
+        open={isLeaving}
+        onEnd={(end) => {
+          setAttempt({ turn, isLeaving: false });
+          setRefusal(end.kind === 'refused' ? end.message : undefined);
+          if (end.kind === 'left') navigate('/', { replace: true });
+        }}
+      />
     ),
     refusal,
     dismiss: () => setRefusal(undefined),

@@ -6,7 +6,7 @@ const SOON = 200;
 
 /**
  * What a rule makes of each item, computed one by one while the page has nothing better to do: for what would hold it up
- * together. `rule` must be the same each time; other items begin anew.
+ * together. `rule` must be the same each time; other items begin again.
  */
 export function useGradual<Item, Result>(
   items: readonly Item[],

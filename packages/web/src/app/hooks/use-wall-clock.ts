@@ -9,6 +9,11 @@ export function useWallClock(): number {
   return useSyncExternalStore(subscribe, read);
 }
 
+/** The beginning of today on this device's calendar; redrawn only when another day has begun. */
+export function useToday(): number {
+  return useSyncExternalStore(subscribe, readDay);
+}
+
 function subscribe(onChange: () => void): () => void {
   const looking = setInterval(onChange, EVERY);
   return () => clearInterval(looking);
@@ -16,4 +21,8 @@ function subscribe(onChange: () => void): () => void {
 
 function read(): number {
   return Math.floor(Date.now() / SECOND) * SECOND;
+}
+
+function readDay(): number {
+  return new Date(Date.now()).setHours(0, 0, 0, 0);
 }

@@ -1,3 +1,4 @@
+import { ownScript } from '../../base/own-script.ts';
 import type { Versions } from './update-watch.ts';
 
 /** What a page may ask of the worker that keeps the app on this device. */
@@ -61,7 +62,7 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
-  return workers.register(ADDRESS, { updateViaCache: 'none' }).catch(() => undefined);
+  return workers.register(ownScript(ADDRESS), { updateViaCache: 'none' }).catch(() => undefined);
 }
 
 function askAgain(registration: ServiceWorkerRegistration, document: Document, now: () => number): void {

@@ -1,6 +1,6 @@
 import './app.css';
 import type { App } from '@roundbell/core';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Nothing, late } from '../../parts/late.tsx';
@@ -38,9 +38,14 @@ export function AppRoot({ app, children }: AppRootProps) {
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
   usePreload(app, path);
+  // The address may hold a timer behind its '#'.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    main.current?.focus();
+  };
   return (
     <AppContext value={app}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
       <Nav />

@@ -47,6 +47,7 @@ export function deferApp(fetchApp: () => Promise<App>, guess: 'resolving' | 'sig
       },
     }),
     workout: engine('workout', { view: mirrorOf(({ workout }) => workout, LOADING) }),
+    together: engine('together', { view: mirrorOf(({ together }) => together, LOADING) }),
     heartRate: engine('heartRate', { view: mirrorOf(({ heartRate }) => heartRate, LOADING) }),
     coaching: engine('coaching', { view: mirrorOf(({ coaching }) => coaching, LOADING) }),
     mover: engine('mover', { view: mirrorOf(({ mover }) => mover, LOADING) }),

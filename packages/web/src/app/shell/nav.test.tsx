@@ -123,6 +123,54 @@ describe('top navigation', () => {
     });
   });
 
+  describe('with something that is on this device alone', () => {
+    const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+    const question = () => screen.findByRole('dialog', { name: 'Sign out?' });
+    const CHOICES = ['Send first', 'Sign out and keep on this device', 'Sign out and remove'];
+
+    it('[SCR-930] [SCR-931] asks with three choices and says how much there is; Escape stays', async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      app.unsent = { changes: 3, simulated: 1 };
+      await press('Sign Out');
+      const asked = await question();
+      expect(asked.textContent).toContain('3 changes are not sent yet.');
+      expect(asked.textContent).toContain('1 simulated session is only on this device, and is never sent.');
+      const buttons = within(asked).getAllByRole('button');
+      expect(buttons.map(({ textContent }) => textContent)).toEqual([...CHOICES, 'Close']);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect([app.asked, where()]).toEqual([[], '/nowhere']);
+      app.unsent = { changes: 'unknown', simulated: 0 };
+      await press('Sign Out');
+      expect((await question()).textContent).toContain('It is not known whether everything is sent.');
+    });
+
+    it.each([
+      ['Send first', 'send-first'],
+      ['Sign out and keep on this device', 'keep'],
+      ['Sign out and remove', 'remove'],
+    ])('[SCR-930] signs out by %s', async (name, how) => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      app.unsent = { changes: 1, simulated: 0 };
+      await press('Sign Out');
+      expect((await question()).textContent).toContain('1 change is not sent yet.');
+      await press(name);
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(app.asked).toEqual([['leave', how], ['signOut']]);
+    });
+
+    it('[SCR-932] stays and says why a choice did not sign out', async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      app.unsent = { changes: 1, simulated: 0 };
+      app.accountAnswer = { ok: false, message: 'Your changes could not be sent.' };
+      await press('Sign Out');
+      await question();
+      await press('Send first');
+      expect((await screen.findByText('Your changes could not be sent.')).textContent).toBeTruthy();
+      expect([within(await question()).getAllByRole('button').length, where()]).toEqual([4, '/nowhere']);
+    });
+  });
+
   describe('of a phone', () => {
     const opener = () => banner().getByRole('button', { name: 'Ada' });
     beforeEach(() => {

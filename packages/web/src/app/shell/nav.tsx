@@ -61,7 +61,7 @@ export function Nav() {
   const isNarrow = useNarrow();
   const here = state.status === 'signed-in';
   const isMember = here || (state.status === 'resolving' && wasSignedIn());
-  const isRun = /^\/(run|editor)\b/.test(path);
+  const isRun = /^\/(t\/run|try|run|editor)\b/.test(path);
   const moving = useStore(savedRuns.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
   const isFolded = moving !== undefined && path === `/run/${moving}`;
 
@@ -82,7 +82,7 @@ export function Nav() {
         {(here || (isMember && isNarrow)) && !isFolded && (
           <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />
         )}
-        {state.status === 'signed-out' && path !== '/auth' && <SignedOutLinks />}
+        {state.status === 'signed-out' && path !== '/auth' && !isRun && <SignedOutLinks />}
         <HeartRateSlot className={styles.heart} />
       </div>
       {question}

@@ -117,7 +117,7 @@ describe('routes', () => {
   });
 
   it.each([
-    ['/', 'Roundbell', false],
+    ['/', 'Roundbell: the interval timer that speaks', false],
     ['/auth', 'Sign In · Roundbell', false],
     ['/library', 'My Timers · Roundbell', true],
     ['/editor', 'Create New Timer · Roundbell', true],

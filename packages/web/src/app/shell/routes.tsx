@@ -30,7 +30,11 @@ function SignedOutOnly({ children }: GuardProps) {
 function AuthOnly({ children }: GuardProps) {
   const where = useWhere();
   if (where === 'resolving') return <Loading />;
-  return where === 'signed-in' ? <Redirect to="/library" replace /> : children;
+  // A timer in a link goes on with them; the state of the address says whether they signed in to have it added.
+  const { hash } = window.location;
+  const state: unknown = window.history.state;
+  if (where === 'signed-in') return <Redirect to={hash ? `/t${hash}` : '/library'} state={state} replace />;
+  return children;
 }
 
 interface ProtectedProps extends GuardProps {
@@ -55,11 +59,17 @@ function Protected({ children, isOpen = false }: ProtectedProps) {
 function page(title: string, screen: ReactNode) {
   return (
     <>
-      <title>{title === '' ? 'Roundbell' : `${title} · Roundbell`}</title>
+      <title>{title === '' ? 'Roundbell: the interval timer that speaks' : `${title} · Roundbell`}</title>
       {screen}
     </>
   );
 }
+
+/** What a mail or the sign-in leads to; these screens set their own titles. */
+const WAYS_IN = /^\/(forgot-password|reset-password|confirm-email|sign-in-code)$/;
+
+/** A timer in a link, to look at or to run. */
+const LINK = /^\/t(\/run)?$/;
 
 /** The screen of the current address, behind its guard (specification, section 2). */
 export function Routes() {
@@ -71,8 +81,7 @@ export function Routes() {
       <Route path="/auth">
         <AuthOnly>{page('Sign In', <screens.AuthScreen />)}</AuthOnly>
       </Route>
-      <Route path="/forgot-password">{page('Forgot password', <screens.WayBackScreen isByLink={false} />)}</Route>
-      <Route path="/reset-password">{page('Set a new password', <screens.WayBackScreen isByLink />)}</Route>
+      <Route path={WAYS_IN}>{({ 0: way = '' }) => <screens.WayBackScreen way={way} />}</Route>
       <Route path="/library">
         <Protected isOpen>{page('My Timers', <screens.LibraryScreen />)}</Protected>
       </Route>
@@ -85,9 +94,19 @@ export function Routes() {
       <Route path="/run/:id">
         {({ id }) => <Protected>{page('Run', <screens.RunScreen key={id} timerId={id} />)}</Protected>}
       </Route>
+      <Route path="/print/:id">
+        {({ id }) => <Protected>{page('Print', <screens.PrintScreen key={id} timerId={id} />)}</Protected>}
+      </Route>
+      <Route path={LINK}>
+        <screens.LinkScreen />
+      </Route>
       <Route path="/history/:id?">
         {({ id }) => <Protected>{page('History', <screens.HistoryScreen sessionId={id} />)}</Protected>}
       </Route>
+      <Route path="/try/:slug">{({ slug }) => page('Run', <screens.TryScreen key={slug} slug={slug} />)}</Route>
+      <Route path="/ready-made">{page('Ready-made timers', <screens.ReadyMadeScreen />)}</Route>
+      <Route path="/paste">{page('Paste', <screens.ShareScreen />)}</Route>
+      <Route path="/pocket-check">{page('Pocket mode check', <screens.PocketCheckScreen />)}</Route>
       <Route path="/settings">
         <Protected>{page('Settings', <screens.SettingsScreen />)}</Protected>
       </Route>

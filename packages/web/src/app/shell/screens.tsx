@@ -16,12 +16,22 @@ const wayBack = screen(() => import('../../screens/auth/way-back-screen.tsx').th
 const library = screen(() => import('../../screens/library/library-screen.tsx').then((chunk) => chunk.LibraryScreen));
 const editor = screen(() => import('../../screens/editor/editor-screen.tsx').then((chunk) => chunk.EditorScreen));
 const run = screen(() => import('../../screens/run/run-screen.tsx').then((chunk) => chunk.RunScreen));
+const link = screen(() => import('../../screens/link/link-screen.tsx').then((chunk) => chunk.LinkScreen));
 const history = screen(() => import('../../screens/history/history-screen.tsx').then((chunk) => chunk.HistoryScreen));
 const settings = screen(() =>
   import('../../screens/settings/settings-screen.tsx').then((chunk) => chunk.SettingsScreen),
 );
 const notFound = screen(() =>
   import('../../screens/not-found/not-found-screen.tsx').then((chunk) => chunk.NotFoundScreen),
+);
+const readyMade = screen(() =>
+  import('../../screens/ready-made/ready-made-screen.tsx').then((chunk) => chunk.ReadyMadeScreen),
+);
+const share = screen(() => import('../../screens/share/share-screen.tsx').then((chunk) => chunk.ShareScreen));
+const tryOut = screen(() => import('../../screens/try/try-screen.tsx').then((chunk) => chunk.TryScreen));
+const print = screen(() => import('../../screens/print/print-screen.tsx').then((chunk) => chunk.PrintScreen));
+const pocketCheck = screen(() =>
+  import('../../screens/pocket-check/pocket-check-screen.tsx').then((chunk) => chunk.PocketCheckScreen),
 );
 const overlays = () => import('../../parts/heart/heart-rate-dialog.tsx');
 
@@ -31,8 +41,14 @@ export const WayBackScreen = wayBack.Part;
 export const LibraryScreen = library.Part;
 export const EditorScreen = editor.Part;
 export const RunScreen = run.Part;
+export const LinkScreen = link.Part;
 export const HistoryScreen = history.Part;
 export const SettingsScreen = settings.Part;
+export const TryScreen = tryOut.Part;
+export const ReadyMadeScreen = readyMade.Part;
+export const ShareScreen = share.Part;
+export const PrintScreen = print.Part;
+export const PocketCheckScreen = pocketCheck.Part;
 export const NotFoundScreen = notFound.Part;
 
 const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
@@ -41,8 +57,12 @@ const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
   library,
   editor,
   run,
+  t: link,
   history,
   settings,
+  'ready-made': readyMade,
+  try: tryOut,
+  print,
 };
 
 /** Fetches the screen of an address, so that it is drawn in one go; never rejects. */
@@ -59,6 +79,6 @@ export function nextScreens(app: App, status: 'signed-out' | 'signed-in', path: 
     editor.fetch,
     library.fetch,
     overlays,
-    ...[history, settings, landing, notFound].map(({ fetch }) => fetch),
+    ...[history, settings, readyMade, landing, notFound].map(({ fetch }) => fetch),
   ];
 }

@@ -1,19 +1,148 @@
+import type { AccountResult, App, Departure, Unsent } from '@roundbell/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
+import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
+import { useApp } from '../engines/use-app.ts';
+
+/** How a press of Sign Out ended. */
+export type SignOutEnd =
+  | { readonly kind: 'left' }
+  | { readonly kind: 'stayed' }
+  | { readonly kind: 'refused'; readonly message: string };
 
 export interface SignOutQuestionProps {
   readonly open: boolean;
-  readonly onConfirm: () => void;
+  readonly onEnd: (end: SignOutEnd) => void;
+}
+
+type Step =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'run' }
+  | { readonly kind: 'unsent'; readonly unsent: Unsent; readonly progress: Progress };
+
+/** `refusal`: why the last choice did not sign out. */
+type Progress = { readonly kind: 'asking'; readonly refusal?: string } | { readonly kind: 'leaving' };
+
+const LOOKING: Step = { kind: 'looking' };
+const CHOICES: readonly (readonly [Departure, string])[] = [
+  ['send-first', 'Send first'],
+  ['keep', 'Sign out and keep on this device'],
+  ['remove', 'Sign out and remove'],
+];
+
+/** One press of Sign Out: signs out; asks before a run or anything that is on this device alone goes with it. (SCR-642, SCR-930 to SCR-932) */
+export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
+  const { account, care, savedRuns } = useApp();
+  const [step, setStep] = useState<Step>(() => {
+    const { offered, here } = savedRuns.view.getState();
+    return offered.length === 0 && here === undefined ? LOOKING : { kind: 'run' };
+  });
+
+  const settle = (found: SignOutEnd | Unsent) => {
+    if ('kind' in found) onEnd(found);
+    else setStep({ kind: 'unsent', unsent: found, progress: { kind: 'asking' } });
+  };
+  const choose = async (unsent: Unsent, how: Departure) => {
+    setStep({ kind: 'unsent', unsent, progress: { kind: 'leaving' } });
+    const engine = await care.fetch();
+    const result = await engine.signOut(how);
+    if (result.ok) return onEnd({ kind: 'left' });
+    setStep({
+      kind: 'unsent',
+      unsent: await engine.unsent(),
+      progress: { kind: 'asking', refusal: result.message },
+    });
+  };
+  const begin = useEffectEvent(() => {
+    if (step.kind === 'looking') void leaveUnlessLost(account, care).then(settle);
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <>
+      <ConfirmDialog
+        open={open && step.kind === 'run'}
+        title="Sign out?"
+        body="Your run is not finished. Signing out deletes it from this device."
+        confirmLabel="Sign Out"
+        onConfirm={() => {
+          setStep(LOOKING);
+          void leaveUnlessLost(account, care).then(settle);
+        }}
+        onCancel={() => onEnd({ kind: 'stayed' })}
+      />
+      {step.kind === 'unsent' && (
+        <UnsentQuestion
+          open={open}
+          {...step}
+          onChoose={(how) => void choose(step.unsent, how)}
+          onCancel={() => onEnd({ kind: 'stayed' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Signs out if nothing would be lost; otherwise what would be. */
+async function leaveUnlessLost(account: App['account'], care: App['care']): Promise<SignOutEnd | Unsent> {
+  const engine = await care.fetch().catch(() => undefined);
+  // Without its code nothing can be removed: it is kept, as it is for an expired sign-in.
+  if (engine === undefined) return endOf(await account.signOut());
+  const unsent = await engine.unsent();
+  return unsent.changes === 0 && unsent.simulated === 0 ? endOf(await engine.signOut('send-first')) : unsent;
+}
+
+function endOf(result: AccountResult): SignOutEnd {
+  return result.ok ? { kind: 'left' } : { kind: 'refused', message: result.message };
+}
+
+interface UnsentQuestionProps {
+  readonly open: boolean;
+  readonly unsent: Unsent;
+  readonly progress: Progress;
+  readonly onChoose: (how: Departure) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a sign-out takes a run that is kept on the device with it. */
-export function SignOutQuestion(props: SignOutQuestionProps) {
+function UnsentQuestion({ open, unsent, progress, onChoose, onCancel }: UnsentQuestionProps) {
+  const isBusy = progress.kind === 'leaving';
   return (
-    <ConfirmDialog
-      {...props}
+    <DialogOverlay
+      open={open}
       title="Sign out?"
-      body="Your run is not finished. Signing out deletes it from this device."
-      confirmLabel="Sign Out"
-    />
+      initialFocus="title"
+      onClose={onCancel}
+      actions={CHOICES.map(([how, label]) => (
+        <Button
+          key={how}
+          variant={how === 'remove' ? 'danger' : 'secondary'}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onChoose(how)}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      {sentencesOf(unsent).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {progress.kind === 'asking' && progress.refusal !== undefined && <Banner tone="error">{progress.refusal}</Banner>}
+    </DialogOverlay>
   );
+}
+
+function sentencesOf({ changes, simulated }: Unsent): readonly string[] {
+  const sentences: string[] = [];
+  if (changes === 'unknown') sentences.push('It is not known whether everything is sent.');
+  else if (changes > 0)
+    sentences.push(changes === 1 ? '1 change is not sent yet.' : `${changes} changes are not sent yet.`);
+  if (simulated > 0)
+    sentences.push(
+      simulated === 1
+        ? '1 simulated session is only on this device, and is never sent.'
+        : `${simulated} simulated sessions are only on this device, and are never sent.`,
+    );
+  return sentences;
 }

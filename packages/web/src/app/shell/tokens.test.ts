@@ -40,6 +40,7 @@ const TEXT_PAIRS = [
   ['color-accent-text', 'color-accent'],
   ['color-accent-strong', 'color-accent-soft'],
   ['color-danger-text', 'color-danger'],
+  ['color-text', 'color-accent-soft'],
   ['color-text', 'color-danger-soft'],
   ['color-text', 'color-success-soft'],
   ...STEP_TYPES.flatMap((type) => [

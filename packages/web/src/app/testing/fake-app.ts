@@ -5,6 +5,7 @@ import {
   type App,
   type CareResult,
   CLOSED_LIBRARY,
+  arrived,
   createAccount,
   createCare,
   createCoaching,
@@ -16,6 +17,7 @@ import {
   createSavedRuns,
   createSettings,
   createSync,
+  createTogether,
   createUndo,
   createWorkout,
   createWriteBehind,
@@ -25,10 +27,13 @@ import {
   type ProviderState,
   type RemoveResult,
   type SaveResult,
+  type JoinableRun,
   type Timer,
+  type Unsent,
   type User,
+  type Workout,
 } from '@roundbell/core';
-import { fakePorts } from '@roundbell/core/testing';
+import { fakePorts, type FakeAudio, type FakeClock, type MemoryServer } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
 
 /** The engines of a screen's test: what account and library show is set by hand, and what is asked of them is kept. */
@@ -41,12 +46,18 @@ export interface FakeApp extends App {
   careAnswer: CareResult | Promise<CareResult>;
   /** What is known of the speech providers. */
   providers: readonly ProviderState[] | undefined;
+  /** What of the person is on this device alone. */
+  unsent: Unsent;
   /** What the next removal answers. */
   removeAnswer: RemoveResult;
   /** What the next duplication answers; its id is another one where it went well. */
   copyAnswer: SaveResult;
   /** What the next taking back of a removal answers. */
   restoreAnswer: SaveResult;
+  /** The server, the loudspeaker of a run, and the clock. */
+  readonly server: MemoryServer;
+  readonly audio: FakeAudio;
+  readonly clock: FakeClock;
   show(state: AccountState): void;
   showLibrary(view: Partial<LibraryView>): void;
 }
@@ -61,12 +72,18 @@ function idOf(state: AccountState): string | undefined {
   return state.status === 'signed-in' ? state.user.id : undefined;
 }
 
+function fakeRun(workout: Workout | undefined): JoinableRun | undefined {
+  return workout && { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+}
+
 /** Engines that show someone with some timers; no one if `state` is not given. A command that is not played is the real one, over fake ports. */
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
   const savedRuns = createSavedRuns(ports);
-  const heartRate = once(async () => createHeartRate({ ...ports, say: () => undefined }));
+  const heartRate = once(async () =>
+    createHeartRate({ ...ports, say: () => undefined, hasten: () => undefined, onRuns: () => () => undefined }),
+  );
   const undo = createUndo(ports);
   const accountView = createStore(() => ({ state }));
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
@@ -106,13 +123,37 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const app: FakeApp = {
     account,
     careAnswer: { ok: true },
+    unsent: { changes: 0, simulated: 0 },
     care: once(async () => ({
-      ...createCare({ ...ports, account: realAccount, user: () => undefined }),
+      ...createCare({ ...ports, account: realAccount, user: () => undefined, settle: async () => undefined }),
+      unsent: async () => app.unsent,
+      async signOut(how) {
+        if (app.unsent.changes !== 0 || app.unsent.simulated !== 0) asked.push(['leave', how]);
+        return account.signOut();
+      },
       rename: care('rename'),
       changePassword: care('changePassword'),
       forgotPassword: care('forgotPassword'),
       resetPassword: care('resetPassword'),
+      changeEmail: care('changeEmail'),
+      confirmEmail: care('confirmEmail'),
+      async secondFactor(request) {
+        asked.push(['secondFactor', request]);
+        const answer = await app.careAnswer;
+        return answer.ok ? { ok: true, state: { kind: 'off' } } : answer;
+      },
       signOutEverywhere: care('signOutEverywhere'),
+      signIns: () => ports.server.signIns(),
+      async endSignIn(id) {
+        asked.push(['endSignIn', id]);
+        return app.careAnswer;
+      },
+      passkeySupport: () => ports.authenticator.support(),
+      passkeys: async () => [],
+      addPasskey: care('addPasskey'),
+      removePasskey: care('removePasskey'),
+      signInByPasskey: care('signInByPasskey'),
+      suggestPasskeys: () => () => undefined,
       deleteAccount: care('deleteAccount'),
       lookForAccount: async () => undefined,
     })),
@@ -138,6 +179,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     }),
     undo,
     workout,
+    together: once(async () => createTogether({ ...ports, run: () => fakeRun(arrived(workout)) })),
     heartRate,
     coaching: once(async () =>
       createCoaching(ports, { workout: await workout.fetch(), account, heartRate: () => undefined }),
@@ -146,6 +188,9 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     earlier: async () => [],
     mover: once(() => Promise.reject(new Error('nothing moves here'))),
     asked,
+    server: ports.server,
+    audio: ports.audio,
+    clock: ports.clock,
     accountAnswer: { ok: true },
     providers: ports.server.providers,
     removeAnswer: { ok: true },

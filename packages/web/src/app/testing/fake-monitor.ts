@@ -1,4 +1,4 @@
-import { type HeartRate, type Monitor, type MonitorView, NOTHING_READ, once } from '@roundbell/core';
+import { type HeartEndView, type HeartRate, type Monitor, type MonitorView, NOTHING_READ, once } from '@roundbell/core';
 import { createStore } from 'zustand/vanilla';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 
@@ -7,6 +7,8 @@ export interface FakeMonitor {
   /** Every command with what it was given, in order. */
   readonly asked: readonly (readonly unknown[])[];
   show(view: Partial<MonitorView>): void;
+  /** How the heart stands to the end of a step. */
+  showEnd(view: Partial<HeartEndView>): void;
 }
 
 const STRAP = { id: 'strap-1', name: 'Test Strap' };
@@ -34,12 +36,14 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     disconnect: () => void asked.push(['disconnect']),
     forget: command('forget'),
     setDemo: command('beDemo'),
-    setMaxHeartRate: () => undefined,
+    setZones: () => undefined,
     follow: () => undefined,
     hurry: () => void asked.push(['hurry']),
   };
   // No screen of the monitor's looks at the sessions.
-  const heartRate = { monitor, summary: createStore<string | undefined>(() => undefined) } as HeartRate;
+  const heartEnd = createStore<HeartEndView>(() => ({ status: 'none', timeUpAt: undefined }));
+  const summary = createStore<string | undefined>(() => undefined);
+  const heartRate = { monitor, summary, heartEnd } as HeartRate;
   const app = Object.assign(given, { heartRate: once(async () => heartRate) });
-  return { app, monitor: { asked, show: (next) => view.setState(next) } };
+  return { app, monitor: { asked, show: (next) => view.setState(next), showEnd: (next) => heartEnd.setState(next) } };
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import styles from './button.module.css';
 
@@ -26,9 +26,12 @@ export function Button({ variant, size, icon, className, children, ...rest }: Lo
 
 interface LinkButtonProps extends Look {
   readonly href: string;
+  /** What the history keeps with the address; no link from elsewhere can bring it along. */
+  readonly state?: unknown;
   readonly className?: string | undefined;
   readonly children: ReactNode;
   readonly 'aria-describedby'?: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link within the product that looks like a button. */

@@ -13,10 +13,13 @@ import styles from './field.module.css';
 
 interface DurationFieldProps {
   readonly label: string;
+  readonly hideLabel?: boolean;
   /** NaN if all three boxes were emptied. */
   readonly seconds: Seconds;
   readonly onChange: (seconds: Seconds) => void;
   readonly error?: string | undefined;
+  /** The id of the error, for another field that it is about. */
+  readonly errorId?: string;
 }
 
 const PARTS = [
@@ -26,9 +29,9 @@ const PARTS = [
 ] as const;
 
 /** A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the others are typed. */
-export function DurationField({ label, seconds, onChange, error }: DurationFieldProps) {
+export function DurationField({ label, hideLabel, seconds, onChange, error, errorId: givenId }: DurationFieldProps) {
   const id = useId();
-  const errorId = error === undefined ? undefined : `${id}-error`;
+  const errorId = error === undefined ? undefined : (givenId ?? `${id}-error`);
   const [parts, setParts] = useState(() => splitDuration(seconds));
   if (!Object.is(joinDuration(parts), seconds)) setParts(splitDuration(seconds));
 
@@ -39,7 +42,7 @@ export function DurationField({ label, seconds, onChange, error }: DurationField
   };
   return (
     <fieldset className={styles.group}>
-      <legend>{label}</legend>
+      <legend className={hideLabel ? 'sr-only' : undefined}>{label}</legend>
       <div className={styles.parts}>
         {PARTS.map(({ part, name, max }) => (
           <NumberField

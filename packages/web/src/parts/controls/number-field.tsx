@@ -38,7 +38,8 @@ export function NumberField(props: NumberFieldProps) {
       <input
         id={id}
         type="number"
-        inputMode="numeric"
+        // The numeric keys of a phone have no minus.
+        inputMode={min < 0 ? undefined : 'numeric'}
         className={styles.input}
         min={min}
         max={props.max}

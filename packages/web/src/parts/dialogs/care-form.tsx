@@ -19,6 +19,19 @@ export interface CareField {
   readonly codes?: readonly FailureCode[];
 }
 
+/** The field in which someone chooses a password. */
+export const NEW_PASSWORD: CareField = {
+  name: 'newPassword',
+  type: 'password',
+  input: {
+    label: 'New password',
+    autoComplete: 'new-password',
+    maxLength: 128,
+    hint: 'Must be at least 6 characters',
+  },
+  codes: ['password-weak', 'password-common'],
+};
+
 type Typed = Readonly<Record<string, string>>;
 type Errors = Readonly<Record<string, string | undefined>>;
 

@@ -18,8 +18,15 @@ interface Trace {
   readonly heightOf: (bpm: number) => number;
 }
 
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** A rate that is drawn, too (SCR-1262). */
+  readonly border?: number | undefined;
+}
+
 /** SCR-414: the last five minutes of some readings, at least one, in a box of this size. */
-export function traceOf(readings: readonly Reading[], width: number, height: number): Trace {
+export function traceOf(readings: readonly Reading[], { width, height, border }: Box): Trace {
   const latest = readings.at(-1)?.timestamp ?? 0;
   const shown = readings.filter(({ timestamp }) => latest - timestamp <= SPAN_MS);
   const first = shown[0]?.timestamp ?? latest;
@@ -27,9 +34,11 @@ export function traceOf(readings: readonly Reading[], width: number, height: num
   const rates = shown.map(({ bpm }) => bpm);
   const least = Math.min(...rates);
   const most = Math.max(...rates);
-  const room = Math.max(4, (LEAST_RANGE - (most - least)) / 2);
+  const low = Math.min(least, border ?? least);
+  const high = Math.max(most, border ?? most);
+  const room = Math.max(4, (LEAST_RANGE - (high - low)) / 2);
   const heightOf = (bpm: number): number => {
-    const part = (most + room - bpm) / (most - least + 2 * room);
+    const part = (high + room - bpm) / (high - low + 2 * room);
     return round(Math.min(1, Math.max(0, part)) * height);
   };
   const path = shown.map(({ bpm, timestamp }, index) => {

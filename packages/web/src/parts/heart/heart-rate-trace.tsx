@@ -10,17 +10,19 @@ interface HeartRateTraceProps {
   readonly readings: readonly Reading[];
   /** The target zone, as a band behind the line. */
   readonly target: { readonly minBpm: number; readonly maxBpm: number; readonly color: string } | undefined;
+  /** The rate that is waited for, as a thin line. */
+  readonly border?: number | undefined;
 }
 
 /** The heart rate of the last five minutes as a line; nothing if there is none to draw. */
-export function HeartRateTrace({ readings, target }: HeartRateTraceProps) {
+export function HeartRateTrace({ readings, target, border }: HeartRateTraceProps) {
   if (readings.length < 2) return null;
-  const { path, least, most, heightOf } = traceOf(readings, WIDTH, HEIGHT);
+  const { path, least, most, heightOf } = traceOf(readings, { width: WIDTH, height: HEIGHT, border });
   const top = target && heightOf(target.maxBpm);
   return (
     <svg
       role="img"
-      aria-label={`The last minutes: ${least} to ${most} bpm`}
+      aria-label={`The last minutes: ${least} to ${most} bpm${border === undefined ? '' : `, waiting for ${border}`}`}
       className={styles.trace}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
@@ -33,6 +35,9 @@ export function HeartRateTrace({ readings, target }: HeartRateTraceProps) {
           y={top}
           height={heightOf(target.minBpm) - top}
         />
+      )}
+      {border !== undefined && (
+        <path className={styles.border} d={`M0 ${heightOf(border)}H${WIDTH}`} vectorEffect="non-scaling-stroke" />
       )}
       <path className={styles.line} d={path} vectorEffect="non-scaling-stroke" />
     </svg>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { AccountResult } from '@roundbell/core';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApp } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
 
 afterEach(cleanup);
@@ -25,6 +26,23 @@ async function openCreate() {
 
 async function fill(texts: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(texts)) await userEvent.type(field(name), text);
+}
+
+const CLOSED = 'Sign-up is by invitation on this server.';
+
+/** The page over a server that says whether sign-up is open. */
+async function openOn(path: string, isSignUpOpen: () => Promise<boolean>) {
+  const app = fakeApp();
+  let asked = 0;
+  Object.assign(await app.care.fetch(), {
+    isSignUpOpen() {
+      asked += 1;
+      return isSignUpOpen();
+    },
+  });
+  openApp(path, app);
+  await screen.findByRole('heading', { name: /^(Sign In|Create Account)$/ });
+  return { app, wasAsked: () => asked > 0 };
 }
 
 describe('auth screen', () => {
@@ -173,10 +191,59 @@ describe('auth screen', () => {
     expect(app.asked).toEqual([['signUp', { displayName: 'Ada', email: 'ada@example.org', password: 'shorter' }]]);
   });
 
+  it('[SCR-893] says that sign-up is by invitation, where it is', async () => {
+    await openOn('/auth?create', async () => false);
+    expect(await screen.findByText(CLOSED)).toBeTruthy();
+    await press('Sign in instead');
+    expect(screen.queryByText(CLOSED)).toBeNull();
+  });
+
+  it.each([
+    ['it is open', async () => true],
+    ['the server cannot say', () => Promise.reject(new Error('offline'))],
+  ])('[SCR-893] says nothing of it if %s', async (_when, isSignUpOpen) => {
+    const { wasAsked } = await openOn('/auth?create', isSignUpOpen);
+    await waitFor(() => expect(wasAsked()).toBe(true));
+    expect(screen.queryByText(CLOSED)).toBeNull();
+  });
+
+  it('[SCR-894] sends the code of the link that someone came by, whichever way the form was toggled', async () => {
+    const { app, wasAsked } = await openOn('/auth?create&invite=abc-_1', async () => false);
+    await press('Sign in instead');
+    await press('Create one');
+    await fill({ 'Display Name': 'Ada', Email: 'ada@example.org', Password: 'tercet' });
+    await press('Create Account');
+    expect(app.asked).toEqual([
+      ['signUp', { displayName: 'Ada', email: 'ada@example.org', password: 'tercet', invitation: 'abc-_1' }],
+    ]);
+    expect([wasAsked(), screen.queryByText(CLOSED)]).toEqual([false, null]);
+  });
+
+  it('[SCR-895] shows a refusal of the password with its field, until it is changed', async () => {
+    const app = await openCreate();
+    const message = 'This password is one of the first that others try. Choose another.';
+    app.accountAnswer = { ok: false, message, field: 'password' };
+    await fill({ 'Display Name': 'Ada', Email: 'ada@example.org', Password: 'password' });
+    await press('Create Account');
+    const line = await screen.findByText(message);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(field('Password').getAttribute('aria-describedby')?.split(' ')).toContain(line.id);
+    expect(['Email', 'Password'].map((name) => field(name).getAttribute('aria-invalid'))).toEqual([null, 'true']);
+    await fill({ Email: 'x' });
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await fill({ Password: 'x' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Password').getAttribute('aria-invalid')).toBeNull();
+  });
+
   it('[SCR-49] tells password managers what each field is', async () => {
     await openAuth();
-    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual(['username', 'current-password']);
+    expect([field('Email').autocomplete, field('Password').autocomplete]).toEqual([
+      'username webauthn',
+      'current-password',
+    ]);
     await press('Create one');
     expect([field('Display Name').autocomplete, field('Password').autocomplete]).toEqual(['name', 'new-password']);
+    expect(field('Email').autocomplete).toBe('username');
   });
 });

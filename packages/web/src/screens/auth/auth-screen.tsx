@@ -1,4 +1,4 @@
-import { credentialFaults, Failure, sentenceOf } from '@roundbell/core';
+import { type AccountResult, credentialFaults, Failure, sentenceOf } from '@roundbell/core';
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useApp } from '../../app/engines/use-app.ts';
@@ -6,7 +6,14 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ShowPassword } from '../../parts/controls/show-password.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
+import { late, Nothing } from '../../parts/late.tsx';
 import styles from './auth-screen.module.css';
+
+/** Hardly anyone sees it. */
+const ByInvitation = late(() => import('./by-invitation.tsx').then((chunk) => chunk.ByInvitation), Nothing);
+
+/** Comes once the browser has been asked. */
+const ByPasskey = late(() => import('./by-passkey.tsx').then((chunk) => chunk.ByPasskey), Nothing);
 
 type Mode = 'sign-in' | 'create';
 type FieldName = 'displayName' | 'email' | 'password';
@@ -28,7 +35,13 @@ function controlOf(name: FieldName, mode: Mode): Partial<ComponentProps<typeof T
     case 'displayName':
       return { autoComplete: 'name', maxLength: 80 };
     case 'email':
-      return { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, maxLength: 254 };
+      return {
+        type: 'email',
+        autoComplete: mode === 'create' ? 'username' : 'username webauthn',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        maxLength: 254,
+      };
     case 'password':
       return mode === 'create'
         ? { type: 'password', autoComplete: 'new-password', hint: 'Must be at least 6 characters', maxLength: 128 }
@@ -57,16 +70,23 @@ function wrongIn(mode: Mode, typed: Readonly<Record<FieldName, string>>): Wrong 
 function useMode(): readonly [Mode, (mode: Mode) => void] {
   const mode = new URLSearchParams(useSearch()).has('create') ? 'create' : 'sign-in';
   const [, navigate] = useLocation();
-  return [mode, (next) => navigate(next === 'create' ? '/auth?create' : '/auth', { replace: true })];
+  return [
+    mode,
+    (next) => navigate((next === 'create' ? '/auth?create' : '/auth') + window.location.hash, kept({ replace: true })),
+  ];
 }
+
+type Refusal = Exclude<AccountResult, { readonly ok: true } | { readonly code: unknown }>;
 
 function useAuthForm() {
   const { account } = useApp();
   const [mode, setMode] = useMode();
+  const [invitation] = useState(() => new URLSearchParams(window.location.search).get('invite') ?? undefined);
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState(NOTHING_WRONG);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [busy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
 
   const toggle = () => {
     setMode(mode === 'create' ? 'sign-in' : 'create');
@@ -75,6 +95,7 @@ function useAuthForm() {
   };
   const type = (name: FieldName, value: string) => {
     setTyped({ ...typed, [name]: value });
+    if (refusal?.field === name) setRefusal(undefined);
     setWrong({
       missing: wrong.missing.filter((field) => field !== name),
       faults: wrong.faults.filter((fault) => FIELD_OF[fault] !== name),
@@ -93,13 +114,19 @@ function useAuthForm() {
     const { email, password } = typed;
     const displayName = typed.displayName.trim();
     const result = await (mode === 'create'
-      ? account.signUp({ displayName, email, password })
+      ? account.signUp({ displayName, email, password, invitation })
       : account.signIn({ email, password }));
     setBusy(false);
     // Once signed in, the guard of this route leads on to the library.
-    if (!result.ok) setRefusal(result.message);
+    if ('code' in result) navigate('/sign-in-code' + window.location.hash, kept({}));
+    else if (!result.ok) setRefusal(result);
   };
-  return { mode, typed, wrong, refusal, busy, toggle, type, check, send };
+  return { mode, invitation, typed, wrong, refusal, busy, toggle, type, check, send };
+}
+
+/** A way within these pages: what someone came for comes along (SCR-966). */
+function kept<T extends object>(how: T): T & { readonly state: unknown } {
+  return { ...how, state: window.history.state as unknown };
 }
 
 /** Signs in or creates an account. An error loses nothing that was typed. */
@@ -122,6 +149,7 @@ export function AuthScreen() {
       {form.mode === 'create' && <title>Create Account · Roundbell</title>}
       <form noValidate className={styles.card} onSubmit={onSubmit}>
         <h1 className={styles.title}>{title}</h1>
+        {form.mode === 'create' && !form.invitation && <ByInvitation.Part />}
         {fieldsOf(form.mode).map((name) => (
           <AuthField key={name} name={name} form={form} isShown={isShown} bannerId={id} />
         ))}
@@ -141,7 +169,14 @@ export function AuthScreen() {
             </LinkButton>
           )}
         </p>
+        {form.mode === 'sign-in' && <ByPasskey.Part />}
       </form>
+      <p className={styles.other}>
+        Someone sent you a timer?
+        <LinkButton href="/paste" variant="quiet" className={styles.toggle ?? ''}>
+          Paste it
+        </LinkButton>
+      </p>
     </div>
   );
 }
@@ -153,8 +188,8 @@ interface AuthFieldProps {
   readonly bannerId: string;
 }
 
-function AuthField({ name, form: { mode, typed, wrong, type }, isShown, bannerId }: AuthFieldProps) {
-  const fault = wrong.faults.find((code) => FIELD_OF[code] === name);
+function AuthField({ name, form: { mode, typed, wrong, refusal, type }, isShown, bannerId }: AuthFieldProps) {
+  const fault = wrong.faults.find((code) => FIELD_OF[code] === name) ?? (refusal?.field === name && 'refusal');
   return (
     <TextField
       required
@@ -162,7 +197,7 @@ function AuthField({ name, form: { mode, typed, wrong, type }, isShown, bannerId
       label={LABELS[name]}
       value={typed[name]}
       error={wrong.missing.includes(name) ? `${LABELS[name]} is required` : undefined}
-      errorId={fault && `${bannerId}-${fault}`}
+      errorId={fault ? `${bannerId}-${fault}` : undefined}
       onChange={(value) => type(name, value)}
       {...controlOf(name, mode)}
       {...(name === 'password' && isShown && { type: 'text', autoCapitalize: 'none', spellCheck: false })}
@@ -172,14 +207,14 @@ function AuthField({ name, form: { mode, typed, wrong, type }, isShown, bannerId
 
 /** Everything that is wrong, in one banner; its line describes the field in question. */
 function Refusals({ form, id }: { readonly form: ReturnType<typeof useAuthForm>; readonly id: string }) {
-  const { faults } = form.wrong;
-  if (form.refusal !== undefined) return <Banner tone="error">{form.refusal}</Banner>;
+  const { wrong, refusal } = form;
+  const faults: readonly (Fault | 'refusal')[] = refusal ? ['refusal'] : wrong.faults;
   if (faults.length === 0) return null;
   return (
     <Banner tone="error">
       {faults.map((fault) => (
         <p key={fault} id={`${id}-${fault}`} className={styles.fault}>
-          {sentenceOf(new Failure(fault), 'sign-up-failed')}
+          {fault === 'refusal' ? refusal?.message : sentenceOf(new Failure(fault), 'sign-up-failed')}
         </p>
       ))}
     </Banner>

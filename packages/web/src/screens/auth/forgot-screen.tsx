@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useCare } from '../../app/engines/use-care.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { type CareField, CareFields, useCareForm } from '../../parts/dialogs/care-form.tsx';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import styles from './auth-screen.module.css';
 
 const FIELDS: readonly CareField[] = [
@@ -41,11 +42,7 @@ export function ForgotScreen() {
             </Button>
           </>
         )}
-        <p className={styles.other}>
-          <LinkButton href="/auth" variant="quiet" className={styles.toggle ?? ''}>
-            Back to Sign In
-          </LinkButton>
-        </p>
+        <BackToSignIn />
       </form>
     </div>
   );

@@ -52,6 +52,16 @@ describe('the way back in', () => {
     expect(where()).toBe('/auth');
   });
 
+  it('[SCR-895] shows a refusal of the password next to its field', async () => {
+    const app = await openLink();
+    app.careAnswer = { ok: false, code: 'password-common', message: 'Choose another.' };
+    await userEvent.type(screen.getByLabelText('New password'), 'password');
+    await press('Set password');
+    const line = await screen.findByText('Choose another.');
+    expect(screen.getByLabelText('New password').getAttribute('aria-describedby')?.split(' ')).toContain(line.id);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('[SCR-544] reports a link that is incomplete or refused, with a way to get another', async () => {
     await openLink('');
     expect(screen.getByRole('alert').textContent).toMatch(INVALID);

@@ -1,25 +1,15 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useCare } from '../../app/engines/use-care.ts';
 import { useLinkToken } from '../../app/hooks/use-link-token.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
-import { type CareField, CareFields, useCareForm } from '../../parts/dialogs/care-form.tsx';
+import { type CareField, CareFields, NEW_PASSWORD, useCareForm } from '../../parts/dialogs/care-form.tsx';
+import { CodeScreen } from './code-screen.tsx';
+import { ConfirmScreen } from './confirm-screen.tsx';
 import { ForgotScreen } from './forgot-screen.tsx';
 import styles from './auth-screen.module.css';
 
-const FIELDS: readonly CareField[] = [
-  {
-    name: 'newPassword',
-    type: 'password',
-    input: {
-      label: 'New password',
-      autoComplete: 'new-password',
-      maxLength: 128,
-      hint: 'Must be at least 6 characters',
-    },
-    codes: ['password-weak'],
-  },
-];
+const FIELDS: readonly CareField[] = [NEW_PASSWORD];
 
 type Step = 'asking' | 'done' | 'invalid';
 
@@ -79,7 +69,20 @@ function ResetForm({ token, onEnd }: ResetFormProps) {
   );
 }
 
-/** The way back in after a forgotten password: it begins with an email, and continues from the link in a mail. */
-export function WayBackScreen({ isByLink }: { readonly isByLink: boolean }) {
-  return isByLink ? <ResetScreen /> : <ForgotScreen />;
+const SCREENS: Readonly<Record<string, readonly [title: string, Screen: ComponentType]>> = {
+  'forgot-password': ['Forgot password', ForgotScreen],
+  'reset-password': ['Set a new password', ResetScreen],
+  'confirm-email': ['Confirm your email', ConfirmScreen],
+  'sign-in-code': ['Enter your code', CodeScreen],
+};
+
+/** What a mail or the sign-in leads to, by its address: the way back in after a forgotten password, a new email, a code. */
+export function WayBackScreen({ way }: { readonly way: string }) {
+  const [title, Screen] = SCREENS[way] ?? ['Forgot password', ForgotScreen];
+  return (
+    <>
+      <title>{`${title} · Roundbell`}</title>
+      <Screen />
+    </>
+  );
 }

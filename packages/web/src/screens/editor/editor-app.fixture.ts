@@ -1,10 +1,14 @@
 import {
+  createDevice,
   createDrafts,
+  createSavedRuns,
   createUndo,
+  createWorkout,
   createWriteBehind,
   newProfile,
   newRound,
   newStep,
+  once,
   type AccountView,
   type App,
   type LibraryView,
@@ -13,6 +17,8 @@ import {
   type SaveResult,
   type Timer,
   type TimerDraft,
+  type Workout,
+  type WorkoutParts,
 } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
@@ -30,6 +36,8 @@ export interface Given {
   readonly providers?: readonly ProviderState[];
   /** How every save ends. */
   readonly result?: SaveResult | Promise<SaveResult>;
+  /** Whether what plays a timer cannot be fetched. */
+  readonly hasNoRehearsal?: boolean;
   /** The device, if it has kept something. */
   readonly ports?: ReturnType<typeof fakePorts>;
 }
@@ -59,29 +67,46 @@ export function editorApp(given: Given = {}) {
     unreadable: 0,
     failure: given.failure,
   }));
-  const added: TimerDraft[] = [];
-  const saved: { readonly opened: Timer; readonly draft: TimerDraft }[] = [];
-  const result: SaveResult | Promise<SaveResult> = given.result ?? { ok: true, id: 'timer-1' };
-  const app: Pick<App, 'account' | 'library' | 'earlier' | 'undo' | 'drafts' | 'settings'> = {
+  const kept = keeping(given.result ?? { ok: true, id: 'timer-1' });
+  const undo = createUndo(ports);
+  const device = createDevice(ports);
+  const app: Pick<App, 'account' | 'device' | 'library' | 'earlier' | 'undo' | 'drafts' | 'settings' | 'workout'> = {
+    device,
+    workout: once(async () => workoutOn(ports, given, { device, undo, library: { view: library, read: never } })),
     settings: { save: never, saveDefaults: never, speechProviders: async () => given.providers ?? [] },
-    undo: createUndo(ports),
+    undo,
     drafts: draftsOn(ports, user.id),
     earlier: given.earlier ?? never,
     account: { ...nothing, view: account },
-    library: {
-      ...nothing,
-      view: library,
-      add: async (draft) => {
-        added.push(draft);
-        return result;
-      },
-      save: async (opened, draft) => {
-        saved.push({ opened, draft });
-        return result;
-      },
+    library: { ...nothing, ...kept.commands, view: library },
+  };
+  return { app: app as App, ports, library, added: kept.added, saved: kept.saved };
+}
+
+/** Commands of a library that remember what they were asked to keep. */
+function keeping(result: SaveResult | Promise<SaveResult>) {
+  const added: TimerDraft[] = [];
+  const saved: { readonly opened: Timer; readonly draft: TimerDraft }[] = [];
+  const commands: Pick<App['library'], 'add' | 'save'> = {
+    add: async (draft) => {
+      added.push(draft);
+      return result;
+    },
+    save: async (opened, draft) => {
+      saved.push({ opened, draft });
+      return result;
     },
   };
-  return { app: app as App, ports, library, added, saved };
+  return { added, saved, commands };
+}
+
+function workoutOn(
+  ports: ReturnType<typeof fakePorts>,
+  { hasNoRehearsal = false }: Given,
+  parts: Omit<WorkoutParts, 'savedRuns'>,
+): Workout {
+  if (hasNoRehearsal) throw new Error('offline');
+  return createWorkout(ports, { ...parts, savedRuns: createSavedRuns(ports) });
 }
 
 function draftsOn({ clock, disk, page, log }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {

@@ -4,18 +4,22 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import { lateHints } from '../../parts/hints/late-hints.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
-import { createEditing } from './draft/editing.ts';
+import { createEditing, type Editing } from './draft/editing.ts';
 import { KeptChanges } from './draft/kept-changes.tsx';
+import { newId } from './draft/new-id.ts';
 import { openSitting } from './draft/sitting.ts';
 import { editThenFocus, focusAt, placeKey } from './focus.ts';
 import { GlobalSettingsPanel } from './global-settings-panel.tsx';
+import { lateMore } from './more/late-more.ts';
 import { ProblemBox } from './problem-box.tsx';
 import { DeleteQuestion } from './rounds/delete-question.tsx';
 import { RoundsPanel } from './rounds/rounds-panel.tsx';
 import { SpokenChanges } from './spoken.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import styles from './editor.module.css';
 
 // It loads after the first picture; if it is unavailable, a timer is edited without it.
@@ -23,6 +27,33 @@ const VersionsButton = late(
   () => import('./versions/versions-button.tsx').then((chunk) => chunk.VersionsButton),
   Nothing,
 ).Part;
+
+const TextPanel = late(
+  () => import('./text/text-panel.tsx').then((chunk) => chunk.TextPanel),
+  Nothing,
+  // It keeps the place, so that the rounds do not move.
+  <div className={styles.head} />,
+).Part;
+
+// These are about what is written, and come after it.
+const TimelineRegion = late<EditedBy>(
+  () => import('./glance/timeline-region.tsx').then((chunk) => chunk.TimelineRegion),
+  Nothing,
+  <div className={styles.timelineRoom} />,
+).Part;
+const RehearseRegion = late<EditedBy>(
+  () => import('./rehearse/rehearse-region.tsx').then((chunk) => chunk.RehearseRegion),
+  Nothing,
+  <div className={styles.head} />,
+).Part;
+const AdviceRegion = late<EditedBy>(
+  () => import('./glance/advice-region.tsx').then((chunk) => chunk.AdviceRegion),
+  Nothing,
+).Part;
+
+interface EditedBy {
+  readonly editing: Editing;
+}
 
 interface EditorFormProps {
   readonly title: string;
@@ -42,18 +73,22 @@ interface EditorFormProps {
 /** The whole editor over one draft. */
 export function EditorForm({ title, above, below, opened, subject, draft, save }: EditorFormProps) {
   const { drafts, undo } = useApp();
-  const [editing] = useState(() => createEditing(draft(), undo.pass));
+  const [editing] = useState(() => createEditing({ draft: draft(), onEdit: undo.pass, now: () => performance.now() }));
   const [sitting] = useState(() => openSitting({ drafts, editing, subject, opened }));
   const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
   const isSaving = useStore(editing.view, (view) => view.saving);
+  const hasSteps = useStore(editing.view, ({ draft }) => draft.rounds.some(({ steps }) => steps.length > 0));
   // What a phone shows first is drawn first; sixty steps follow right after.
   const isWhole = useDeferredValue(true, false);
 
   const onSave = async () => {
     if (isSaving) return;
     if (await sitting.save(save)) navigate('/library');
-    else focusAt('timer.problems');
+    else {
+      void lateMore.fetch();
+      focusAt('timer.problems');
+    }
   };
   const comeBack = () => {
     if (window.location.pathname !== path) navigate(path);
@@ -71,13 +106,15 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
   const onPick = (problem: Problem) =>
     editThenFocus(() => {
       editing.reveal(problem);
-      return [placeKey(problem.at)];
+      // Its field may still be on its way.
+      return [placeKey(problem.at), `${problem.at.stepId}.row`];
     });
   return (
     <div className={styles.editor}>
       <div className={styles.head}>
         <h1>{title}</h1>
         {isWhole && opened !== undefined && <VersionsButton editing={editing} timer={opened} />}
+        <UndoButtons editing={editing} />
       </div>
       <div className={styles.main}>
         {above}
@@ -86,7 +123,11 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
         <TimerDetails editing={editing} />
         {isWhole && (
           <>
+            <TextPanel editing={editing} newId={newId} />
+            {hasSteps && <TimelineRegion editing={editing} />}
+            <RehearseRegion editing={editing} />
             <RoundsPanel editing={editing} />
+            <AdviceRegion editing={editing} />
             <GlobalSettingsPanel editing={editing} />
             {below}
           </>
@@ -105,6 +146,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
       </div>
       <DeleteQuestion editing={editing} />
       <SpokenChanges editing={editing} />
+      <lateHints.Part place="editor" />
     </div>
   );
 }

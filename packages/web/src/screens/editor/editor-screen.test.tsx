@@ -72,6 +72,26 @@ describe('the editor', () => {
     expect(added[0]?.globalSettings).toMatchObject({ countdownBeep: !before, voiceEnabled: false });
   });
 
+  it('[SCR-912] has a sport, which is training until another is chosen', async () => {
+    const { user, added } = renderEditor();
+    const choice = region('Global Settings').getByRole<HTMLSelectElement>('combobox', { name: 'Sport' });
+    expect([...choice.options].map(({ text }) => text)).toEqual([
+      'Training',
+      'Strength',
+      'Running',
+      'Cycling',
+      'Rowing',
+      'Walking',
+      'Yoga',
+    ]);
+    expect(choice.selectedOptions[0]?.text).toBe('Training');
+    await user.selectOptions(choice, 'Rowing');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.selectOptions(choice, 'Training');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(added.map(({ globalSettings }) => globalSettings.sport)).toEqual(['rowing', undefined]);
+  });
+
   it('[SCR-800] counts the last seconds in beeps, spoken numbers or both, while they are counted', async () => {
     const { user, added } = renderEditor({ providers: [{ provider: 'groq', whyNot: null, voices: [] }] });
     const settings = region('Global Settings');

@@ -28,6 +28,13 @@ const DescribedEditor = late(
   <Spinner label="Loading..." />,
 ).Part;
 
+// Loads when someone has taken a ready-made timer.
+const ReadyMadeEditor = late(
+  () => import('./draft/ready-made-editor.tsx').then((chunk) => chunk.ReadyMadeEditor),
+  DescribedMissing,
+  <Spinner label="Loading..." />,
+).Part;
+
 function DescribedMissing() {
   return <Notice tone="error">The editor could not be loaded. Check your connection and reload the page.</Notice>;
 }
@@ -42,12 +49,19 @@ const NEW_TIMER = {};
 
 function CreateNew() {
   const app = useApp();
-  // What the library read from someone's words comes with the address, and again with a reload.
+  // What the library read from someone's words, or took, comes with the address, and again with a reload.
   const state = useHistoryState<unknown>();
   if (typeof state === 'object' && state !== null && 'described' in state) return <DescribedEditor state={state} />;
+  if (typeof state === 'object' && state !== null && 'readyMade' in state)
+    return <ReadyMadeEditor slug={String(state.readyMade)} />;
   return (
     <EditorForm
       title="Create New Timer"
+      above={
+        <LinkButton href="/ready-made" variant="quiet" className={styles.readyMade}>
+          Start from a ready-made timer
+        </LinkButton>
+      }
       subject={NEW_TIMER}
       draft={() => freshDraft(app)}
       save={(draft) => app.library.add(draft)}

@@ -9,6 +9,14 @@ import { EditorScreen } from './editor-screen.tsx';
 
 // The question before a deletion is a separate chunk: it is loaded before the first test asks for it.
 await import('../../parts/dialogs/overlays.tsx');
+await import('./hands/hands.ts');
+await import('./hands/keys-button.tsx');
+await import('./many/selected-steps.tsx');
+await import('./more/more-of-step.tsx');
+await import('./more/saying.tsx');
+await import('./glance/timeline-region.tsx');
+await import('./glance/advice-region.tsx');
+await import('./rehearse/rehearse-region.tsx');
 
 /** Shows the editor at /editor, or at /editor/{id} of `storedTimer` if `timers` are given. */
 export function renderEditor(given: Given & { readonly timerId?: string } = {}) {

@@ -5,6 +5,7 @@ import { RangeField } from '../../parts/controls/range-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
+import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
 
 /** What applies to the whole timer: beeps, voice and volume. */
@@ -26,6 +27,7 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           checked={settings.voiceEnabled}
           onChange={(voiceEnabled) => change({ voiceEnabled })}
         />
+        <SportField settings={settings} onChange={change} />
       </div>
       <RangeField
         label="Volume"

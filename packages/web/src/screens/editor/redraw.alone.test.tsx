@@ -53,3 +53,13 @@ it('[SCR-793] opens a step with its first fields, and adds the others afterwards
   expect(later.length).toBeGreaterThan(0);
   expect(screen.getByRole('combobox', { name: 'Type' })).toBeTruthy();
 });
+
+it('[SCR-1107] draws the step whose line was changed, and none of the other sixty', async () => {
+  sixty();
+  fireEvent.click(await screen.findByRole('button', { name: 'Text' }, { timeout: 20_000 }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Timer as text' }, { timeout: 20_000 });
+  drawn.badges = 0;
+  fireEvent.change(field, { target: { value: field.value.replace('- Step 7 30s', '- Step 7 31s') } });
+  expect(drawn.badges).toBeGreaterThan(0);
+  expect(drawn.badges).toBeLessThan(4);
+}, 60_000);

@@ -11,6 +11,7 @@ import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useWide } from '../../app/hooks/use-window.ts';
+import { About } from '../../parts/about.tsx';
 import { IconButton } from '../../parts/controls/icon-button.tsx';
 import type { Editing } from './draft/editing.ts';
 import styles from './summary-panel.module.css';
@@ -46,6 +47,7 @@ function Gist({ totals }: { readonly totals: Totals }) {
   return (
     <p className={styles.gist}>
       <span className={styles.total}>
+        <About totals={totals} />
         {summaryDuration(totals.duration)}
         {totals.infinite && <span aria-hidden="true">*</span>}
       </span>{' '}
@@ -63,6 +65,7 @@ function Statistics({ totals }: { readonly totals: Totals }) {
         <div className={styles.main}>
           <dt>Total duration</dt>
           <dd>
+            <About totals={totals} />
             {summaryDuration(totals.duration)}
             {totals.infinite && <span aria-hidden="true">*</span>}
           </dd>
@@ -85,6 +88,7 @@ function Statistics({ totals }: { readonly totals: Totals }) {
         )}
       </dl>
       {totals.rounds === 0 && <p className={styles.note}>Add rounds to see timer statistics</p>}
+      {totals.estimated && <p className={styles.note}>≈ Some steps end by a tap or by the heart rate</p>}
       {totals.infinite && <p className={styles.note}>* Has infinite rounds (showing 1 cycle)</p>}
     </div>
   );

@@ -45,6 +45,14 @@ describe('the summary', () => {
     expect(summary().getByText(note)).not.toBeNull();
   });
 
+  it("[SCR-1292] says 'about', and why, if a step ends by a tap", () => {
+    const [first] = storedTimer().rounds;
+    const steps = first!.steps.map((step) => ({ ...step, end: { kind: 'tap' } as const }));
+    renderEditor({ timers: [storedTimer({ rounds: [{ ...first!, steps }] })] });
+    expect(valueOf('Total duration')).toMatch(/^≈\u00a0about \d/);
+    expect(summary().getByText('≈ Some steps end by a tap or by the heart rate')).not.toBeNull();
+  });
+
   it("[SCR-130] says 'Add rounds to see timer statistics' while there are none", async () => {
     const { user } = renderEditor();
     expect(summary().getByText('Add rounds to see timer statistics')).not.toBeNull();

@@ -16,6 +16,7 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
   // As typed: 'run, ' is on its way to a second tag.
   const [typedTags, setTypedTags] = useState('');
   const tags = useStore(editing.view, ({ draft }) => formatTags(draft.tags));
+  const count = useStore(editing.view, ({ draft }) => draft.tags.length);
   const nameError = useProblem(editing, { field: 'name' });
   const descriptionError = useProblem(editing, { field: 'description' });
   const tagsError = useProblem(editing, { field: 'tags' });
@@ -48,7 +49,7 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
           <TextField
             error={tagsError}
             label="Tags"
-            hint="Words to find it by, separated by commas"
+            hint={count > WRITTEN_LIMIT.tags * 0.9 ? `${count} of ${WRITTEN_LIMIT.tags} tags` : TAGS_HINT}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="done"
@@ -63,3 +64,5 @@ export function TimerDetails({ editing }: { readonly editing: Editing }) {
     </Panel>
   );
 }
+
+const TAGS_HINT = 'Words to find it by, separated by commas';

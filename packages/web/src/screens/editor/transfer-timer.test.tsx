@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { once, type MadeFile, type Mover, type Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { watchSavedFiles } from '../../app/testing/saved-files.ts';
 import { TransferTimer } from './transfer-timer.tsx';
 
 afterEach(() => {
@@ -25,21 +26,25 @@ function show(mover: () => Promise<Mover>): void {
 
 it("[SCR-573] exports the stored timer by 'Export timer', and says so", async () => {
   const left: Timer[] = [];
-  const names: string[] = [];
+  const saved = watchSavedFiles();
   const file: MadeFile = { name: 'roundbell-legs.json', type: 'application/json', text: '{}' };
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
   const exportTimer = (timer: Timer) => (left.push(timer), file);
   show(async () => ({ exportTimer }) as unknown as Mover);
   await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
   expect((await screen.findByText('Exported as it was last saved.')).getAttribute('role')).toBe('status');
-  expect([left, names]).toEqual([[LEGS], ['roundbell-legs.json']]);
+  expect([left, saved.map(({ name }) => name)]).toEqual([[LEGS], ['roundbell-legs.json']]);
 });
 
 it('[SCR-573] says when the file cannot be made', async () => {
   show(() => Promise.reject(new Error('no chunk')));
   await userEvent.click(screen.getByRole('button', { name: 'Export timer' }));
   expect(await screen.findByText('The file could not be made. Please try again.')).toBeTruthy();
+});
+
+it('[SCR-979] shares the stored timer', async () => {
+  show(() => Promise.reject(new Error('no chunk')));
+  await userEvent.click(screen.getByRole('button', { name: 'Share timer' }));
+  expect(await screen.findByRole('dialog', { name: 'Share "Legs"' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -2,26 +2,50 @@ import type { Timer } from '@roundbell/core';
 import { useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { Button } from '../../parts/controls/button.tsx';
+import type { ExportDialogProps } from '../../parts/dialogs/export-dialog.tsx';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
+import type { ShareDialogProps } from '../../parts/dialogs/share-dialog.tsx';
+import styles from './editor.module.css';
 
 const WORDS = {
   done: 'Exported as it was last saved.',
   failed: 'The file could not be made. Please try again.',
 } as const;
 
-/** Exports the edited timer as a file, as it is stored. */
+const ShareDialog = lazyOverlay<ShareDialogProps>(
+  () => import('../../parts/dialogs/share-dialog.tsx').then((chunk) => chunk.ShareDialog),
+  (props) => props.onClose,
+);
+
+const ExportDialog = lazyOverlay<ExportDialogProps>(
+  () => import('../../parts/dialogs/export-dialog.tsx').then((chunk) => chunk.ExportDialog),
+  (props) => props.onClose,
+);
+
+/** Exports the edited timer as a file, or shares it, as it is stored. */
 export function TransferTimer({ timer }: { readonly timer: Timer }) {
   const { exportTimer } = useExport();
   const [told, setTold] = useState<keyof typeof WORDS>();
+  const [isSharing, setSharing] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const leave = () =>
     exportTimer(timer).then(
       () => setTold('done'),
       () => setTold('failed'),
     );
   return (
-    <div>
+    <div className={styles.transfer}>
       <Button variant="secondary" onClick={() => void leave()}>
         Export timer
       </Button>
+      <Button variant="secondary" onClick={() => setExporting(true)}>
+        Other formats…
+      </Button>
+      <Button variant="secondary" onClick={() => setSharing(true)}>
+        Share timer
+      </Button>
+      <ShareDialog open={isSharing} timer={timer} onClose={() => setSharing(false)} />
+      <ExportDialog open={isExporting} timer={timer} onClose={() => setExporting(false)} />
       <span role="status"> {told && WORDS[told]}</span>
     </div>
   );

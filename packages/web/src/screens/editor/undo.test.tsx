@@ -9,6 +9,8 @@ const cards = () =>
   screen.getAllByRole('group', { name: /^(Round|Step) \d+:/ }).map((card) => card.getAttribute('aria-label'));
 const note = () => screen.queryByRole('status', { name: 'Undo' })?.textContent ?? '';
 
+const offered = () => within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' });
+
 async function openAndDelete(card: string, kind: 'round' | 'step') {
   const opened = renderEditor({ timers: [storedTimer()] });
   const before = cards();
@@ -27,7 +29,7 @@ describe('undoing a deletion in the editor', () => {
     const { user, before, saved } = await openAndDelete(card, kind);
     expect(cards()).not.toEqual(before);
     expect(note()).toContain(said);
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(offered());
     expect(cards()).toEqual(before);
     const target = within(screen.getByRole('group', { name: card })).getByRole('button', { name: row });
     expect(document.activeElement).toBe(target);
@@ -50,7 +52,7 @@ describe('undoing a deletion in the editor', () => {
     );
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(offered());
     expect(cards()).toEqual(before.slice(2).map((name) => name?.replace('Round 2', 'Round 1')));
   });
 

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../app/testing/open-app.tsx';
-import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
+import { type SavedFile, watchSavedFiles } from '../../app/testing/saved-files.ts';
+import { appWith, aSessionOf, at, LEGS, MORNING, withoutReadings } from './testing/sessions.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
@@ -21,20 +22,8 @@ const SIMULATED = {
   source: 'demo' as const,
 };
 
-/** What the browser was given. */
-function watchDownloads() {
-  const blobs: Blob[] = [];
-  const names: string[] = [];
-  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    blobs.push(blob as Blob);
-    return 'blob:made';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  const files = async () => unzipSync(new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer()));
-  return { make, names, files };
-}
+const unzipped = async ([file]: readonly SavedFile[]) =>
+  unzipSync(new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer()));
 
 async function openExport(...history: Parameters<typeof appWith>[0]) {
   openApp('/history', appWith(history).app);
@@ -50,15 +39,15 @@ async function openExport(...history: Parameters<typeof appWith>[0]) {
 
 describe('export of all sessions', () => {
   it('[SCR-851] gives the sessions from the first day on as one archive', async () => {
-    const { names, files } = watchDownloads();
+    const saved = watchSavedFiles();
     const { panel, run } = await openExport(LATER, LEGS);
     expect(panel.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-21');
     await userEvent.click(panel.getByRole('checkbox', { name: 'CSV' }));
     await run();
     expect((await panel.findByRole('status')).textContent).toBe('2 sessions were exported.');
     const dates = [LEGS, LATER].map(({ startTime }) => new Date(startTime).toISOString().slice(0, 10));
-    expect(names).toEqual([`heart-rate-${dates.join('-to-')}.zip`]);
-    const made = await files();
+    expect(saved.map(({ name }) => name)).toEqual([`heart-rate-${dates.join('-to-')}.zip`]);
+    const made = await unzipped(saved);
     expect(Object.keys(made).map((name) => name.replace(/^[\d-]+ /, ''))).toEqual([
       'Legs.fit',
       'Legs.csv',
@@ -70,19 +59,56 @@ describe('export of all sessions', () => {
     expect(strFromU8(csv ?? new Uint8Array())).toMatch(/^time,seconds,bpm/);
   });
 
+  it('[SCR-851] [HRT-345] leaves out what has no readings any more, and says so', async () => {
+    const saved = watchSavedFiles();
+    const { panel, run } = await openExport(LATER, withoutReadings(LEGS));
+    await run();
+    expect((await panel.findByRole('status')).textContent).toBe(
+      '1 session was exported. 1 without readings was left out.',
+    );
+    expect(Object.keys(await unzipped(saved))).toEqual([expect.stringMatching(/ Run\.fit$/)]);
+  });
+
   it('[SCR-851] leaves out what is older, and a simulated heart rate, and says so', async () => {
-    const { files } = watchDownloads();
+    const saved = watchSavedFiles();
     const { panel, setDay, run } = await openExport(SIMULATED, LATER, LEGS);
     await setDay('2026-11-22');
     await run();
     expect((await panel.findByRole('status')).textContent).toBe(
       '1 session was exported. 1 with a simulated heart rate was left out.',
     );
-    expect(Object.keys(await files())).toEqual([expect.stringMatching(/ Run\.fit$/)]);
+    expect(Object.keys(await unzipped(saved))).toEqual([expect.stringMatching(/ Run\.fit$/)]);
+  });
+
+  it('[SCR-940] says which sessions are missing because only the account has their readings', async () => {
+    const saved = watchSavedFiles();
+    const head = { readingsIn: 'account' as const };
+    const elsewhere = { ...LATER, readings: [], head };
+    const { panel, run } = await openExport(
+      elsewhere,
+      { ...LEGS, head },
+      SIMULATED,
+      aSessionOf({ start: MORNING - DAY, bpm: at(99, 9) }),
+    );
+    await run();
+    expect((await panel.findByRole('alert')).textContent).toBe(
+      '1 session was exported. 1 with a simulated heart rate was left out. 2 were left out: the readings are only in your account. Connect to the internet and export again.',
+    );
+    expect(saved).toHaveLength(1);
+  });
+
+  it('[SCR-940] makes no file if the readings of all of them are missing', async () => {
+    const saved = watchSavedFiles();
+    const { panel, run } = await openExport({ ...LEGS, head: { readingsIn: 'account' } });
+    await run();
+    expect((await panel.findByRole('alert')).textContent).toBe(
+      'Nothing was exported. 1 was left out: the readings are only in your account. Connect to the internet and export again.',
+    );
+    expect(saved).toEqual([]);
   });
 
   it('[SCR-852] says why there is nothing to export', async () => {
-    const { names } = watchDownloads();
+    const saved = watchSavedFiles();
     const { panel, setDay, run } = await openExport(SIMULATED, LEGS);
     const alert = async (words: string) => {
       await run();
@@ -97,11 +123,11 @@ describe('export of all sessions', () => {
     await setDay('2026-11-21');
     await userEvent.click(panel.getByRole('checkbox', { name: 'FIT' }));
     await alert('Choose at least one format.');
-    expect(names).toEqual([]);
+    expect(saved).toEqual([]);
   });
 
   it('[SCR-852] shows how far it is, and starts only once', async () => {
-    const { names } = watchDownloads();
+    const saved = watchSavedFiles();
     const { panel } = await openExport(LATER, LEGS);
     const button = panel.getByRole('button', { name: 'Export' });
     act(() => button.click());
@@ -109,13 +135,13 @@ describe('export of all sessions', () => {
     expect([bar.getAttribute('max'), button.getAttribute('aria-disabled')]).toEqual(['2', 'true']);
     act(() => button.click());
     await panel.findByRole('status');
-    expect(names).toHaveLength(1);
+    expect(saved).toHaveLength(1);
     expect(panel.queryByRole('progressbar')).toBeNull();
   });
 
   it('[SCR-852] says if the archive could not be made', async () => {
-    const { make } = watchDownloads();
-    make.mockImplementation(() => {
+    watchSavedFiles();
+    vi.mocked(URL.createObjectURL).mockImplementation(() => {
       throw new TypeError('no file');
     });
     const { panel, run } = await openExport(LEGS);
@@ -125,7 +151,7 @@ describe('export of all sessions', () => {
 
   it('[SCR-851] is abandoned with the page', async () => {
     const abort = vi.spyOn(AbortController.prototype, 'abort');
-    watchDownloads();
+    watchSavedFiles();
     const { panel } = await openExport(LATER, LEGS);
     act(() => panel.getByRole('button', { name: 'Export' }).click());
     expect(abort).not.toHaveBeenCalled();

@@ -1,4 +1,11 @@
-import { EXPORT_KINDS, type ExportKind, exportableSince, type HeartRateSession, type WallTime } from '@roundbell/core';
+import {
+  EXPORT_KINDS,
+  type ExportKind,
+  exportableSince,
+  type HeartRateSession,
+  type Sessions,
+  type WallTime,
+} from '@roundbell/core';
 import { useState } from 'react';
 import { useDownload } from '../../app/hooks/use-download.ts';
 import { useWhileShown } from '../../app/hooks/use-while-shown.ts';
@@ -15,19 +22,27 @@ const HINTS: Readonly<Record<ExportKind, string>> = {
   csv: 'For spreadsheets.',
 };
 
+/** What an export leaves out: sessions with a simulated heart rate, and those whose readings are gone. */
+type LeftOut = Pick<ReturnType<typeof exportableSince>, 'simulated' | 'gone'>;
+
 /** How an export goes. */
 type Progress =
   | { readonly status: 'idle' }
   | { readonly status: 'refused'; readonly reason: string }
   | { readonly status: 'working'; readonly done: number; readonly all: number }
-  | { readonly status: 'done'; readonly all: number; readonly simulated: number }
+  | ({ readonly status: 'done'; readonly all: number; readonly elsewhere: number } & LeftOut)
   | { readonly status: 'failed' };
 
+interface ExportSinceProps {
+  readonly history: readonly HeartRateSession[];
+  readonly sessions: Pick<Sessions, 'withReadings'>;
+}
+
 /** All sessions from a day on as one archive. */
-export function ExportSince({ history }: { readonly history: readonly HeartRateSession[] }) {
+export function ExportSince({ history, sessions }: ExportSinceProps) {
   const [day, setDay] = useState(() => dayOf(Math.min(Date.now(), ...history.map(({ startTime }) => startTime))));
   const [kinds, setKinds] = useState<ReadonlySet<ExportKind>>(new Set(['fit']));
-  const { progress, start } = useArchive();
+  const { progress, start } = useArchive(sessions);
   const choose = (kind: ExportKind, isChosen: boolean) => {
     const others = EXPORT_KINDS.filter((each) => each !== kind && kinds.has(each));
     setKinds(new Set(isChosen ? [...others, kind] : others));
@@ -80,25 +95,31 @@ function Told({ progress }: { readonly progress: Progress }) {
         </progress>
       );
     case 'done':
-      return <Banner tone="success">{doneWords(progress.all, progress.simulated)}</Banner>;
+      return <Banner tone={progress.elsewhere === 0 ? 'success' : 'error'}>{doneWords(progress)}</Banner>;
     case 'failed':
       return <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>;
   }
 }
 
-function doneWords(all: number, simulated: number): string {
+function doneWords({ all, elsewhere, ...leftOut }: Extract<Progress, { readonly status: 'done' }>): string {
+  if (all === 0) return `Nothing was exported. ${elsewhereWords(elsewhere)}`;
   const exported = all === 1 ? '1 session was exported.' : `${all} sessions were exported.`;
-  return simulated === 0 ? exported : `${exported} ${leftOutWords(simulated)}`;
+  return [exported, ...leftOutWords(leftOut), ...(elsewhere === 0 ? [] : [elsewhereWords(elsewhere)])].join(' ');
 }
 
-function leftOutWords(simulated: number): string {
-  return simulated === 1
-    ? '1 with a simulated heart rate was left out.'
-    : `${simulated} with a simulated heart rate were left out.`;
+function elsewhereWords(elsewhere: number): string {
+  const left = elsewhere === 1 ? '1 was left out' : `${elsewhere} were left out`;
+  return `${left}: the readings are only in your account. Connect to the internet and export again.`;
+}
+
+function leftOutWords({ simulated, gone }: LeftOut): readonly string[] {
+  const words = (count: number, what: string) =>
+    count === 0 ? [] : [`${count} ${what} ${count === 1 ? 'was' : 'were'} left out.`];
+  return [...words(simulated, 'with a simulated heart rate'), ...words(gone, 'without readings')];
 }
 
 /** Makes an archive and hands it to the browser; abandoned with the page. */
-function useArchive() {
+function useArchive({ withReadings }: Pick<Sessions, 'withReadings'>) {
   const download = useDownload();
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
   const newSignal = useWhileShown();
@@ -106,17 +127,20 @@ function useArchive() {
     if (progress.status === 'working') return;
     const wanted = wantedOf(history, day, kinds);
     if (typeof wanted === 'string') return setProgress({ status: 'refused', reason: wanted });
-    const { sessions, simulated } = wanted;
-    const all = sessions.length;
     const signal = newSignal();
-    const onProgress = (done: number) => setProgress({ status: 'working', done, all });
+    const onProgress = (done: number) => setProgress({ status: 'working', done, all: wanted.sessions.length });
     onProgress(0);
     try {
       const { sessionsZip } = await import('./sessions-zip.ts');
-      const made = await sessionsZip(sessions, kinds, { onProgress, signal });
+      const { sessions, elsewhere } = await withReadings(wanted.sessions);
+      const { simulated, gone } = wanted;
+      const told = { status: 'done', all: sessions.length, simulated, gone, elsewhere } as const;
+      if (sessions.length === 0) return setProgress(told);
+      const oldestFirst = [...sessions].sort((a, b) => a.startTime - b.startTime);
+      const made = await sessionsZip(oldestFirst, kinds, { onProgress, signal });
       if (made === undefined) return;
       download(made);
-      setProgress({ status: 'done', all, simulated });
+      setProgress(told);
     } catch {
       setProgress({ status: 'failed' });
     }
@@ -131,8 +155,7 @@ function wantedOf(history: readonly HeartRateSession[], day: string, kinds: Read
   if (kinds.size === 0) return 'Choose at least one format.';
   const wanted = exportableSince(history, since);
   if (wanted.sessions.length > 0) return wanted;
-  const nothing = 'There is no session to export since that day.';
-  return wanted.simulated === 0 ? nothing : `${nothing} ${leftOutWords(wanted.simulated)}`;
+  return ['There is no session to export since that day.', ...leftOutWords(wanted)].join(' ');
 }
 
 /** The beginning of a day in local time; undefined if the field holds none. */

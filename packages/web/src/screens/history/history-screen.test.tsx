@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
+import { watchSavedFiles } from '../../app/testing/saved-files.ts';
 import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
 
 beforeEach(() => {
@@ -87,9 +88,13 @@ describe('list of sessions', () => {
     await userEvent.click(screen.getByRole('link', { name: /^Legs/ }));
     expect(where()).toBe(`/history/${LEGS.sessionId}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
-    expect(screen.getByText('Sat, 21 Nov 2026, 10:00')).toBeTruthy();
-    expect(screen.getByText('3m')).toBeTruthy();
-    expect(document.querySelector('time')?.dateTime).toBe(new Date(MORNING).toISOString());
+    const facts = screen.getByRole('heading', { level: 1 }).nextElementSibling as HTMLElement;
+    expect(within(facts).getByText('Sat, 21 Nov 2026, 10:00')).toBeTruthy();
+    expect(within(facts).getByText('3m')).toBeTruthy();
+    expect(facts.querySelector('time')?.dateTime).toBe(new Date(MORNING).toISOString());
+    // The list is hidden at once, and gone when the page rests.
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    await waitFor(() => expect(document.querySelector('[type=search]')).toBeNull(), { timeout: 3000 });
     await userEvent.click(screen.getByRole('link', { name: 'All sessions' }));
     expect(where()).toBe('/history');
   });
@@ -168,6 +173,17 @@ describe('session', () => {
     expect(items('Time in zones')[0]).toBe('Zone 5 Maximum 168–187 bpm 1m 49s 61 %');
   });
 
+  it('[HRT-312] [HRT-313] shows a session in the zones it was counted with, whatever someone has chosen since', async () => {
+    await openSession({ ...LEGS, zoneFloors: [100, 120, 135, 165, 186], restingHeartRate: 50 });
+    expect(items('Time in zones')).toEqual([
+      'Zone 5 Maximum 186–200 bpm 0s 0 %',
+      'Zone 4 Anaerobic 165–185 bpm 1m 49s 61 %',
+      'Zone 3 Aerobic 135–164 bpm 0s 0 %',
+      'Zone 2 Fat Burn 120–134 bpm 1m 10s 39 %',
+      'Zone 1 Rest/Recovery 100–119 bpm 0s 0 %',
+    ]);
+  });
+
   it('[SCR-451] draws the times as bars in the colours of the zones, purely visual', async () => {
     await openSession();
     const bars = panel('Time in zones')
@@ -228,23 +244,15 @@ describe('session', () => {
     ['Export TCX', 'tcx', 'application/vnd.garmin.tcx+xml', '<TrainingCenterDatabase'],
     ['Export CSV', 'csv', 'text/csv;charset=utf-8', 'time,seconds,bpm'],
   ])("[SCR-453] gives a file by '%s'", async (name, ending, type, words) => {
-    const blobs: Blob[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-      blobs.push(blob as Blob);
-      return 'blob:made';
-    });
-    const clicked: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      clicked.push(`${this.download} ${this.href}`);
-    });
+    const saved = watchSavedFiles();
     await openSession();
     await userEvent.click(screen.getByRole('button', { name }));
     const stamp = new Date(MORNING).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
     const [date, time] = [stamp.slice(0, 10), stamp.slice(11)];
-    await waitFor(() => expect(clicked).toHaveLength(1));
-    expect(clicked).toEqual([`heart-rate-${date}-${time}.${ending} blob:made`]);
-    expect(blobs[0]?.type).toBe(type);
-    expect(await blobs[0]?.text()).toContain(words);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe(`heart-rate-${date}-${time}.${ending}`);
+    expect(saved[0]?.blob.type).toBe(type);
+    expect(await saved[0]?.blob.text()).toContain(words);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -1,16 +1,17 @@
-import type { HeartRateSession, Sessions } from '@roundbell/core';
-import { useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import type { HeartRateSession, Sessions, SessionsView } from '@roundbell/core';
+import { memo, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
-import { useIdle } from '../../app/hooks/use-idle.ts';
+import { useIdle, useLater } from '../../app/hooks/use-idle.ts';
 import { fetchLate, useFetched } from '../../app/hooks/use-late.ts';
+import { useNarrow } from '../../app/hooks/use-window.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { late } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { LateExportSince, LateLoadWeeks } from './late-parts.tsx';
+import { LateAccountRoom, LateExportSince, LateLoadWeeks, LateWeeklyGoal } from './late-parts.tsx';
 import { SessionList } from './session-list.tsx';
 import { titleOf } from './session-words.ts';
 import styles from './history-screen.module.css';
@@ -79,10 +80,17 @@ interface Question {
 
 function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions: Sessions }) {
   const { undo } = useApp();
-  const { status, history, broken, isNearlyFull } = useStore(sessions.view);
+  const { status, history, broken, isNearlyFull, unfit } = useStore(sessions.view);
   const [, navigate] = useLocation();
   const [question, setQuestion] = useState<Question>();
   const heading = useRef<HTMLHeadingElement>(null);
+  // A list of years takes longer to remove than a session takes to be drawn: it is hidden, and goes when the page rests.
+  const [isListed, setIsListed] = useState(false);
+  if (sessionId === undefined && !isListed) setIsListed(true);
+  const hideList = useCallback(() => setIsListed(false), []);
+  // What making room led to is still to be read.
+  const [isRoomNeeded, setIsRoomNeeded] = useState(false);
+  if (!isRoomNeeded && (isNearlyFull || Object.keys(unfit).length > 0)) setIsRoomNeeded(true);
   const session = history.find((each) => each.sessionId === sessionId);
   const remove = (gone: HeartRateSession) => {
     setQuestion({ session: gone, asked: 'confirmed' });
@@ -98,6 +106,7 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
         <report.Part
           key={session.sessionId}
           session={session}
+          unfit={unfit[session.sessionId]}
           sessions={sessions}
           onDelete={() => setQuestion({ session, asked: 'open' })}
         />
@@ -112,20 +121,14 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
           {broken === 1 ? '1 session' : `${broken} sessions`} could not be read. Nothing was changed or removed.
         </Banner>
       )}
-      {!session && isNearlyFull && (
-        <Banner tone="note">
-          Your account will soon have no room for more sessions. Export what you want to keep in the{' '}
-          <Link href="/settings">settings</Link>, then delete what you no longer need: long sessions take the most room.
-        </Banner>
-      )}
+      {!session && isRoomNeeded && <LateAccountRoom sessions={sessions} />}
       {!session && status === 'loading' && <Spinner label="Loading..." />}
       {!session && status === 'ready' && sessionId !== undefined && <NotThere />}
-      {status === 'ready' && sessionId === undefined && (
-        <>
-          <LateLoadWeeks history={history} />
-          <SessionList history={history} />
-          {history.length > 0 && <LateExportSince history={history} />}
-        </>
+      {status === 'ready' && isListed && (
+        <div className={styles.page} hidden={sessionId !== undefined}>
+          <Past history={history} unfit={unfit} sessions={sessions} />
+          {sessionId !== undefined && <Later run={hideList} />}
+        </div>
       )}
       <ConfirmDialog
         open={question?.asked === 'open'}
@@ -137,6 +140,28 @@ function Pages({ sessions, sessionId }: HistoryScreenProps & { readonly sessions
       />
     </div>
   );
+}
+
+interface PastProps extends Pick<SessionsView, 'history' | 'unfit'> {
+  readonly sessions: Sessions;
+}
+
+/** All sessions, and what can be done with all of them; drawn again only if they change. */
+const Past = memo(function Past({ history, unfit, sessions }: PastProps) {
+  const isNarrow = useNarrow();
+  return (
+    <>
+      <LateWeeklyGoal history={history} />
+      {!isNarrow && <LateLoadWeeks history={history} />}
+      <SessionList history={history} unfit={unfit} belowNewest={isNarrow && <LateLoadWeeks history={history} />} />
+      {history.length > 0 && <LateExportSince history={history} sessions={sessions} />}
+    </>
+  );
+});
+
+function Later({ run }: { readonly run: () => void }) {
+  useLater(run);
+  return null;
 }
 
 function NotThere() {

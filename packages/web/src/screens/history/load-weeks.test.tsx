@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { MORNING_READING, type TimerDraft } from '@roundbell/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedIn } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
 import { appWith, aSessionOf, at, MORNING } from './testing/sessions.ts';
 
@@ -38,6 +41,79 @@ describe('load of the last weeks', () => {
     expect(bars.map(heightOf)).toEqual(['0%', '0%', '0%', '0%', '0%', '0%', '100%', '50%']);
     expect(bars.at(-1)?.textContent).toBe('30this week');
     expect(screen.getByText(/it does not say whether you are ready for more\.$/)).toBeTruthy();
+  });
+
+  it("[SCR-904] can be Banister's where a resting heart rate is known", async () => {
+    const { app } = appWith([hard(MORNING)]);
+    openApp('/history', app);
+    const loads = () => {
+      const rows = within(screen.getByRole('table', { name: 'Load by week' })).getAllByRole<HTMLTableRowElement>('row');
+      return rows.at(-1)?.cells[1]?.textContent;
+    };
+    await screen.findByRole('table', { name: 'Load by week' });
+    expect(screen.queryByRole('combobox', { name: 'Counted by' })).toBeNull();
+    const state = signedIn();
+    if (state.status !== 'signed-in') throw new Error('nobody');
+    const heartRatePreferences = { ...state.profile.heartRatePreferences, zones: { kind: 'reserve', resting: 60 } };
+    act(() => app.show({ ...state, profile: { ...state.profile, heartRatePreferences } }));
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Counted by' });
+    expect([...choice.options].map(({ text }) => text)).toEqual(['Zones (Edwards)', 'Reserve (Banister)']);
+    // The session was counted in percent of its maximum, and stays so.
+    expect(loads()).toBe('30');
+    await userEvent.selectOptions(choice, 'Reserve (Banister)');
+    expect(loads()).toBe('14');
+    expect(screen.getByText(/range above your resting heart rate/)).toBeTruthy();
+  });
+
+  it('[SCR-905] is above the sessions, and on a phone below those of the newest month', async () => {
+    const order = async () => {
+      openApp('/history', appWith([hard(MORNING), hard(MORNING - 5 * WEEK)]).app);
+      const load = await screen.findByRole('region', { name: 'Load' });
+      const [newest, before] = screen.getAllByRole('region', { name: /2026$/ });
+      const isAfter = (other: Element) =>
+        Boolean(other.compareDocumentPosition(load) & Node.DOCUMENT_POSITION_FOLLOWING);
+      return [isAfter(newest!), isAfter(before!)];
+    };
+    expect(await order()).toEqual([false, false]);
+    cleanup();
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+    expect(await order()).toEqual([true, false]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search sessions' }), 'Run');
+    expect(screen.queryByRole('region', { name: 'Load' })).toBeNull();
+  });
+
+  it('[SCR-906] leads to a morning reading, which is made once', async () => {
+    const { app } = appWith([hard(MORNING)]);
+    const added: TimerDraft[] = [];
+    app.library.add = async (draft) => {
+      added.push(draft);
+      return { ok: true, id: 'morning' };
+    };
+    openApp('/history', app);
+    const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Take a morning reading' }));
+    await press();
+    expect(window.location.pathname).toBe('/run/morning');
+    expect(added.map(({ name, globalSettings }) => [name, globalSettings.volume])).toEqual([['Morning reading', 70]]);
+    cleanup();
+    const taken = { ...MORNING_READING.draft, id: 'mine', userId: 'u', createdAt: new Date(0), updatedAt: new Date(0) };
+    act(() => app.showLibrary({ timers: [taken] }));
+    openApp('/history', app);
+    await press();
+    expect(window.location.pathname).toBe('/run/mine');
+    expect(added).toHaveLength(1);
+  });
+
+  it('[SCR-906] says so if it cannot be made, and waits for the library', async () => {
+    const { app } = appWith([hard(MORNING)]);
+    app.library.add = async () => ({ ok: false, problems: [] });
+    app.showLibrary({ status: 'loading' });
+    openApp('/history', app);
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take a morning reading' });
+    expect(button.disabled).toBe(true);
+    act(() => app.showLibrary({ status: 'ready' }));
+    await userEvent.click(button);
+    expect(screen.getByText('The timer could not be made. Please try again.')).toBeTruthy();
   });
 
   it('[SCR-853] is not shown without a load', async () => {

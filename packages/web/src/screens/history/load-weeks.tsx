@@ -1,32 +1,58 @@
-import { type HeartRateSession, maxHeartRateFor, weeksOf } from '@roundbell/core';
+import { type HeartRateSession, type LoadKind, weeksOf } from '@roundbell/core';
 import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
-import { useApp } from '../../app/engines/use-app.ts';
+import { useZones } from '../../app/engines/use-zones.ts';
+import { SelectField } from '../../parts/controls/select-field.tsx';
 import { dateWords, numberWords } from '../../parts/locale.ts';
 import { Panel } from '../../parts/panel.tsx';
+import { LateMorningReading } from './late-parts.tsx';
 import styles from './load-weeks.module.css';
 
 /** A Monday that is given as midnight in UTC, as in '16 Nov'. */
 const mondayWords = dateWords({ day: 'numeric', month: 'short', timeZone: 'UTC' });
 const utcOffset = (moment: number): number => -new Date(moment).getTimezoneOffset();
 
+const KINDS = [
+  { value: 'edwards', label: 'Zones (Edwards)' },
+  { value: 'banister', label: 'Reserve (Banister)' },
+];
+
+const MEANINGS: Readonly<Record<LoadKind['kind'], string>> = {
+  edwards: "The minutes in each heart-rate zone times the zone's number, by week.",
+  banister:
+    'The minutes at each heart rate, weighed by how much of the range above your resting heart rate it takes, hard minutes far more than easy ones, by week.',
+};
+
 /** What the last weeks took, as bars and as numbers; nothing if there is no load. */
 export function LoadWeeks({ history }: { readonly history: readonly HeartRateSession[] }) {
-  const { account } = useApp();
-  const maxHeartRate = useStore(account.view, ({ state }) =>
-    maxHeartRateFor(state.status === 'signed-in' ? state.profile.heartRatePreferences : {}),
-  );
+  const zones = useZones();
   const [now] = useState(() => Date.now());
-  const weeks = useMemo(() => weeksOf(history, { now, utcOffset, maxHeartRate }), [history, now, maxHeartRate]);
+  const resting = typeof zones === 'number' ? undefined : zones.resting;
+  const [wanted, setWanted] = useState<LoadKind['kind']>('edwards');
+  const kind = resting === undefined ? 'edwards' : wanted;
+  const weeks = useMemo(() => {
+    const load: LoadKind = kind === 'banister' && resting !== undefined ? { kind, resting } : { kind: 'edwards' };
+    return weeksOf(history, { now, utcOffset, zones, load });
+  }, [history, now, zones, kind, resting]);
   const most = Math.max(...weeks.map(({ load }) => load));
   if (most === 0) return null;
   const thisWeek = weeks.at(-1)?.monday;
   const wordsOf = (monday: number) => (monday === thisWeek ? 'this week' : mondayWords(monday));
   return (
-    <Panel title="Load">
+    <Panel
+      title="Load"
+      aside={
+        resting !== undefined && (
+          <SelectField
+            label="Counted by"
+            value={kind}
+            options={KINDS}
+            onChange={(chosen) => setWanted(chosen === 'banister' ? chosen : 'edwards')}
+          />
+        )
+      }
+    >
       <p className={styles.note}>
-        The minutes in each heart-rate zone times the zone&apos;s number, by week. It adds up what you did; it does not
-        say whether you are ready for more.
+        {`${MEANINGS[kind]} It adds up what you did; it does not say whether you are ready for more.`}
       </p>
       <div className={styles.weeks} aria-hidden="true">
         {weeks.map(({ monday, load }) => (
@@ -58,6 +84,7 @@ export function LoadWeeks({ history }: { readonly history: readonly HeartRateSes
           ))}
         </tbody>
       </table>
+      <LateMorningReading />
     </Panel>
   );
 }

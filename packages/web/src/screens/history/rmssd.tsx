@@ -1,10 +1,17 @@
-import { formatClock, type HeartRateSession, restingVariabilityOf, secondsOf } from '@roundbell/core';
+import { formatClock, type HeartRateSession, isSimulated, restingVariabilityOf, secondsOf } from '@roundbell/core';
+import type { ReactNode } from 'react';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './history-screen.module.css';
 
+interface RmssdProps {
+  readonly session: HeartRateSession;
+  /** Below the numbers. */
+  readonly children?: ReactNode;
+}
+
 /** SCR-860: the variability at rest of a session's meditation steps; nothing if none can be counted. */
-export function Rmssd({ session }: { readonly session: HeartRateSession }) {
-  const steps = session.source === 'demo' ? [] : restingVariabilityOf(session);
+export function Rmssd({ session, children }: RmssdProps) {
+  const steps = isSimulated(session) ? [] : restingVariabilityOf(session);
   if (steps.length === 0) return null;
   return (
     <Panel title="Variability at rest">
@@ -26,6 +33,7 @@ export function Rmssd({ session }: { readonly session: HeartRateSession }) {
           </li>
         ))}
       </ul>
+      {children}
     </Panel>
   );
 }

@@ -1,12 +1,21 @@
-import { type HeartRateSession, isActive } from '@roundbell/core';
+import { type HeartRateSession, isSimulated, isUnfinished } from '@roundbell/core';
 import styles from './history-screen.module.css';
 
-/** SCR-885, SCR-886: what a session is besides a finished one of a real heart, in words. */
-export function SessionBadges({ session }: { readonly session: HeartRateSession }) {
+interface SessionBadgesProps {
+  readonly session: HeartRateSession;
+  /** Whether the account did not take it, as it is here. */
+  readonly isUnfit: boolean;
+}
+
+/** SCR-885, SCR-886, SCR-892, SCR-1090: what a session is besides a finished one of a real heart, in words. */
+export function SessionBadges({ session, isUnfit }: SessionBadgesProps) {
   return (
     <>
-      {session.source === 'demo' && <span className={styles.badge}>Simulated</span>}{' '}
-      {isActive(session) && <span className={styles.badge}>Interrupted</span>}
+      {isSimulated(session) && <span className={styles.badge}>Simulated</span>}{' '}
+      {isUnfinished(session) && (
+        <span className={styles.badge}>{session.unfinished === 'in-progress' ? 'In progress' : 'Interrupted'}</span>
+      )}{' '}
+      {isUnfit && <span className={styles.badge}>Not in your account</span>}
     </>
   );
 }

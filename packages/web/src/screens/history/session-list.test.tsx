@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '../../app/testing/open-app.tsx';
+import { ageBefore } from './room-words.ts';
 import { appWith, aSessionOf, at, LEGS, MORNING } from './testing/sessions.ts';
 
 beforeEach(() => {
@@ -67,6 +68,18 @@ describe('months of the history', () => {
     expect(named).not.toMatch(/Simulated|Interrupted/);
   });
 
+  it("[SCR-886] [SCR-892] are 'Interrupted' or 'In progress' with the numbers they have so far", async () => {
+    const past = aSessionOf({ name: 'Legs', start: MORNING, bpm: at(120, 10) });
+    const before = aSessionOf({ name: 'Arms', start: MORNING - DAY, bpm: at(110, 10) });
+    await openList([
+      { ...past, unfinished: 'in-progress' },
+      { ...before, unfinished: 'interrupted' },
+    ]);
+    const [running, cut] = screen.getAllByRole('article').map(textOf);
+    expect(running).toMatch(/^Legs In progress .*Average 120 bpm/);
+    expect(cut).toMatch(/^Arms Interrupted .*Average 110 bpm/);
+  });
+
   it('[SCR-890] draw the newest first, and then all of them', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aSessionOf({ start: MORNING - index * DAY, seconds: 60 }));
     await openList(many);
@@ -76,13 +89,68 @@ describe('months of the history', () => {
 });
 
 describe('room in the account', () => {
+  const room = async () => within(await screen.findByRole('region', { name: 'Room in your account' }));
+
   it('[SCR-891] is said to be nearly used up, with what to do', async () => {
-    const { view } = await openList([LEGS], { isNearlyFull: true });
-    expect(screen.getByText(/^Your account will soon have no room for more sessions\./)).toBeTruthy();
-    const main = within(screen.getByRole('main'));
-    expect(main.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    await openList([LEGS], { isNearlyFull: true });
+    const panel = await room();
+    expect(panel.getByText(/^Your account will soon have no room for more sessions\./)).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('[SCR-891] is not spoken of while there is enough', async () => {
+    const { view } = await openList([LEGS]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy());
+    expect(screen.queryByText(/your account/i)).toBeNull();
+    act(() => view.setState({ isNearlyFull: true }));
+    await room();
+  });
+
+  it('[SCR-1090] is used up: the sessions that are only here are counted, and marked', async () => {
+    const [one, two] = [SIT, aSessionOf({ name: 'All night', start: MORNING - 2 * DAY, seconds: 60 })];
+    const { view } = await openList([LEGS, two, one], {
+      unfit: { [LEGS.sessionId]: 'full', [two.sessionId]: 'too-long' },
+    });
+    const panel = await room();
+    expect(
+      panel.getByText(/^Your account is full: 1 session, or your last changes to it, is only on this device\./),
+    ).toBeTruthy();
+    expect(panel.getByText(/^1 session is longer than an account can take/)).toBeTruthy();
+    const marked = () =>
+      screen.getAllByText('Not in your account').map((badge) => badge.closest('article')?.getAttribute('aria-label'));
+    expect(marked()).toEqual(['Legs', 'All night']);
+    act(() => view.setState({ unfit: { [one.sessionId]: 'full', [LEGS.sessionId]: 'full' } }));
+    expect(panel.getByText(/^Your account is full: 2 sessions, or your last changes to them, are only/)).toBeTruthy();
+    expect(panel.queryByText(/longer than/)).toBeNull();
+    expect(marked()).toEqual(['Legs', 'Sit']);
+  });
+
+  it('[SCR-1091] is made by removing the readings of sessions of a chosen age, once confirmed', async () => {
+    const aged = [10, 100, 500].map((days) =>
+      aSessionOf({ name: `Day ${days}`, start: Date.now() - days * DAY, bpm: at(120, 60) }),
+    );
+    const { view, thinned } = await openList(aged, { isNearlyFull: true });
+    const panel = await room();
+    const ages = panel.getByRole<HTMLSelectElement>('combobox', { name: 'Remove the readings of sessions' });
+    expect([...ages.options].map((option) => option.text)).toEqual([
+      'older than 1 year: 1, 0.1 MB',
+      'older than 6 months: 1, 0.1 MB',
+      'older than 3 months: 2, 0.1 MB',
+      'older than 1 month: 2, 0.1 MB',
+    ]);
+    await userEvent.selectOptions(ages, '3');
+    await userEvent.click(panel.getByRole('button', { name: 'Remove readings' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove the readings of 2 sessions?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(thinned).toEqual([]);
+    await userEvent.click(panel.getByRole('button', { name: 'Remove readings' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(await panel.findByText('The readings of 2 sessions were removed.')).toBeTruthy();
+    expect(thinned).toHaveLength(1);
     act(() => view.setState({ isNearlyFull: false }));
-    expect(screen.queryByText(/no room/)).toBeNull();
+    expect(panel.getByText('The readings of 2 sessions were removed.')).toBeTruthy();
+    expect(panel.queryByRole('combobox')).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
   });
 });
 
@@ -109,4 +177,11 @@ describe('search in the list', () => {
     act(() => view.setState({ history: [LEGS] }));
     expect(screen.getByRole('search')).toBeTruthy();
   });
+});
+
+it('[SCR-1091] the age of a session is counted by the calendar', () => {
+  const last = new Date(2028, 2, 31, 18).getTime();
+  expect(new Date(ageBefore(1, last))).toEqual(new Date(2028, 1, 29));
+  expect(new Date(ageBefore(12, last))).toEqual(new Date(2027, 2, 31));
+  expect(new Date(ageBefore(36, last))).toEqual(new Date(2025, 2, 31));
 });

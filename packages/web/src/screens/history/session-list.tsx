@@ -4,18 +4,20 @@ import {
   type HistoryTotals,
   monthsOf,
   type SessionStats,
+  type SessionsView,
   utcOf,
   ZONE_NUMBERS,
   ZONES,
 } from '@roundbell/core';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
+import { localDayOf } from '../../parts/local-day.ts';
 import { numberWords } from '../../parts/locale.ts';
 import { SessionBadges } from './session-badges.tsx';
 import { sessionsWith } from './session-search.ts';
-import { lengthWords, localDayOf, momentWords, monthWords, sumWords, titleOf } from './session-words.ts';
+import { lengthWords, momentWords, monthWords, sumWords, titleOf } from './session-words.ts';
 import { WeekBars } from './week-bars.tsx';
 import field from '../../parts/controls/field.module.css';
 import styles from './history-screen.module.css';
@@ -23,8 +25,16 @@ import styles from './history-screen.module.css';
 /** More than fill any window: these are the first picture, and the others follow in the background. */
 const FIRST_SESSIONS = 24;
 
+interface SessionListProps {
+  readonly history: readonly HeartRateSession[];
+  /** The sessions that the account did not take, by id. */
+  readonly unfit: SessionsView['unfit'];
+  /** Below the newest month, while nothing is searched for. */
+  readonly belowNewest?: ReactNode;
+}
+
 /** Past sessions by month, each a link to what it recorded, narrowed to what is searched for. */
-export function SessionList({ history }: { readonly history: readonly HeartRateSession[] }) {
+export function SessionList({ history, unfit, belowNewest }: SessionListProps) {
   const [text, setText] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(text);
@@ -59,9 +69,10 @@ export function SessionList({ history }: { readonly history: readonly HeartRateS
       )}
       {found.length > 0 && (
         <ul aria-label="Sessions" className={styles.months}>
-          {firstMonths(monthsOf(found, localDayOf), most).map((month) => (
+          {firstMonths(monthsOf(found, localDayOf), most).map((month, index) => (
             <li key={`${month.year} ${month.month}`} style={{ containIntrinsicBlockSize: `auto ${heightOf(month)}px` }}>
-              <Month month={month} />
+              <Month month={month} unfit={unfit} />
+              {index === 0 && wanted === '' && belowNewest}
             </li>
           ))}
         </ul>
@@ -92,7 +103,11 @@ function heightOf({ sessions }: HistoryMonth): number {
   return 128 + sessions.reduce((sum, { stats }) => sum + (stats === undefined ? 72 : 126), 0);
 }
 
-function Month({ month }: { readonly month: HistoryMonth }) {
+interface MonthProps extends Pick<SessionListProps, 'unfit'> {
+  readonly month: HistoryMonth;
+}
+
+function Month({ month, unfit }: MonthProps) {
   const id = useId();
   const { totals, sessions } = month;
   return (
@@ -106,7 +121,7 @@ function Month({ month }: { readonly month: HistoryMonth }) {
         <WeekBars month={month} />
       </div>
       {sessions.map((session) => (
-        <SessionCard key={session.sessionId} session={session} />
+        <SessionCard key={session.sessionId} session={session} isUnfit={unfit[session.sessionId] !== undefined} />
       ))}
     </section>
   );
@@ -132,14 +147,19 @@ function ZoneSums({ totals: { zoneTimes } }: { readonly totals: HistoryTotals })
   );
 }
 
-function SessionCard({ session }: { readonly session: HeartRateSession }) {
+interface SessionCardProps {
+  readonly session: HeartRateSession;
+  readonly isUnfit: boolean;
+}
+
+function SessionCard({ session, isUnfit }: SessionCardProps) {
   const { sessionId, startTime, stats, notes } = session;
   const title = titleOf(session);
   return (
     <article aria-label={title}>
       <Link href={`/history/${sessionId}`} className={`${styles.session} ${stats === undefined ? styles.silent : ''}`}>
         <span className={styles.name}>
-          <strong>{title}</strong> <SessionBadges session={session} />
+          <strong>{title}</strong> <SessionBadges session={session} isUnfit={isUnfit} />
         </span>{' '}
         <span className={styles.facts}>
           <time dateTime={utcOf(startTime)}>{momentWords(startTime)}</time> <span>{lengthWords(session)}</span>{' '}

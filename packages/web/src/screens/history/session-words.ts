@@ -1,5 +1,4 @@
 import {
-  type DayOfYear,
   formatDuration,
   type HeartRateSession,
   type Millis,
@@ -29,12 +28,6 @@ export function momentWords(moment: WallTime): string {
 /** A month as people here write it: 'November 2026', or 'Nov 2026'. */
 export function monthWords({ year, month }: MonthOfYear, form: 'long' | 'short' = 'long'): string {
   return (form === 'long' ? writtenMonth : shortMonth)(new Date(year, month - 1, 15).getTime());
-}
-
-/** The day of a moment in the local calendar. */
-export function localDayOf(moment: WallTime): DayOfYear {
-  const date = new Date(moment);
-  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
 }
 
 /** How long a session took without its pauses, as in '32m 10s'. */

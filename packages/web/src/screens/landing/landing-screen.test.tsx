@@ -1,29 +1,117 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LandingScreen } from './landing-screen.tsx';
 
 afterEach(cleanup);
 
 describe('landing page', () => {
-  it('[SCR-30] has two actions, Get Started and Sign In, both leading to the auth screen', () => {
+  it('[SCR-30] [RDY-9] has two actions, Get Started and Sign In, both leading to the auth screen, and ways to try it first', () => {
     render(<LandingScreen />);
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Get Started', '/auth?create'],
       ['Sign In', '/auth'],
+      ['Try a Tabata now', '/try/tabata'],
+      ['All ready-made timers', '/ready-made'],
+      ['Pick a timer and press Start', '/ready-made'],
     ]);
   });
 
   it('[SCR-31] has three blurbs below: Multi-Step Timers, Voice Feedback, Mobile Friendly', () => {
     render(<LandingScreen />);
     const blurbs = screen.getAllByRole('heading', { level: 2 });
-    expect(blurbs.map(({ textContent }) => textContent)).toEqual([
+    expect(blurbs.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
       'Multi-Step Timers',
       'Voice Feedback',
       'Mobile Friendly',
     ]);
     const action = screen.getByRole('link', { name: 'Sign In' });
     expect(action.compareDocumentPosition(blurbs[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('[SCR-1040] shows what people do with it, each with a picture of the product, and says what does not work where', () => {
+    render(<LandingScreen />);
+    const stories = [
+      'Hear every bell with the screen off',
+      'Write it the way you say it',
+      'Bring your strap',
+      'Share a timer as a link',
+      'Train where there is no network',
+      'What is yours stays yours',
+    ].map((name) => screen.getByRole('heading', { level: 2, name }).closest('section')!);
+    expect(stories.map((story) => within(story).queryByRole('img')?.getAttribute('alt') ?? '')).toEqual([
+      expect.stringContaining('large digits'),
+      expect.stringContaining('editor'),
+      expect.stringContaining('heart rate'),
+      expect.stringContaining('came as a link'),
+      expect.stringContaining('library'),
+      '',
+    ]);
+    expect(stories[0]?.textContent).toContain('Not on a locked iPhone');
+    expect(stories[2]?.textContent).toContain('It does not work on an iPhone.');
+  });
+
+  it('[SCR-1041] compares itself with what else there is, also where that is better', () => {
+    render(<LandingScreen />);
+    const table = screen.getByRole('table');
+    const rows = within(table).getAllByRole('row');
+    expect(
+      within(rows[0]!)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['What you need', 'Roundbell', 'Phone timer apps', 'Sports watches']);
+    const told = rows.slice(1).map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      ...within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ]);
+    expect(told.every((row) => row.length === 4)).toBe(true);
+    const lost = told.filter(([, ours]) => ours?.startsWith('○')).map(([need]) => need);
+    expect(lost).toEqual(['Sounds on a locked iPhone', 'An app on your watch']);
+  });
+
+  it('[SCR-1042] says what is not done with data', () => {
+    render(<LandingScreen />);
+    expect(screen.getByText('No tracking.').closest('li')?.textContent).toContain(
+      'No analytics, no advertising, no third party',
+    );
+  });
+});
+
+const PICTURES = join(import.meta.dirname, 'pictures');
+
+/** The width and height that the header of a WebP file gives. */
+function sizeOf(bytes: Buffer): readonly [number, number] {
+  const word = (from: number) => bytes.toString('latin1', from, from + 4);
+  expect([word(0), word(8), word(12)]).toEqual(['RIFF', 'WEBP', 'VP8X']);
+  return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+}
+
+describe('the pictures of the landing page', () => {
+  const files = readdirSync(PICTURES).map((name) => ({ name, bytes: readFileSync(join(PICTURES, name)) }));
+
+  it('[SCR-1043] are of both themes, at most 40 KB each, and as large as the page says', () => {
+    const names = ['editor', 'heart-rate', 'library', 'link', 'run'];
+    expect(files.map(({ name }) => name).sort()).toEqual(
+      names.flatMap((name) => [`${name}-dark.webp`, `${name}-light.webp`]),
+    );
+    render(<LandingScreen />);
+    const shown = [...document.querySelectorAll('picture')].map((picture) => {
+      const image = picture.querySelector('img')!;
+      const source = picture.querySelector('source')!;
+      expect([source.media, image.loading]).toEqual(['(prefers-color-scheme: dark)', 'lazy']);
+      return { light: image.getAttribute('src')!, dark: source.srcset, size: [image.width, image.height] };
+    });
+    expect(shown).toHaveLength(names.length);
+    for (const { light, dark, size } of shown)
+      for (const address of [light, dark]) {
+        const file = files.find(({ name }) => address.endsWith(`/${name}`));
+        expect(file && sizeOf(file.bytes), address).toEqual(size);
+      }
+    for (const { name, bytes } of files) expect(bytes.length, name).toBeLessThanOrEqual(40_000);
   });
 });

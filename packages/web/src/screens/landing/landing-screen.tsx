@@ -1,6 +1,9 @@
 import { LinkButton } from '../../parts/controls/button.tsx';
+import { PlayIcon } from '../../parts/icons.tsx';
 import { Blurbs } from './blurbs.tsx';
+import { Comparison } from './comparison.tsx';
 import { RunPicture } from './run-picture.tsx';
+import { Stories } from './stories.tsx';
 import styles from './landing-screen.module.css';
 
 /** What a visitor sees first. */
@@ -22,10 +25,25 @@ export function LandingScreen() {
               Sign In
             </LinkButton>
           </div>
+          <p className={styles.tries}>
+            <LinkButton href="/try/tabata" variant="quiet" icon={<PlayIcon />}>
+              Try a Tabata now
+            </LinkButton>
+            <LinkButton href="/ready-made" variant="quiet">
+              All ready-made timers
+            </LinkButton>
+          </p>
         </div>
         <RunPicture />
       </div>
       <Blurbs />
+      <Stories />
+      <Comparison />
+      <p className={styles.end}>
+        <LinkButton href="/ready-made" size="large">
+          Pick a timer and press Start
+        </LinkButton>
+      </p>
     </div>
   );
 }

@@ -1,10 +1,34 @@
 import { copyNameOf, type Timer } from '@roundbell/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useExport } from '../../app/engines/use-export.ts';
+import type { ExportDialogProps } from '../../parts/dialogs/export-dialog.tsx';
+import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
+import type { ShareDialogProps } from '../../parts/dialogs/share-dialog.tsx';
+import type { PlanDialogProps } from './plan/plan-dialog.tsx';
 import styles from './card-menu.module.css';
+
+const ShareDialog = lazyOverlay<ShareDialogProps>(
+  () => import('../../parts/dialogs/share-dialog.tsx').then((chunk) => chunk.ShareDialog),
+  (props) => props.onClose,
+);
+
+const ExportDialog = lazyOverlay<ExportDialogProps>(
+  () => import('../../parts/dialogs/export-dialog.tsx').then((chunk) => chunk.ExportDialog),
+  (props) => props.onClose,
+);
+
+/** The same dialog, with the sound chosen. (SCR-1177) */
+function AudioDialog(props: Omit<ExportDialogProps, 'format'>) {
+  return <ExportDialog {...props} format="audio" />;
+}
+
+const PlanDialog = lazyOverlay<PlanDialogProps>(
+  () => import('./plan/plan-dialog.tsx').then((chunk) => chunk.PlanDialog),
+  (props) => props.onClose,
+);
 
 export interface CardMenuProps {
   readonly open: boolean;
@@ -22,12 +46,24 @@ export interface CardMenuProps {
   readonly onClose: () => void;
 }
 
+const DIALOGS = { share: ShareDialog, audio: AudioDialog, export: ExportDialog, plan: PlanDialog } as const;
+
+/** The latest dialog with its timer; it stays mounted when it is closed. */
+interface Handed {
+  readonly dialog: keyof typeof DIALOGS;
+  readonly timer: Timer;
+  readonly isOpen: boolean;
+}
+
 /** What else can be done with a timer: one menu for all cards, next to the one that asked for it. */
 export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onRefusal, onClose }: CardMenuProps) {
   const { exportTimer } = useExport();
   const { library } = useApp();
   const [, navigate] = useLocation();
-  if (!open || anchor === undefined || timer === undefined) return null;
+  const [handed, setHanded] = useState<Handed>();
+  if (timer === undefined) return null;
+  const dialogs = handed && <CardDialog {...handed} onClose={() => setHanded({ ...handed, isOpen: false })} />;
+  if (!open || anchor === undefined) return dialogs;
   const copyName = () =>
     copyNameOf(
       timer.name,
@@ -36,6 +72,10 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
   const leave = () => {
     onClose();
     anchor.focus();
+  };
+  const openDialog = (dialog: Handed['dialog']) => {
+    anchor.focus();
+    setHanded({ dialog, timer, isOpen: true });
   };
   const item = (label: string, act: () => void) => (
     <button
@@ -51,7 +91,7 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
       {label}
     </button>
   );
-  return createPortal(
+  const menu = createPortal(
     <>
       <div className={styles.cover} onClick={leave} aria-hidden="true" />
       <div
@@ -68,10 +108,14 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
       >
         {hasAll && item('Edit', () => navigate(`/editor/${timer.id}`))}
         {item('Duplicate', () => onDuplicate(copyName()))}
+        {item('Share', () => openDialog('share'))}
+        {item('Plan this timer', () => openDialog('plan'))}
         {item('Export', () => {
           anchor.focus();
           void exportTimer(timer).catch(() => onRefusal('The file could not be made. Please try again.'));
         })}
+        {item('Download as audio', () => openDialog('audio'))}
+        {item('Other formats…', () => openDialog('export'))}
         {hasAll &&
           item('Delete', () => {
             anchor.focus();
@@ -82,6 +126,17 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
     // Within the landmark of the page, or it would be outside all of them.
     anchor.closest('main') ?? document.body,
   );
+  return (
+    <>
+      {menu}
+      {dialogs}
+    </>
+  );
+}
+
+function CardDialog({ dialog, timer, isOpen, onClose }: Handed & { readonly onClose: () => void }) {
+  const Shown = DIALOGS[dialog];
+  return <Shown key={timer.id} open={isOpen} timer={timer} onClose={onClose} />;
 }
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];

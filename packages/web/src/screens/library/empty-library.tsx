@@ -1,32 +1,51 @@
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
+import { late, Nothing } from '../../parts/late.tsx';
+import type { FirstTimersProps } from './first-timers.tsx';
 import styles from './library-screen.module.css';
 
+// The rest of the page is there without it.
+const FirstTimers = late<FirstTimersProps>(
+  () => import('./first-timers.tsx').then((chunk) => chunk.FirstTimers),
+  Nothing,
+).Part;
+
+interface EmptyLibraryProps extends FirstTimersProps {
+  readonly onDescribe: () => void;
+  readonly onPaste: () => void;
+}
+
 /** Shown in a library without timers. */
-export function EmptyLibrary({ onDescribe }: { readonly onDescribe: () => void }) {
+export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps) {
   // Drawn once.
   'use no memo';
   return (
-    <div className={styles.empty}>
-      <svg viewBox="0 0 120 120" aria-hidden="true" width="120" height="120">
-        <circle cx="60" cy="60" r="56" className={styles.ring} />
-        <circle cx="60" cy="60" r="43" className={styles.ring} />
-        <path
-          fillRule="evenodd"
-          d="M60 30a30 30 0 0 1 0 60 30 30 0 0 1 0-60zm0 22a8 8 0 0 0 0 16 8 8 0 0 0 0-16z"
-          className={styles.bell}
-        />
-      </svg>
-      <p className={styles.lead}>You don't have any timers yet.</p>
-      <p>Click "New Timer" to create your first timer!</p>
-      <div className={styles.firstWays}>
-        <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
-          New Timer
-        </LinkButton>
-        <Button size="large" variant="secondary" onClick={onDescribe}>
-          Describe it
-        </Button>
+    <>
+      <div className={styles.empty}>
+        <svg viewBox="0 0 120 120" aria-hidden="true" width="120" height="120">
+          <circle cx="60" cy="60" r="56" className={styles.ring} />
+          <circle cx="60" cy="60" r="43" className={styles.ring} />
+          <path
+            fillRule="evenodd"
+            d="M60 30a30 30 0 0 1 0 60 30 30 0 0 1 0-60zm0 22a8 8 0 0 0 0 16 8 8 0 0 0 0-16z"
+            className={styles.bell}
+          />
+        </svg>
+        <p className={styles.lead}>You don't have any timers yet.</p>
+        <p>Click "New Timer" to create your first timer!</p>
+        <div className={styles.firstWays}>
+          <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
+            New Timer
+          </LinkButton>
+          <Button size="large" variant="secondary" onClick={onDescribe}>
+            Describe it
+          </Button>
+          <Button size="large" variant="secondary" onClick={onPaste}>
+            Paste
+          </Button>
+        </div>
       </div>
-    </div>
+      <FirstTimers onTaken={onTaken} />
+    </>
   );
 }

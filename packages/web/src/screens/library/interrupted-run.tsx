@@ -32,8 +32,9 @@ export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: Interrupt
           <strong>{timers.find((timer) => timer.id === run.timerId)?.name}</strong>{' '}
           {run.status === 'running' ? 'was interrupted' : 'is paused'}{' '}
           <span>
-            {rounds > 1 && `Round ${roundNumber}/${rounds} · `}
-            {formatClock(secondsLeft)} left
+            {[rounds > 1 && `Round ${roundNumber}/${rounds}`, secondsLeft > 0 && `${formatClock(secondsLeft)} left`]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </p>
         <LinkButton href={`/run/${run.timerId}`} aria-describedby={id}>

@@ -97,6 +97,13 @@ describe('library', () => {
     expect(card('Endless').getByText('1h 5s+')).toBeTruthy();
   });
 
+  it("[SCR-1292] says 'about' before a duration that is an estimate", async () => {
+    const tap = aTimer([aRound('Main', [aStep('Squats', 40, { end: { kind: 'tap' } })])], { id: 'tap', name: 'Tap' });
+    await openLibrary([LEGS, tap]);
+    expect(card('Tap').getByText('40s').textContent).toBe('≈\u00a0about 40s');
+    expect(card('Legs').queryByText('about')).toBeNull();
+  });
+
   it('[SCR-66] shows the round count and the step count', async () => {
     await openLibrary();
     expect(card('Legs').getByText('1 round')).toBeTruthy();
@@ -238,6 +245,18 @@ describe('the library on a phone', () => {
     expect(card('Legs').getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/legs');
     expect(card('Legs').queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(card('Legs').queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  it("[SCR-980] has Share in a card's menu, and the focus is on its button again", async () => {
+    await openLibrary();
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Share' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Share "Legs"' });
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(card('Legs').getByRole('button', { name: 'More for Legs' })),
+    );
   });
 
   it("[SCR-744] has Edit and Delete in a row's menu", async () => {

@@ -1,12 +1,16 @@
 import type { LibraryView } from '@roundbell/core';
 import { useRef, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useWeeklyGoal } from '../../app/engines/use-weekly-goal.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
+import type { GoalSignProps } from '../../parts/goal/goal-sign.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
+import type { PasteDialogProps, SharedState } from '../../parts/paste/paste-dialog.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import type { DescribeDialogProps } from './describe-dialog.tsx';
 import { EmptyLibrary } from './empty-library.tsx';
@@ -23,8 +27,19 @@ const InterruptedRun = late<InterruptedRunProps>(
 // Nothing here waits for it.
 const SyncSign = late(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign), Nothing).Part;
 
+// Only for those who have a goal.
+const GoalSign = late<GoalSignProps>(
+  () => import('../../parts/goal/goal-sign.tsx').then((chunk) => chunk.GoalSign),
+  Nothing,
+).Part;
+
 const DescribeDialog = lazyOverlay<DescribeDialogProps>(
   () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),
+  (props) => props.onClose,
+);
+
+const PasteDialog = lazyOverlay<PasteDialogProps>(
+  () => import('../../parts/paste/paste-dialog.tsx').then((chunk) => chunk.PasteDialog),
   (props) => props.onClose,
 );
 
@@ -52,7 +67,10 @@ export function LibraryScreen() {
   const { account, library, savedRuns, undo } = useApp();
   const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
   const { status, timers, lastRuns, unreadable, failure } = useStore(library.view);
+  const goal = useWeeklyGoal();
   const [isDescribing, setDescribing] = useState(false);
+  // Open where another app has shared something with this one.
+  const [isPasting, setPasting] = useState(useHistoryState<SharedState>()?.shared !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const isEmpty = status === 'ready' && failure === undefined && timers.length === 0;
@@ -67,8 +85,16 @@ export function LibraryScreen() {
             {name !== '' && <span>Welcome back, {name}</span>}
             <SyncSign />
           </p>
+          {goal !== undefined && (
+            <p className={styles.greeting}>
+              <GoalSign goal={goal} />
+            </p>
+          )}
         </div>
         <div className={styles.ways} data-ways={status === 'loading' ? 'coming' : isEmpty ? 'below' : 'here'}>
+          <Button size="large" variant="secondary" onClick={() => setPasting(true)}>
+            Paste
+          </Button>
           <Button size="large" variant="secondary" onClick={() => setDescribing(true)}>
             Describe it
           </Button>
@@ -80,8 +106,20 @@ export function LibraryScreen() {
       <Notices unreadable={unreadable} failure={failure} />
       <Offer savedRuns={savedRuns} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
-      {isEmpty && <EmptyLibrary onDescribe={() => setDescribing(true)} />}
+      {isEmpty && (
+        <EmptyLibrary
+          onDescribe={() => setDescribing(true)}
+          onPaste={() => setPasting(true)}
+          onTaken={() => heading.current?.focus()}
+        />
+      )}
       <TimerShelf timers={timers} lastRuns={lastRuns} heading={heading} />
+      {timers.length > 0 && (
+        <LinkButton href="/ready-made" variant="quiet" className={styles.more}>
+          Ready-made timers
+        </LinkButton>
+      )}
+      <PasteDialog open={isPasting} onClose={() => setPasting(false)} />
       <DescribeDialog open={isDescribing} onClose={() => setDescribing(false)} />
     </div>
   );

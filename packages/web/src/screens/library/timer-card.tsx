@@ -1,10 +1,11 @@
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
+import { About } from '../../parts/about.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ClockIcon, MoreIcon, PlayIcon } from '../../parts/icons.tsx';
+import { TimerStrip } from '../../parts/timer-strip.tsx';
 import type { CardFocus } from './card-focus.ts';
-import { TimerStrip } from './timer-strip.tsx';
 import styles from './timer-card.module.css';
 
 /** What a card asks of the page around it; always the same object. */
@@ -125,7 +126,10 @@ function Facts({ timer }: Pick<InsideProps, 'timer'>) {
     <p className={styles.facts}>
       <span className={styles.duration}>
         <ClockIcon />
-        {cardDuration(totals)}
+        <span>
+          <About totals={totals} />
+          {cardDuration(totals)}
+        </span>
       </span>
       <span>{roundCount(totals)}</span>
       <span>{stepCount(totals)}</span>

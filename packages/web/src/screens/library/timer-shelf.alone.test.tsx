@@ -6,10 +6,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
+import { watchSavedFiles } from '../../app/testing/saved-files.ts';
 
 // Counts how often a card is drawn.
 const drawn = vi.hoisted(() => vi.fn<() => null>(() => null));
-vi.mock('./timer-strip.tsx', () => ({ TimerStrip: drawn }));
+vi.mock('../../parts/timer-strip.tsx', () => ({ TimerStrip: drawn }));
 
 afterEach(cleanup);
 
@@ -81,11 +82,7 @@ describe('what else can be done with a timer', () => {
 
 describe('exporting a timer', () => {
   it("[SCR-574] works by 'Export', and the button has the focus again", async () => {
-    const names: string[] = [];
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      names.push(this.download);
-    });
+    const saved = watchSavedFiles();
     const exportTimer = ({ name }: Timer) => ({ name: `${name}.json`, type: 'application/json', text: '' });
     const app = {
       ...fakeApp(signedIn(), [LEGS, ARMS]),
@@ -94,7 +91,7 @@ describe('exporting a timer', () => {
     openApp('/library', app);
     await screen.findByRole('heading', { level: 1, name: 'My Timers' });
     await userEvent.click(within(await openMenu('Arms')).getByRole('menuitem', { name: 'Export' }));
-    await waitFor(() => expect(names).toEqual(['Arms.json']));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Arms.json']));
     expect(document.activeElement).toBe(more('Arms'));
     vi.restoreAllMocks();
   });
@@ -103,6 +100,23 @@ describe('exporting a timer', () => {
     await openLibrary();
     await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Export' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The file could not be made. Please try again.');
+  });
+});
+
+describe('a timer as sound', () => {
+  it.each([
+    ['Download as audio', 'Audio (WAV)'],
+    ['Other formats…', 'Roundbell file'],
+  ])("[SCR-1177] '%s' opens the dialog of formats with '%s', whatever was open before", async (item, format) => {
+    await openLibrary();
+    for (const each of ['Other formats…', 'Download as audio', item]) {
+      await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: each }));
+      const dialog = await screen.findByRole('dialog', { name: 'Export "Legs"' });
+      const { selectedOptions } = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Format' });
+      if (each === item) expect([...selectedOptions].map(({ text }) => text)).toEqual([format]);
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(document.activeElement).toBe(more('Legs')));
+    }
   });
 });
 

@@ -12,14 +12,24 @@ export const lateCelebration = late(
   Nothing,
 );
 /** What was done in the run that has ended. */
-export const lateThisRun = late(() => import('./heart/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
-/** The way from the completion screen to the session's heart rate. */
-export const lateHeartRateLink = late(
-  () => import('./heart/heart-rate-link.tsx').then((chunk) => chunk.HeartRateLink),
+export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
+/** How the heart was in it. */
+export const lateRunHeart = late(() => import('./after/run-heart.tsx').then((chunk) => chunk.RunHeart), Nothing);
+/** What a step waits for that ends by the heart. */
+export const lateHeartEnd = late(
+  () => import('./heart/heart-end-line.tsx').then((chunk) => chunk.HeartEndLine),
   Nothing,
 );
+/** The ways to make the timer harder. */
+export const harderDialog = () => import('./after/harder-dialog.tsx').then((chunk) => chunk.HarderDialog);
+/** The ways to hand the timer on. */
+export const shareDialog = () => import('../../parts/dialogs/share-dialog.tsx').then((chunk) => chunk.ShareDialog);
 /** The notices a person gets during the run. */
 export const lateNotice = late(() => import('./notices/notice-card.tsx').then((chunk) => chunk.NoticeCard), Nothing);
+/** The way back in step with others. */
+export const lateOutOfStep = late(() => import('./notices/out-of-step.tsx').then((chunk) => chunk.OutOfStep), Nothing);
+/** What a step says beyond its name. */
+export const lateStepNote = late(() => import('./stage/step-note.tsx').then((chunk) => chunk.StepNote), Nothing);
 /** What the floating window shows. */
 export const lateFloatingTimer = late(
   () => import('./stage/floating-timer.tsx').then((chunk) => chunk.FloatingTimer),
@@ -39,12 +49,16 @@ export async function fetchLateParts(): Promise<void> {
     lateOverview,
     lateCelebration,
     lateThisRun,
-    lateHeartRateLink,
+    lateRunHeart,
+    lateHeartEnd,
     lateNotice,
+    lateOutOfStep,
+    lateStepNote,
     lateFloatingTimer,
     lateTouchLock,
   ];
-  await Promise.all([...parts.map(({ fetch }) => fetch()), keysDialog().catch(() => undefined)]);
+  const dialogs = [keysDialog, harderDialog, shareDialog];
+  await Promise.all([...parts.map(({ fetch }) => fetch()), ...dialogs.map((fetch) => fetch().catch(() => undefined))]);
 }
 
 function PartMissing() {

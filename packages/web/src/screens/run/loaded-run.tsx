@@ -1,5 +1,5 @@
 import type { Device, SavedRuns, Workout } from '@roundbell/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -15,6 +15,7 @@ import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
 import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview, lateTouchLock } from './late-parts.tsx';
 import { NotRunnable } from './notices/not-there.tsx';
 import { Notices } from './notices/notices.tsx';
+import type { RunWayBack } from './run-way-back.ts';
 import { Completion } from './stage/completion.tsx';
 import { Flash } from './stage/flash.tsx';
 import { phaseOf } from './stage/phase.ts';
@@ -28,15 +29,19 @@ const KeysDialog = lazyOverlay<KeysDialogProps>(keysDialog, (props) => props.onC
 
 interface LoadedRunProps {
   readonly timerId: string;
+  readonly way: RunWayBack;
   readonly device: Device;
   readonly savedRuns: SavedRuns;
   readonly workout: Workout;
+  /** What is offered while there is nothing else to say. */
+  readonly offer: ReactNode;
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProps) {
+export function LoadedRun({ timerId, way, device, savedRuns, workout, offer }: LoadedRunProps) {
   const { player, toneScheduler } = workout;
   const view = useStore(player.view);
+  const preparing = useStore(workout.pocket, (shown) => shown.preparing);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
@@ -46,7 +51,7 @@ export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProp
   const floating = useFloatingWindow(320, 220);
   const clicked = useClicked();
   useLater(fetchLateParts);
-  const leave = () => navigate('/library');
+  const leave = () => navigate(way.href);
   const exit = () => {
     player.exit(() => navigate(`/run/${timerId}`));
     leave();
@@ -58,7 +63,7 @@ export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProp
     player.start();
   };
   const press: Readonly<Record<RunKey, (event: KeyboardEvent) => unknown>> = {
-    main: (event) => player.press(agoOf(event)),
+    main: (event) => player.done(agoOf(event)) || player.press(agoOf(event)),
     previous: player.previous,
     next: player.next,
     toggle,
@@ -78,7 +83,7 @@ export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProp
     if (wasClicked) withoutClick(event);
     if (!isLocked || key === 'exit') press[key](event);
   });
-  if (view.status === 'empty') return <NotRunnable timerId={timerId} reason={view.reason} />;
+  if (view.status === 'empty') return <NotRunnable timerId={timerId} way={way} reason={view.reason} />;
   return (
     <div
       className={styles.run}
@@ -99,16 +104,16 @@ export function LoadedRun({ timerId, device, savedRuns, workout }: LoadedRunProp
           onExit={exit}
         />
       )}
-      <Notices {...{ view, savedRuns, workout }} />
+      <Notices {...{ view, device, savedRuns, workout, offer }} />
       {view.status === 'complete' ? (
-        <Completion {...{ view, timerId, toneScheduler }} onAgain={runAgain} onBack={leave} />
+        <Completion {...{ view, way, toneScheduler }} onAgain={runAgain} onBack={leave} />
       ) : showing === 'timer' ? (
-        <TimerView workout={workout} view={view} />
+        <TimerView {...{ workout, view, preparing }} />
       ) : (
-        <lateOverview.Part player={player} view={view} />
+        <lateOverview.Part {...{ player, view, preparing }} />
       )}
       <Flash player={player} device={device} />
-      {floating?.body && createPortal(<lateFloatingTimer.Part player={player} view={view} />, floating.body)}
+      {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, view, preparing }} />, floating.body)}
       {isLocked && view.status !== 'complete' ? <lateTouchLock.Part onUnlock={unlock} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>

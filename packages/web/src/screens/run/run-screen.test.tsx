@@ -5,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
+import { fakeApp } from '../../app/testing/fake-app.ts';
 import { RunScreen } from './run-screen.tsx';
 import { showRun } from './testing/show-run.tsx';
 
@@ -25,7 +26,8 @@ async function openScreen() {
   const workout = once(async () => engines);
   const coaching = once(() => new Promise<Coach>(() => undefined));
   const heartRate = once(() => new Promise<HeartRate>(() => undefined));
-  const app = { ...parts, workout, coaching, heartRate } as unknown as App;
+  const { account } = fakeApp();
+  const app = { ...parts, account, workout, coaching, heartRate } as unknown as App;
   const shown = await act(async () =>
     render(
       <AppContext value={app}>

@@ -39,6 +39,36 @@ describe('the settings of this device', () => {
     expect(app.device.view.getState().soundMode).toBe('keep-sounding');
   });
 
+  it("[SCR-1143] have a third sound, 'Pocket', with a word on what it lacks", async () => {
+    const { app, region } = await openDevice();
+    const pocket = region.getByRole('radio', {
+      name: 'Pocket: works with the screen off, also on iPhone Beta',
+    });
+    expect(helpOf(pocket)).toBe(
+      'Other apps stop playing. No coach and no browser voice, and a step that ends by heart rate lasts its longest time.',
+    );
+    await userEvent.click(pocket);
+    expect(pocket).toHaveProperty('checked', true);
+    expect(app.device.view.getState().soundMode).toBe('pocket');
+    expect(region.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it("[SCR-1144] say what a device could not play, to someone who has chosen 'Pocket', and 'Try again' forgets it", async () => {
+    const app = fakeApp(signedIn());
+    const failed = [{ form: 'mu-law-16k', why: 'not-ready' }] as const;
+    await app.device.change({ pocket: { failed, isAnswered: true } });
+    const { region } = await openDevice(app);
+    const words = /^This device could not play a workout as one sound at first: the file was not ready in time\./;
+    expect(region.queryByText(words)).toBeNull();
+    const pocket = region.getByRole('radio', { name: /^Pocket/ });
+    await userEvent.click(pocket);
+    expect((await region.findByText(words)).closest('[aria-live=polite]')).not.toBeNull();
+    await userEvent.click(region.getByRole('button', { name: 'Try again' }));
+    expect(app.device.view.getState().pocket).toEqual({ failed: [], isAnswered: true });
+    expect(region.queryByText(words)).toBeNull();
+    expect(document.activeElement).toBe(pocket);
+  });
+
   it('[SCR-311] switch vibration, flash and letter keys independently', async () => {
     letVibrate();
     const { app, region } = await openDevice();
@@ -68,6 +98,14 @@ describe('the settings of this device', () => {
     expect(leadIn.value).toBe('0');
     await userEvent.selectOptions(leadIn, '5 seconds');
     expect(app.device.view.getState().leadIn).toBe(5);
+  });
+
+  it('[SCR-1238] have notes read aloud, which is off at first', async () => {
+    const { app, region } = await openDevice();
+    const box = region.getByRole<HTMLInputElement>('checkbox', { name: 'Read notes aloud' });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    expect(app.device.view.getState().readNotes).toBe(true);
   });
 
   it('[SCR-312] are saved immediately, which is said, without a button', async () => {

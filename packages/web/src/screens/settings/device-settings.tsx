@@ -5,6 +5,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RadioGroup } from '../../parts/controls/radio-group.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
+import { Nothing, late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import styles from './settings-screen.module.css';
 
@@ -19,11 +20,21 @@ const SOUNDS = [
     label: 'Keep sounding when locked',
     hint: 'Other apps stop playing while a timer runs.',
   },
+  {
+    value: 'pocket',
+    label: 'Pocket: works with the screen off, also on iPhone',
+    mark: 'Beta',
+    hint: 'Other apps stop playing. No coach and no browser voice, and a step that ends by heart rate lasts its longest time.',
+  },
 ] as const;
+
+// Most devices never show it.
+const PocketFailures = late(() => import('./pocket-failures.tsx').then((chunk) => chunk.PocketFailures), Nothing).Part;
 
 /** The settings of this device rather than the account; there is nothing to save. */
 export function DeviceSettingsPanel() {
   const { settings, change, canVibrate } = useDevice();
+  const { soundMode, pocket } = settings;
   const [isKept, setIsKept] = useState(true);
   const set = (changed: Partial<Settings>) => void change(changed).then(setIsKept);
   return (
@@ -35,12 +46,12 @@ export function DeviceSettingsPanel() {
           <Banner tone="note">This device is full, so these settings last only until you close the page.</Banner>
         )}
       </div>
-      <RadioGroup
-        legend="Sound"
-        value={settings.soundMode}
-        onChange={(soundMode) => set({ soundMode })}
-        options={SOUNDS}
-      />
+      <RadioGroup legend="Sound" value={soundMode} onChange={(chosen) => set({ soundMode: chosen })} options={SOUNDS} />
+      <div aria-live="polite">
+        {soundMode === 'pocket' && pocket.failed.length > 0 && (
+          <PocketFailures pocket={pocket} onForget={() => set({ pocket: { ...pocket, failed: [] } })} />
+        )}
+      </div>
       <SelectField
         label="Lead-in"
         hint="Time to get ready between Start and the first step."
@@ -65,6 +76,12 @@ export function DeviceSettingsPanel() {
           checked={settings.flash}
           onChange={(flash) => set({ flash })}
           hint="A pulse of colour, for noisy rooms and for people who cannot hear."
+        />
+        <CheckboxField
+          label="Read notes aloud"
+          checked={settings.readNotes}
+          onChange={(readNotes) => set({ readNotes })}
+          hint="The note of a step, after its name, in this browser's voice."
         />
         <CheckboxField
           label="Letter keys control a run (O, M, F, ?)"

@@ -6,7 +6,7 @@ import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { problemOf } from './maximum.ts';
+import type { ZoneSettings } from './maximum.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
@@ -55,18 +55,24 @@ function useChoosing(stored: HeartRatePreferences) {
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);
   const [result, setResult] = useState<Result>();
+  // Of the maximum and the zones, as their fields say.
+  const [problem, setProblem] = useState<string>();
   const kept = { ...stored, browserVoice, ...(saved?.over === stored ? saved.chosen : undefined) };
+  function change(chosen: Partial<Chosen>) {
+    setChanged({ ...changed, ...chosen });
+    setResult(undefined);
+  }
   return {
     shown: { ...kept, ...changed },
     result,
-    isRefused: result?.ok === false && problemOf(changed) !== undefined,
-    change(chosen: Partial<Chosen>) {
-      setChanged({ ...changed, ...chosen });
-      setResult(undefined);
+    isRefused: result?.ok === false && problem !== undefined,
+    change,
+    changeZones(chosen: ZoneSettings, wrong: string | undefined) {
+      change(chosen);
+      setProblem(wrong);
     },
     async submit() {
       if (isSaving) return;
-      const problem = problemOf(changed);
       if (problem !== undefined) return setResult({ ok: false, message: problem });
       setSaving(true);
       const answer = await save(changed);
@@ -82,7 +88,7 @@ function useChoosing(stored: HeartRatePreferences) {
 
 /** What follows the account to every device: the voice that speaks, how much the coach says, and the maximum heart rate. */
 export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
-  const { shown, result, isRefused, change, submit } = useChoosing(profile.heartRatePreferences);
+  const { shown, result, isRefused, change, changeZones, submit } = useChoosing(profile.heartRatePreferences);
   const resultId = useId();
   function send(event: SubmitEvent) {
     event.preventDefault();
@@ -93,7 +99,7 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
       <form className={styles.form} noValidate onSubmit={send}>
         <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
         <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
-        <MaximumFields shown={shown} onChange={change} errorId={isRefused ? resultId : undefined} />
+        <MaximumFields shown={shown} onChange={changeZones} errorId={isRefused ? resultId : undefined} />
         <div>
           <Button type="submit">Save Settings</Button>
         </div>

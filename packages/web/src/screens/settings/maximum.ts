@@ -1,7 +1,23 @@
-import { AGE_LIMIT, type HeartRatePreferences, MAX_HEART_RATE_LIMIT } from '@roundbell/core';
+import {
+  AGE_LIMIT,
+  type HeartRatePreferences,
+  MAX_HEART_RATE_LIMIT,
+  maxHeartRateFor,
+  zoneChoiceOf,
+  zoneProblemOf,
+} from '@roundbell/core';
 
 /** Where the maximum heart rate comes from; a profile holds one of the two numbers. */
 export type Maximum = Pick<HeartRatePreferences, 'age' | 'maxHeartRate'>;
+
+/** The maximum, and how zones are found. */
+export type ZoneSettings = Maximum & Pick<HeartRatePreferences, 'zones'>;
+
+/** Why these cannot be saved, as a sentence. */
+export function zonesProblemOf({ zones, ...maximum }: ZoneSettings): string | undefined {
+  const choice = zoneChoiceOf(zones);
+  return problemOf(maximum) ?? (choice && zoneProblemOf(choice, maxHeartRateFor(maximum)));
+}
 
 /** What is wrong with a typed number, as a sentence. */
 export function problemOf({ age, maxHeartRate }: Maximum): string | undefined {

@@ -7,7 +7,7 @@ import { createBrowserSession, type BrowserSession } from './browser-session.ts'
 
 /** Stores and exchanges take a second or two, and longer on a busy machine. */
 export const WAIT = { timeout: 8000 };
-const PASSWORD = 'secret1';
+const PASSWORD = 'tercet1';
 let seed = 0;
 
 /** One page of a browser, with the documents of the account that opened them. */

@@ -8,6 +8,8 @@ export interface BrowserSession {
   /** 'no answer': the request arrives, its answer does not. */
   network: 'up' | 'down' | 'no answer';
   forgetCookies(): void;
+  /** What a page writes into `document.cookie`. */
+  readonly keepCookie: (line: string) => void;
   /** Every request that was sent, as 'METHOD /path'. */
   readonly asked: readonly string[];
 }
@@ -44,6 +46,7 @@ export function createBrowserSession(answer: (request: Request) => Promise<Respo
     asked,
     fetch: (url, init) => send(url as string, init),
     forgetCookies: () => cookies.clear(),
+    keepCookie: keep,
     openStream: (url) => openStream(url, send),
   };
   return session;
@@ -78,6 +81,8 @@ function openStream(url: string, send: (url: string, init: RequestInit) => Promi
 }
 
 function dispatch(target: EventTarget, block: string): void {
-  const fields = new Map(block.split('\n').map((line) => line.split(/: ?/, 2) as [string, string]));
-  target.dispatchEvent(new MessageEvent(fields.get('event') ?? 'message', { data: fields.get('data') }));
+  const linesOf = (field: string) =>
+    block.split('\n').flatMap((line) => (line.startsWith(`${field}: `) ? [line.slice(field.length + 2)] : []));
+  const [type = 'message'] = linesOf('event');
+  target.dispatchEvent(new MessageEvent(type, { data: linesOf('data').join('\n') }));
 }

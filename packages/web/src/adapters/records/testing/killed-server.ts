@@ -34,7 +34,7 @@ export async function openKilledServer(): Promise<HistoryServer> {
   const enter = async (person: string) => {
     const known = entered.get(person);
     if (known) return known;
-    const body = JSON.stringify({ displayName: person, email: `${person}@example.org`, password: 'secret' });
+    const body = JSON.stringify({ displayName: person, email: `${person}@example.org`, password: 'tercet' });
     const headers = { 'content-type': 'application/json' };
     const reply = await ask(new Request('http://localhost/api/account/sign-up', { method: 'POST', headers, body }));
     const { user } = signedInSchema.parse(await reply.json());

@@ -1,5 +1,8 @@
 import type { Document, DocumentKind } from '@roundbell/core';
-import type { Edit } from './history.ts';
+import { createBin } from './bin.ts';
+import type { DeviceName, Edit } from './history.ts';
+import { createSessionNotes } from './session-notes.ts';
+import { createWords, DELETED, type Words, wordsOf } from './words.ts';
 
 type Body = Document['body'];
 interface Step {
@@ -21,101 +24,125 @@ export type Shown = (kind: DocumentKind) => readonly Document[];
 
 /** Every edit of a history by a word of its own, and which later edit knowingly took its place. */
 export interface Ledger {
+  setClock(device: DeviceName, by: number): void;
   /** What an edit makes of the documents a device shows; undefined where there is nothing to edit. */
-  change(shown: Shown, edit: Edit, where: number): Change | undefined;
-  /** The edits, each as its word, that are neither in the documents nor replaced by one that is; and preferences that came back though somebody replaced them. */
+  change(device: DeviceName, shown: Shown, edit: Edit, where: number): Change | undefined;
+  /** The edits, each as its word, that are neither in the documents nor replaced by one that is. */
   lost(shown: Shown): readonly string[];
+  /** Fields that came back though somebody replaced them. */
+  cameBack(shown: Shown): readonly string[];
+  /** The documents that are there although somebody deleted them who knew every edit of them. */
+  undead(shown: Shown): readonly string[];
+  /** How many notes of sessions gave way to a newer one. */
+  outdated(shown: Shown): number;
+  /** How many documents `undead` would name if they were there. */
+  deletions(): number;
 }
 
 /** An empty ledger; `person` keeps the ids of different histories apart. */
 export function createLedger(person: string): Ledger {
-  const words = createWords();
-  const preferences = createWords();
+  const [words, preferences] = [createWords(), createWords()];
+  const notes = createSessionNotes(words);
+  const clocks = new Map<DeviceName, number>();
+  const bin = createBin(words, notes);
   let edits = 0;
 
-  function remove(kind: DocumentKind, document: Document | undefined): Change | undefined {
-    if (!document) return undefined;
-    words.replace(wordsOf(document.body), DELETED);
-    return { kind, remove: document.id, line: `${document.id}: removed` };
-  }
-  function put(kind: DocumentKind, document: Document, { fields, line }: Edited): Change {
+  function put(device: DeviceName, kind: DocumentKind, document: Document, { fields, line }: Edited): Change {
     // Some devices make two edits of one instant: the date says nothing.
-    const updatedAt = Math.floor(edits / 3);
+    const updatedAt = START + Math.floor(edits / 3) + (clocks.get(device) ?? 0);
     const body = { ...document.body, ...fields, updatedAt };
-    return {
-      kind,
-      put: { ...document, rev: `${person}-edit-${edits}`, updatedAt, body },
-      line: `${document.id}: ${line}`,
-    };
+    const rev = `${person}-edit-${edits}`;
+    bin.written(device, document.id, rev);
+    if (kind === 'hrsessions') notes.date(document.id, fields, updatedAt);
+    return { kind, put: { ...document, rev, updatedAt, body }, line: `${document.id}: ${line}` };
   }
-  function changeTimer(timer: Document | undefined, edit: Edit, where: number): Change | undefined {
-    if (edit === 'remove') return remove('timers', timer);
+  function changeTimer(device: DeviceName, timer: Document | undefined, edit: Edit, where: number): Change | undefined {
+    if (edit === 'remove') return timer && bin.remove(device, 'timers', timer);
     const edited = timer && (edit === 'field' ? field(timer, where, words) : part(timer, edit, where, words));
-    return edited && put('timers', timer, edited);
+    return edited && put(device, 'timers', timer, edited);
+  }
+  function changeSession(device: DeviceName, shown: Shown, edit: Edit, where: number): Change | undefined {
+    const made = emptyDocument(`${person}-session-${edits}`);
+    if (edit === 'session' || edit === 'head session') return put(device, 'hrsessions', made, session(edit, words));
+    const one = chosen(shown('hrsessions'), where);
+    if (edit === 'drop session') return one && bin.remove(device, 'hrsessions', one);
+    return one && put(device, 'hrsessions', one, note(one, where, words));
   }
   return {
-    change(shown, edit, where) {
+    setClock: (device, by) => void clocks.set(device, by),
+    change(device, shown, edit, where) {
       edits += 1;
-      if (edit === 'create') return put('timers', emptyDocument(`${person}-timer-${edits}`), newTimer(where, words));
-      if (edit === 'session') return put('hrsessions', emptyDocument(`${person}-session-${edits}`), session(words));
-      if (edit === 'drop session') return remove('hrsessions', chosen(shown('hrsessions'), where));
-      if (edit !== 'preference') return changeTimer(chosen(shown('timers'), where), edit, where);
+      if (edit === 'create')
+        return put(device, 'timers', emptyDocument(`${person}-timer-${edits}`), newTimer(where, words));
+      const undone = edit === 'undo' ? bin.undo(device, shown) : undefined;
+      if (edit === 'undo')
+        return undone && put(device, undone.kind, undone.document, { fields: {}, line: 'brought back' });
+      if (edit.includes('session')) return changeSession(device, shown, edit, where);
+      if (edit !== 'preference') return changeTimer(device, chosen(shown('timers'), where), edit, where);
       const [profile = emptyDocument(person)] = shown('profile');
-      return put('profile', profile, field(profile, where, preferences));
+      return put(device, 'profile', profile, field(profile, where, preferences));
     },
-    lost(shown) {
-      const there = wordsOf([...shown('timers'), ...shown('hrsessions')].map(({ body }) => body));
-      const kept = shown('profile').flatMap(({ body }) => wordsOf(body));
-      return [...words.lost(new Set(there)), ...preferences.replaced(kept)];
-    },
+    lost: (shown) => notes.unexcused(words.lost(wordsIn(shown)), wordsIn(shown)),
+    cameBack: (shown) =>
+      preferences.replaced(profileWords(shown)).concat(words.replaced(fieldWords(shown, bin.isUntouched))),
+    outdated: (shown) => notes.excused(words.lost(wordsIn(shown)), wordsIn(shown)),
+    undead: (shown) => [...shown('timers'), ...shown('hrsessions')].map(({ id }) => id).filter(bin.isFinal),
+    deletions: bin.finals,
   };
 }
 
-const DELETED = 'deleted';
+const START = 100_000;
+
+function wordsIn(shown: Shown): ReadonlySet<string> {
+  return new Set(wordsOf([...shown('timers'), ...shown('hrsessions')].map(({ body }) => body)));
+}
+
+function profileWords(shown: Shown): readonly string[] {
+  return wordsOf(shown('profile').map(({ body }) => body));
+}
+
+/** What the fields of some documents say; copies keep what gave way. */
+function fieldWords(shown: Shown, isLaw: (id: string) => boolean): readonly string[] {
+  const documents = [...shown('timers'), ...shown('hrsessions')];
+  const own = documents.filter(({ id }) => isLaw(id) && !id.startsWith('copy-'));
+  const fields = new Set([...FIELDS, ...NOTES, 'tags']);
+  return own.flatMap(({ body }) => [...fields].flatMap((name) => wordsOf(body[name])));
+}
+
 /** Mostly the same one, too. */
 const FIELDS = ['name', 'name', 'name', 'description', 'note'] as const;
-
-interface Words {
-  next(): string;
-  replace(words: readonly string[], by: string): void;
-  lost(there: ReadonlySet<string>): readonly string[];
-  /** Those that somebody knowingly replaced. */
-  replaced(words: readonly string[]): readonly string[];
-}
-
-function createWords(): Words {
-  const replacedBy = new Map<string, Set<string>>();
-  return {
-    next() {
-      const word = `w${replacedBy.size + 1}`;
-      replacedBy.set(word, new Set());
-      return word;
-    },
-    replace(words, by) {
-      for (const word of words) replacedBy.get(word)?.add(by);
-    },
-    lost(there) {
-      const isKept = (word: string): boolean =>
-        word === DELETED || there.has(word) || [...(replacedBy.get(word) ?? [])].some(isKept);
-      return [...replacedBy.keys()].filter((word) => !isKept(word));
-    },
-    replaced: (words) => words.filter((word) => (replacedBy.get(word)?.size ?? 0) > 0),
-  };
-}
 
 interface Edited {
   readonly fields: Body;
   readonly line: string;
 }
 
+/** Rounds, steps and a tag to edit from the first moment. */
 function newTimer(where: number, words: Words): Edited {
   const { fields, line } = field(emptyDocument(''), where, words);
-  return { fields: { ...fields, ...bodyOf([{ id: 'round-1', name: 'One', steps: [] }]) }, line };
+  const made = (id: string): Step => ({ id, name: words.next() });
+  const rounds = [
+    { ...made('round-1'), steps: [made('step-1'), made('step-2')] },
+    { ...made('round-2'), steps: [made('step-3')] },
+  ];
+  return { fields: { ...fields, ...bodyOf(rounds), tags: [words.next()] }, line };
 }
 
-function session(words: Words): Edited {
+/** A session, or one that says what its readings come to: other devices get that without them. */
+function session(edit: 'session' | 'head session', words: Words): Edited {
   const word = words.next();
-  return { fields: { readings: [word] }, line: `a session ${word}` };
+  const summary = edit === 'session' ? {} : { summary: { seconds: 60 } };
+  return { fields: { readings: [word], ...summary }, line: `with ${word}` };
+}
+
+/** What someone writes about a session. */
+const NOTES = ['name', 'note', 'effort'] as const;
+
+function note({ body }: Document, where: number, words: Words): Edited {
+  const name = NOTES[where % NOTES.length] ?? 'name';
+  const word = words.next();
+  words.replace(wordsOf(body[name]), word);
+  return { fields: { [name]: word }, line: `${name} = ${word}` };
 }
 
 function field(document: Document, where: number, words: Words): Edited {
@@ -138,7 +165,9 @@ function part(timer: Document, edit: Edit, where: number, words: Words): Edited 
       `round ${name} added at ${place}`,
     );
   }
+  if (edit === 'tag' || edit === 'drop tag') return tagged(timer, edit, where, words);
   if (!round) return undefined;
+  if (edit === 'move step') return moved(rounds, place, where, made);
   if (edit === 'turn rounds') return made(rounds.toReversed(), 'rounds turned around');
   if (edit === 'drop round') {
     words.replace(wordsOf(round), DELETED);
@@ -146,6 +175,35 @@ function part(timer: Document, edit: Edit, where: number, words: Words): Edited 
   }
   const edited = step(round.steps, edit, where, words);
   return edited && made(rounds.with(place, { ...round, steps: edited.steps }), `${round.id}: ${edited.line}`);
+}
+
+function tagged({ body }: Document, edit: 'tag' | 'drop tag', where: number, words: Words): Edited | undefined {
+  const tags = (body['tags'] ?? []) as readonly string[];
+  if (edit === 'tag') {
+    const word = words.next();
+    return { fields: { tags: [...tags, word] }, line: `tag ${word}` };
+  }
+  const tag = tags[where % Math.max(1, tags.length)];
+  if (tag === undefined) return undefined;
+  words.replace([tag], DELETED);
+  return { fields: { tags: tags.filter((one) => one !== tag) }, line: `tag ${tag} dropped` };
+}
+
+/** A step goes to the next round, its id and name with it. */
+function moved(
+  rounds: readonly Round[],
+  from: number,
+  where: number,
+  made: (next: readonly Round[], line: string) => Edited,
+): Edited | undefined {
+  const [source, to] = [rounds[from], (from + 1) % rounds.length];
+  const [target, moving] = [rounds[to], source?.steps[where % Math.max(1, source.steps.length)]];
+  if (!source || !target || !moving || target === source) return undefined;
+  const without = { ...source, steps: source.steps.filter((one) => one !== moving) };
+  const kept = target.steps.filter(({ id }) => id !== moving.id);
+  if (kept.length !== target.steps.length) return undefined;
+  const next = rounds.with(from, without).with(to, { ...target, steps: [moving, ...kept] });
+  return made(next, `${moving.id} moved from ${source.id} to ${target.id}`);
 }
 
 interface EditedSteps {
@@ -187,10 +245,4 @@ function bodyOf(rounds: readonly Round[]): Body {
 
 function roundsOf({ body }: Document): readonly Round[] {
   return (body['rounds'] ?? []) as unknown as readonly Round[];
-}
-
-/** The words of edits somewhere in some content; the mark of a copy stands behind one. */
-function wordsOf(content: unknown): readonly string[] {
-  if (typeof content === 'string') return [content.replaceAll(' (other device)', '')];
-  return typeof content === 'object' && content !== null ? Object.values(content).flatMap(wordsOf) : [];
 }

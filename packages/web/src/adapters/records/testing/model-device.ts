@@ -1,7 +1,18 @@
-import type { DocumentKind, Document, MarkedRow, Server, StaleDocument } from '@roundbell/core';
+import {
+  Failure,
+  type Checkpoint,
+  type DocumentKind,
+  type Document,
+  type MarkedRow,
+  type RowConflict,
+  type Server,
+  type StaleDocument,
+} from '@roundbell/core';
 import { isSameRow, settledRow, withCommonBase } from '../../../../../core/src/sync/conflict.ts';
 import { putRow, removedRow } from '../../../../../core/src/sync/edit.ts';
-import { documentOfRow, pushRowOf, storedRowOf, tombstoneOf } from '../../../../../core/src/sync/row.ts';
+import { createLineage, type LineageOfKind } from '../../../../../core/src/sync/lineage.engine.ts';
+import { FINAL } from '../../../../../core/src/sync/retry.engine.ts';
+import { documentOfRow, offeredRowOf, pushRowOf, storedRowOf, tombstoneOf } from '../../../../../core/src/sync/row.ts';
 
 /** A device that keeps and exchanges documents as the store does, one request or reply at a time: hundreds of histories are cheap with it. */
 export interface ModelDevice {
@@ -20,9 +31,9 @@ const PUSH_ROWS = 3;
 /** A device without documents. */
 export function createModelDevice(server: Answering, newRev: () => string): ModelDevice {
   const shelves = {
-    timers: newShelf('timers', newRev),
-    profile: newShelf('profile', newRev),
-    hrsessions: newShelf('hrsessions', newRev),
+    timers: newShelf('timers', server, newRev),
+    profile: newShelf('profile', server, newRev),
+    hrsessions: newShelf('hrsessions', server, newRev),
   };
   let underWay: AsyncGenerator<void> | undefined;
   async function* exchange(): AsyncGenerator<void> {
@@ -35,7 +46,10 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
     documents: (kind) => [...shelves[kind].rows.values()].filter((row) => !row._deleted).map(documentOfRow),
     put: (kind, document) => write(shelves[kind], document.id, (before) => putRow(document, before, newRev())),
     remove: (kind, id) => write(shelves[kind], id, (before) => removedRow(tombstoneOf(id, newRev(), 0), before)),
-    reload: () => (underWay = undefined),
+    reload() {
+      underWay = undefined;
+      for (const shelf of Object.values(shelves)) shelf.lineage = lineageOf(shelf, server);
+    },
     async step() {
       underWay ??= exchange();
       const next = await underWay.next().catch(() => ({ done: true }));
@@ -53,14 +67,41 @@ interface Shelf {
   readonly rows: Map<string, MarkedRow>;
   readonly onServer: Map<string, MarkedRow>;
   readonly newRev: () => string;
-  since: number;
+  checkpoint: Checkpoint | undefined;
+  /** Of the page that is open. */
+  lineage: LineageOfKind;
 }
 
-function newShelf(kind: DocumentKind, newRev: () => string): Shelf {
-  return { kind, rows: new Map(), onServer: new Map(), newRev, since: 0 };
+function newShelf(kind: DocumentKind, server: Answering, newRev: () => string): Shelf {
+  const shelf = { kind, rows: new Map(), onServer: new Map(), newRev, checkpoint: undefined };
+  return { ...shelf, lineage: lineageOf(shelf, server) };
 }
 
-function write({ rows }: Shelf, id: string, change: (before: MarkedRow | undefined) => MarkedRow | undefined): void {
+function lineageOf(shelf: Omit<Shelf, 'lineage'>, server: Answering): LineageOfKind {
+  const { kind, rows } = shelf;
+  return createLineage({
+    kind,
+    server,
+    rows: {
+      all: async () => [...rows.values()].map((row) => ({ base: shelf.onServer.get(row.id), row })),
+      async write(_, id, change) {
+        const row = await change(rows.get(id));
+        if (row) rows.set(id, row);
+      },
+    },
+    settle: async (_, conflict) => settled(shelf, conflict),
+    newRev: shelf.newRev,
+    retry: { until: answered, pause: async () => undefined },
+    status: { here: () => undefined, there: () => undefined, unfit: () => undefined, doubt: () => undefined },
+    log: { warn: () => undefined },
+  });
+}
+
+function write(
+  { rows }: Pick<Shelf, 'rows'>,
+  id: string,
+  change: (before: MarkedRow | undefined) => MarkedRow | undefined,
+): void {
   const row = change(rows.get(id));
   if (row) rows.set(id, row);
 }
@@ -73,16 +114,20 @@ function isSent({ onServer }: Shelf, row: MarkedRow): boolean {
 async function* pull(server: Answering, shelf: Shelf): AsyncGenerator<void> {
   const { kind, rows, onServer } = shelf;
   for (;;) {
-    const { documents, sequence } = await server.pull(kind, shelf.since, PULL_ROWS);
+    shelf.lineage.from(shelf.checkpoint);
+    const { documents, sequence, epoch } = await server.pull(kind, shelf.checkpoint?.sequence ?? 0, PULL_ROWS);
+    if (await shelf.lineage.follow(epoch)) continue;
     yield;
     for (const row of documents.map((document) => storedRowOf(document))) {
       const mine = rows.get(row.id);
       // An edit that is not sent yet is settled by the push.
       if (mine && !isSent(shelf, mine)) continue;
+      // The same state: what is here stays, as it may be the whole of a head.
+      if (mine && isSameRow(mine, row)) continue;
       rows.set(row.id, row);
       onServer.set(row.id, row);
     }
-    shelf.since = sequence;
+    shelf.checkpoint = { sequence, ...(epoch !== undefined && { epoch }) };
     if (documents.length < PULL_ROWS) return;
   }
 }
@@ -92,8 +137,15 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
   for (;;) {
     const sent = [...rows.values()].filter((row) => !isSent(shelf, row)).slice(0, PUSH_ROWS);
     if (sent.length === 0) return;
-    const pushed = sent.map((row) => pushRowOf(row, onServer.get(row.id)));
-    const stale = new Map((await server.push(kind, pushed)).map((document) => [document.id, document]));
+    const answered = await shelf.lineage.within((lineage) => {
+      const pushed = lineage.offered === true ? offeredRowOf : pushRowOf;
+      return server.push(
+        kind,
+        sent.map((row) => pushed(row, onServer.get(row.id))),
+        lineage,
+      );
+    });
+    const stale = new Map(answered.map((document) => [document.id, document]));
     yield;
     for (const row of sent) {
       const theirs = stale.get(row.id);
@@ -104,14 +156,25 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
 }
 
 function settle(shelf: Shelf, mine: MarkedRow, stale: StaleDocument): void {
-  const { kind, rows, onServer, newRev } = shelf;
+  const { rows, onServer } = shelf;
   const theirs = storedRowOf(stale);
   const bases = new Map(stale.base && [[stale.rev, stale.base]]);
-  const conflict = withCommonBase({ base: onServer.get(mine.id), row: mine, theirs }, bases);
-  const { row, copies } = settledRow(kind, conflict, newRev());
-  for (const copy of copies) write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
+  const row = settled(shelf, withCommonBase({ base: onServer.get(mine.id), row: mine, theirs }, bases));
   // Another edit came between: it is settled with the next push.
   if (rows.get(mine.id) !== mine) return;
   rows.set(mine.id, row);
   onServer.set(mine.id, theirs);
+}
+
+function settled(shelf: Pick<Shelf, 'kind' | 'rows' | 'newRev'>, conflict: RowConflict): MarkedRow {
+  const { row, copies } = settledRow(shelf.kind, conflict, shelf.newRev());
+  for (const copy of copies) write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
+  return row;
+}
+
+/** As the store's retry, which gives up only what repeating cannot change, but that the history goes on meanwhile. */
+async function answered<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((cause: unknown) => {
+    throw cause instanceof Failure && FINAL.includes(cause.code) ? cause : new Failure('offline');
+  });
 }

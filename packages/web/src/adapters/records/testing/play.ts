@@ -3,12 +3,18 @@ import { fakeClock, fakePage } from '@roundbell/core/testing';
 import { createServerPort } from '../../server/server.ts';
 import { createBrowserSession } from './browser-session.ts';
 import { DEVICES, type Act, type DeviceName, type HistoryNetwork } from './history.ts';
-import { createLedger, type Shown } from './ledger.ts';
+import { createLedger, type Ledger, type Shown } from './ledger.ts';
 
 /** Where the requests of a person's devices go. */
 export interface Answering {
   answer(person: string, request: Request): Promise<Response>;
   restart(): Promise<void>;
+}
+
+/** A server whose operator keeps a backup. */
+export interface Restorable {
+  backUp(): Promise<void>;
+  restore(): Promise<void>;
 }
 
 /** A device of a history, whatever keeps its documents. */
@@ -25,17 +31,21 @@ export interface PlayedDevice {
 export interface Wire {
   readonly port: Server;
   setNetwork(network: HistoryNetwork): void;
-  /** The latest push arrives once more. */
-  echo(): Promise<void>;
+  /** One of the pushes arrives once more. */
+  echo(where: number): Promise<void>;
 }
+
+const NO_ROOM = { code: 'server-full', message: 'The server is out of space' };
 
 /** A way to the server for a person's device. */
 export function createWire(server: Answering, person: string, random: Random): Wire {
   let isTwice = false;
-  let pushed: Request | undefined;
+  let isFull = false;
+  const pushes: Request[] = [];
   const session = createBrowserSession(async (request) => {
     const copy = request.clone();
-    if (request.method === 'POST') pushed = request.clone();
+    if (request.method === 'POST') pushes.push(request.clone());
+    if (isFull && request.method === 'POST') return Response.json(NO_ROOM, { status: 507 });
     if (isTwice) await server.answer(person, copy);
     return server.answer(person, request);
   });
@@ -46,9 +56,11 @@ export function createWire(server: Answering, person: string, random: Random): W
     port,
     setNetwork(network) {
       isTwice = network === 'twice';
-      session.network = network === 'twice' ? 'up' : network;
+      isFull = network === 'full';
+      session.network = network === 'twice' || network === 'full' ? 'up' : network;
     },
-    async echo() {
+    async echo(where) {
+      const pushed = pushes[where % Math.max(1, pushes.length)];
       if (pushed) await server.answer(person, pushed.clone());
     },
   };
@@ -59,37 +71,51 @@ export interface Played {
   readonly server: Answering;
   readonly devices: Readonly<Record<DeviceName, PlayedDevice>>;
   readonly wires: Readonly<Record<DeviceName, Wire>>;
+  readonly operator?: Restorable;
 }
 
 /** What a history came to. */
 export interface Outcome {
   /** What happened, a line each, to understand a failure by. */
   readonly lines: readonly string[];
-  readonly lost: (shown: Shown) => readonly string[];
+  readonly ledger: Pick<Ledger, 'lost' | 'cameBack' | 'undead' | 'deletions' | 'outdated'>;
 }
 
 /** Plays a history, act by act. */
-export async function play(person: string, acts: readonly Act[], { server, devices, wires }: Played): Promise<Outcome> {
+export async function play(
+  person: string,
+  acts: readonly Act[],
+  { server, devices, wires, operator }: Played,
+): Promise<Outcome> {
   const ledger = createLedger(person);
   const lines: string[] = [];
   for (const act of acts) lines.push(await one(act));
-  return { lines, lost: ledger.lost };
+  return { lines, ledger };
 
   async function one(act: Act): Promise<string> {
     if (act.what === 'restart') {
       await server.restart();
       return 'server: restarts';
     }
+    if (act.what === 'backup' || act.what === 'restore') {
+      if (operator === undefined) throw new Error('no one has a backup');
+      await (act.what === 'backup' ? operator.backUp() : operator.restore());
+      return `server: ${act.what}`;
+    }
     const device = devices[act.device];
+    if (act.what === 'clock') {
+      ledger.setClock(act.device, act.by);
+      return `${act.device}: clock ${act.by}`;
+    }
     if (act.what === 'edit') {
-      const change = ledger.change(device.documents, act.edit, act.where);
+      const change = ledger.change(act.device, device.documents, act.edit, act.where);
       if (!change) return `${act.device}: nothing to edit`;
       await ('put' in change ? device.put(change.kind, change.put) : device.remove(change.kind, change.remove));
-      return `${act.device}: ${change.line}`;
+      return `${act.device}: ${act.edit}: ${change.line}`;
     }
     if (act.what === 'network') wires[act.device].setNetwork(act.network);
     if (act.what === 'exchange') await device.exchange(act.steps);
-    if (act.what === 'echo') await wires[act.device].echo();
+    if (act.what === 'echo') await wires[act.device].echo(act.where);
     if (act.what === 'reload') await device.reload();
     const how = act.what === 'network' ? act.network : act.what === 'exchange' ? String(act.steps) : '';
     return `${act.device}: ${act.what} ${how}`.trimEnd();

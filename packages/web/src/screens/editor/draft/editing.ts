@@ -1,34 +1,33 @@
 import {
-  addDelay,
-  addRound,
-  addStep,
-  deleteRound,
-  deleteStep,
-  duplicateRound,
-  duplicateStep,
-  moveRound,
-  moveStep,
-  placeRound,
-  placeStep,
-  putBackRound,
-  putBackStep,
-  validateTimer,
+  edited,
+  type EditHistory,
   type MoveBy,
+  newHistory,
   type Problem,
+  redone,
   type SaveResult,
   type TimerDraft,
+  undone,
+  validateTimer,
 } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { placeKey } from '../focus.ts';
-import { newId } from './new-id.ts';
+import { additions, deletions, moves } from './card-edits.ts';
+import { openings, selection, stillThere } from './openings.ts';
 
 /** A round or step by its kind. */
 export type Card = 'round' | 'step';
 
 /** One sitting at the editor. */
 export interface EditingView {
+  /** The present of the history. */
   readonly draft: TimerDraft;
-  readonly openSteps: ReadonlySet<string>;
+  readonly history: EditHistory;
+  /** The one step whose fields are shown. */
+  readonly openStep: string | undefined;
+  /** The steps that are selected, and the one that was selected last. */
+  readonly selected: ReadonlySet<string>;
+  readonly lastSelected: string | undefined;
   readonly closedRounds: ReadonlySet<string>;
   /** What the last save found and is still true, and what the store said. */
   readonly problems: readonly Problem[];
@@ -36,22 +35,44 @@ export interface EditingView {
   readonly said: { readonly text: string; readonly count: number };
   readonly saving: boolean;
   readonly deleting: { readonly card: Card; readonly id: string } | undefined;
+  /** The rehearsal that is asked for, a new object each time: from a step, or from the beginning. */
+  readonly rehearsal: { readonly from: string | undefined } | undefined;
+  /** The step that a rehearsal plays. */
+  readonly playing: string | undefined;
 }
 
 /** The editor's state and everything that can be done to it; each edit is one pure edit from core. */
 export interface Editing {
   readonly view: StoreApi<EditingView>;
-  change(edit: (draft: TimerDraft) => TimerDraft): void;
+  readonly change: Change;
+  /** Tells assistive technology something that is not an edit. */
+  say(text: string): void;
+  /** Shows another draft with a history of its own, as when a sitting begins. */
+  readonly show: Go;
+  undo(): void;
+  redo(): void;
+  /** Opens or closes a card; steps are open one at a time. */
   toggle(card: Card, id: string): void;
+  /** Collapses every card, or expands all rounds if they are all collapsed. */
+  collapseAll(): void;
+  /** Selects a step or takes it out of the selection; with `isRange` all from the last one selected to it. */
+  select(stepId: string, isRange: boolean): void;
+  selectNone(): void;
   /** Opens the cards around a problem, so that its field is on the page. */
   reveal(problem: Problem): void;
+  /** Opens the rehearsal, at a step or at the beginning. */
+  rehearse(from?: string): void;
+  endRehearsal(): void;
   addRound(): string;
-  /** A new step or delay, opened. */
+  /** A new step or delay at the end of a round, opened. */
   addStep(roundId: string, kind: 'step' | 'delay'): string;
+  /** A new step after another one of its kind, opened. */
+  addStepAfter(stepId: string): string;
   /** Returns the id of the copy. */
   duplicate(card: Card, id: string): string;
   move(card: Card, id: string, by: MoveBy): void;
-  place(card: Card, id: string, index: number): void;
+  /** Drops a round among the rounds, or a step in a round, at an index counted without it. */
+  place(to: CardPlace): void;
   askDelete(card: Card, id: string): void;
   keep(): void;
   /** Deletes what was asked about, and returns how to restore it; undefined if nothing was asked about. */
@@ -59,6 +80,11 @@ export interface Editing {
   /** Saves with the given command; false if it found problems, which are then in the view. */
   save(command: (draft: TimerDraft) => Promise<SaveResult>): Promise<boolean>;
 }
+
+/** Where a dragged card is dropped. */
+export type CardPlace =
+  | { readonly card: 'round'; readonly id: string; readonly index: number }
+  | { readonly card: 'step'; readonly id: string; readonly roundId: string; readonly index: number };
 
 /** What was deleted. */
 export interface Deleted {
@@ -72,100 +98,69 @@ export interface Deleted {
   putBack(): void;
 }
 
-type Edit = (draft: TimerDraft) => TimerDraft;
-type Change = (edit: Edit, spoken?: string) => void;
+/** One pure edit. */
+export type DraftEdit = (draft: TimerDraft) => TimerDraft;
+/** Makes an edit, and says in few words what it did. */
+export type Change = (edit: DraftEdit, spoken?: string) => void;
+/** Shows another history. */
+export type Go = (history: EditHistory, spoken?: string) => void;
 
-const WORDS = { round: 'Round', step: 'Step' } as const;
+/** What the editor's state needs: each edit is reported, and dated by any clock (ms). */
+export interface EditingParts {
+  readonly draft: TimerDraft;
+  readonly onEdit: () => void;
+  readonly now: () => number;
+}
 
-/** Starts with a draft; each edit is reported. */
-export function createEditing(draft: TimerDraft, onEdit: () => void): Editing {
+/** Starts with a draft. */
+export function createEditing({ draft, onEdit, now }: EditingParts): Editing {
   const view = createStore<EditingView>()(() => ({
     draft,
-    openSteps: new Set<string>(),
+    history: newHistory(draft),
+    openStep: undefined,
+    selected: new Set<string>(),
+    lastSelected: undefined,
     closedRounds: new Set<string>(),
     problems: [],
     said: { text: '', count: 0 },
     saving: false,
     deleting: undefined,
+    rehearsal: undefined,
+    playing: undefined,
   }));
-  const change: Change = (edit, spoken) => {
-    const { draft: now, problems, said } = view.getState();
-    const next = edit(now);
-    if (next === now) return;
+  const go: Go = (history, spoken) => {
+    const { history: before, problems, said } = view.getState();
+    if (history === before) return;
     const words = spoken === undefined ? said : { text: spoken, count: said.count + 1 };
-    view.setState({ draft: next, problems: stillTrue(problems, next), said: words });
+    const { present } = history;
+    view.setState({
+      history,
+      draft: present,
+      problems: stillTrue(problems, present),
+      said: words,
+      selected: stillThere(view.getState().selected, present),
+    });
     onEdit();
+  };
+  const change: Change = (edit, spoken) => {
+    const { history } = view.getState();
+    go(edited(history, edit(history.present), now()), spoken);
   };
   return {
     view,
     change,
+    show: go,
+    undo: () => go(undone(view.getState().history), 'Undone'),
+    redo: () => go(redone(view.getState().history), 'Redone'),
     ...additions(view, change),
     ...moves(change),
-    ...deletions(view, change),
-    toggle: (card, id) =>
-      view.setState((now) =>
-        card === 'round' ? { closedRounds: toggled(now.closedRounds, id) } : { openSteps: toggled(now.openSteps, id) },
-      ),
-    reveal: ({ at }) =>
-      view.setState((now) => ({
-        closedRounds: without(now.closedRounds, at.roundId),
-        openSteps: at.stepId === undefined ? now.openSteps : new Set([...now.openSteps, at.stepId]),
-      })),
+    ...deletions(view, change, go),
+    ...openings(view),
+    ...selection(view),
+    say: (text) => view.setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
+    rehearse: (from) => view.setState({ rehearsal: { from } }),
+    endRehearsal: () => view.setState({ rehearsal: undefined }),
     save: (command) => save(view, command),
-  };
-}
-
-function additions(view: StoreApi<EditingView>, change: Change): Pick<Editing, 'addRound' | 'addStep' | 'duplicate'> {
-  return {
-    addRound: () => {
-      const id = newId('round-');
-      change((draft) => addRound(draft, id), 'Round added');
-      return id;
-    },
-    addStep: (roundId, kind) => {
-      const id = newId('step-');
-      const add = kind === 'step' ? addStep : addDelay;
-      change((draft) => add(draft, roundId, id), kind === 'step' ? 'Step added' : 'Delay added');
-      view.setState((now) => ({ openSteps: new Set([...now.openSteps, id]) }));
-      return id;
-    },
-    duplicate: (card, id) => {
-      const copyId = newId(`${card}-`);
-      const idOf = (prefix: string) => (prefix === 'round-' ? copyId : newId(prefix));
-      const copy: Edit =
-        card === 'round' ? (draft) => duplicateRound(draft, id, idOf) : (draft) => duplicateStep(draft, id, copyId);
-      change(copy, `${WORDS[card]} duplicated`);
-      return copyId;
-    },
-  };
-}
-
-function moves(change: Change): Pick<Editing, 'move' | 'place'> {
-  return {
-    move: (card, id, by) => {
-      const move = card === 'round' ? moveRound : moveStep;
-      change((draft) => move(draft, id, by), `${WORDS[card]} moved ${by < 0 ? 'up' : 'down'}`);
-    },
-    // The drag itself announces where the card was dropped.
-    place: (card, id, index) => change((draft) => (card === 'round' ? placeRound : placeStep)(draft, id, index)),
-  };
-}
-
-function deletions(view: StoreApi<EditingView>, change: Change): Pick<Editing, 'askDelete' | 'keep' | 'confirmDelete'> {
-  return {
-    askDelete: (card, id) => view.setState({ deleting: { card, id } }),
-    keep: () => view.setState({ deleting: undefined }),
-    confirmDelete: () => {
-      const { deleting, draft } = view.getState();
-      if (deleting === undefined) return undefined;
-      const { card, id } = deleting;
-      const remove = card === 'round' ? deleteRound : deleteStep;
-      // A deletion is announced with its undo.
-      change((now) => remove(now, id));
-      view.setState({ deleting: undefined });
-      const { neighbours, roundId, putBack } = placeOf(draft, id);
-      return { card, id, neighbours, roundId, putBack: () => change(putBack, `${WORDS[card]} is back`) };
-    },
   };
 }
 
@@ -188,26 +183,4 @@ function stillTrue(problems: readonly Problem[], draft: TimerDraft): readonly Pr
   const found = new Set(problems.map(({ at }) => placeKey(at)));
   const store = problems.filter(({ at }) => at.field === 'store');
   return [...store, ...validateTimer(draft).filter(({ at }) => found.has(placeKey(at)))];
-}
-
-/** The surroundings of a card, and the edit that puts it back there. */
-function placeOf(draft: TimerDraft, id: string): Pick<Deleted, 'neighbours' | 'roundId'> & { readonly putBack: Edit } {
-  const round = draft.rounds.find(({ steps }) => steps.some((step) => step.id === id));
-  const ids = (round?.steps ?? draft.rounds).map((card) => card.id);
-  const at = ids.indexOf(id);
-  const neighbours = [ids[at + 1], ids[at - 1]].filter((near) => near !== undefined);
-  const [step, gone] = [round?.steps[at], draft.rounds[at]];
-  const putBack: Edit =
-    round !== undefined && step !== undefined
-      ? (now) => putBackStep(now, round.id, step, at)
-      : (now) => (gone === undefined ? now : putBackRound(now, gone, at));
-  return { neighbours, roundId: round?.id, putBack };
-}
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return ids.has(id) ? without(ids, id) : new Set([...ids, id]);
-}
-
-function without(ids: ReadonlySet<string>, id: string | undefined): ReadonlySet<string> {
-  return new Set([...ids].filter((other) => other !== id));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { newTimerDraft } from '@roundbell/core';
 import { fakePorts, strictLog } from '@roundbell/core/testing';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -13,6 +13,7 @@ beforeAll(async () => {
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const press = (label: string) => screen.getByRole('button', { name: label });
+const offered = () => within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' });
 const told = () => screen.getByRole('status', { name: 'Unsaved changes' }).textContent;
 const rows = (ports: ReturnType<typeof fakePorts>) => ports.disk.table('drafts').keys();
 const RESTORED = /^Continue where you left off. These changes from .* are not saved yet./;
@@ -94,7 +95,7 @@ describe('what was written and not saved', () => {
     await ports.clock.pass(1000);
     expect(await rows(ports)).toEqual([]);
     expect(screen.getByText('Changes discarded.')).not.toBeNull();
-    await again.user.click(press('Undo'));
+    await again.user.click(offered());
     expect(name().value).toBe('Morning!');
     expect(told()).toMatch(RESTORED);
     openAgain({ ports, timers: [storedTimer()] });
@@ -116,7 +117,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Tabata');
     expect(told()).toMatch(RESTORED);
     await second.user.click(press('Cancel'));
-    await second.user.click(press('Undo'));
+    await second.user.click(offered());
     expect(second.path()).toBe('/editor');
     openAgain({ ports });
     await screen.findByText(RESTORED);
@@ -152,7 +153,7 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('New');
     await user.click(press('Continue'));
     expect(name().value).toBe('Old');
-    await user.click(press('Undo'));
+    await user.click(offered());
     expect(name().value).toBe('New');
     expect(told()).toMatch(OFFERED);
     await user.click(press('Discard'));

@@ -1,7 +1,12 @@
 import {
+  EDITS_ROOM,
+  editsText,
   isSameContent,
+  newHistory,
+  parseEdits,
   type Drafts,
   type DraftSubject,
+  type EditHistory,
   type KeptDraft,
   type SaveResult,
   type Timer,
@@ -88,11 +93,16 @@ export function openSitting(parts: SittingParts): Sitting {
 
 type Form = ReturnType<typeof formOf>;
 
+function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
+  return { draft: history.present, history: () => editsText(history, EDITS_ROOM) };
+}
+
 /** The form of the editor, and the row of this sitting on the device. */
 function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sitting['view'], state: State) {
   const id = newId('draft-');
   const described = 'described' in subject ? subject.described : undefined;
-  const draftNow = () => editing.view.getState().draft;
+  const historyNow = () => editing.view.getState().history;
+  const draftNow = () => historyNow().present;
   const initial = draftNow();
   const isChanged = () => !isSameContent(draftNow(), initial);
   let isHeard = true;
@@ -102,12 +112,12 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
     if (state.found !== undefined && view.getState().note?.status === 'restored') void drafts.release(state.found);
   }
   function keep(isCancelled: boolean): void {
-    drafts.keep({ id, opened: state.base, described, draft: draftNow(), isCancelled });
+    drafts.keep({ id, opened: state.base, described, isCancelled, ...written(historyNow()) });
     letGo();
   }
-  function show(draft: TimerDraft): void {
+  function show(history: EditHistory): void {
     isHeard = false;
-    editing.change(() => draft);
+    editing.show(history);
     isHeard = true;
   }
   function store(): void {
@@ -115,7 +125,7 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
     else drafts.drop(id);
   }
   editing.view.subscribe((now, before) => {
-    if (now.draft === before.draft || !isHeard || state.isOver) return;
+    if (now.history === before.history || !isHeard || state.isOver) return;
     state.isTouched = true;
     store();
   });
@@ -125,14 +135,14 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
     keep,
     show,
     store,
-    draftNow,
+    historyNow,
     forget() {
       drafts.drop(id);
       letGo();
     },
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
-      show(kept.draft);
+      show(parseEdits(kept.history?.(), kept.draft) ?? newHistory(kept.draft));
       view.setState({ note: { status: 'restored', at: kept.at } });
     },
   };
@@ -147,12 +157,12 @@ function choices(
 ): Pick<Sitting, 'goOn' | 'discard'> {
   /** Restores the present state. */
   const wayBack = () => {
-    const [draft, base, found, note] = [form.draftNow(), state.base, state.found, view.getState().note];
+    const [history, base, found, note] = [form.historyNow(), state.base, state.found, view.getState().note];
     return () => {
       if (found !== undefined) drafts.keep(found);
       state.found = found;
       state.base = base;
-      form.show(draft);
+      form.show(history);
       view.setState({ note });
       form.store();
     };
@@ -168,7 +178,7 @@ function choices(
       if (state.found !== undefined) void drafts.release(state.found);
       if (view.getState().note?.status === 'restored') {
         state.base = opened;
-        form.show(form.initial);
+        form.show(newHistory(form.initial));
         form.store();
       }
       state.found = undefined;

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../parts/controls/icon-button.tsx';
 import type { Card, Editing } from '../draft/editing.ts';
 import { editThenFocus } from '../focus.ts';
+import { PLAY_ICON } from '../rehearse/play-icon.tsx';
 import styles from './card-actions.module.css';
 
 interface CardActionsProps {
@@ -12,7 +13,7 @@ interface CardActionsProps {
   readonly isLast: boolean;
 }
 
-/** Duplicate, move up, move down and delete, for a round or a step. */
+/** Duplicate, move up, move down and delete, for a round or a step; a step can be rehearsed. */
 export function CardActions({ editing, card, id, isFirst, isLast }: CardActionsProps) {
   const move = (by: -1 | 1) =>
     editThenFocus(() => {
@@ -21,6 +22,9 @@ export function CardActions({ editing, card, id, isFirst, isLast }: CardActionsP
     });
   return (
     <div className={styles.actions}>
+      {card === 'step' && (
+        <IconButton label="Rehearse from here" icon={PLAY_ICON} onClick={() => editing.rehearse(id)} />
+      )}
       <IconButton
         label={`Duplicate ${card}`}
         icon={<Copy aria-hidden="true" />}

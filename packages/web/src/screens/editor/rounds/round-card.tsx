@@ -7,10 +7,10 @@ import type { Editing } from '../draft/editing.ts';
 import { useProblem } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { CardActions } from './card-actions.tsx';
+import { Grip } from './grip.tsx';
 import { EditorPlace } from './place.tsx';
 import { RoundSettings } from './round-settings.tsx';
 import { RoundSteps } from './round-steps.tsx';
-import { Grip, SortableCard } from './sortable-card.tsx';
 import styles from './round-card.module.css';
 
 interface RoundCardProps {
@@ -25,11 +25,11 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
   const isOpen = useStore(editing.view, ({ closedRounds }) => !closedRounds.has(round.id));
   const nameError = useProblem(editing, { roundId: round.id, field: 'name' });
   return (
-    <SortableCard card="round" id={round.id}>
+    <li data-card="round" data-id={round.id}>
       <div role="group" aria-label={`Round ${number}: ${round.name}`} className={styles.card}>
         <div className={styles.top}>
           <div className={styles.head}>
-            <Grip />
+            <Grip card="round" id={round.id} />
             <span aria-hidden="true" className={styles.number}>
               {number}
             </span>
@@ -66,7 +66,7 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
           </div>
         )}
       </div>
-    </SortableCard>
+    </li>
   );
 });
 
@@ -75,5 +75,6 @@ function gistOf(round: Round): string {
   const count = `${length} ${length === 1 ? 'step' : 'steps'}`;
   const duration = roundDuration(round);
   const times = round.repeat === 'infinite' ? ' · ∞' : round.repeat > 1 ? ` · ×${round.repeat}` : '';
-  return duration > 0 ? `${count} · ${formatDuration(duration)}${times}` : count;
+  const order = round.order === undefined ? '' : ' · random order';
+  return `${duration > 0 ? `${count} · ${formatDuration(duration)}${times}` : count}${order}`;
 }

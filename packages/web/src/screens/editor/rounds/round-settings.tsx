@@ -54,6 +54,15 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
           />
         </EditorPlace>
       )}
+      {(round.steps.length > 1 || round.order !== undefined) && (
+        <div className={styles.order}>
+          <CheckboxField
+            label="Random order"
+            checked={round.order !== undefined}
+            onChange={(checked) => change({ order: checked ? 'shuffled' : undefined })}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, placeKey } from '../focus.ts';
 import { useProblem } from '../use-problem.ts';
 import { EditorPlace } from './place.tsx';
-import { SortableList } from './sortable-list.tsx';
 import { StepCard } from './step-card.tsx';
+import lists from './card-list.module.css';
 import styles from './round-card.module.css';
 
 interface RoundStepsProps {
@@ -30,7 +30,7 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
           No steps in this round. Click "Add Step" to get started.
         </p>
       ) : (
-        <SortableList card="step" cards={steps} onPlace={(stepId, index) => editing.place('step', stepId, index)}>
+        <ol className={`${lists.list} ${lists.step}`}>
           {steps.map((step, index) => (
             <StepCard
               key={step.id}
@@ -40,7 +40,7 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
               isLast={index === steps.length - 1}
             />
           ))}
-        </SortableList>
+        </ol>
       )}
       <EditorPlace at={{ roundId: id, field: 'steps' }} className={styles.adding}>
         <Button variant="secondary" icon={<Plus aria-hidden="true" />} onClick={() => add('step')}>

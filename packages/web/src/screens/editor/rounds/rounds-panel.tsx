@@ -1,26 +1,59 @@
+import { roomTexts } from '@roundbell/core';
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../parts/controls/button.tsx';
+import { late, Nothing } from '../../../parts/late.tsx';
 import type { Editing } from '../draft/editing.ts';
+import { isAllClosed } from '../draft/openings.ts';
 import { editThenFocus, placeKey } from '../focus.ts';
+import { cardEvents, DRAG_WORDS } from '../hands/card-events.ts';
+import { keyNames, type KeyNames } from '../keys.ts';
 import { EditorPlace } from './place.tsx';
 import { RoundCard } from './round-card.tsx';
-import { SortableList } from './sortable-list.tsx';
 import styles from '../editor.module.css';
+import lists from './card-list.module.css';
+
+// Loads with the first step that is selected.
+const SelectedSteps = late<{ readonly editing: Editing }>(
+  () => import('../many/selected-steps.tsx').then((chunk) => chunk.SelectedSteps),
+  Nothing,
+).Part;
+// The editor works without its words.
+const KeysButton = late<{ readonly names: KeyNames }>(
+  () => import('../hands/keys-button.tsx').then((chunk) => chunk.KeysButton),
+  Nothing,
+).Part;
 
 /** All rounds, and the button that adds one. */
 export function RoundsPanel({ editing }: { readonly editing: Editing }) {
   const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
+  const isClosed = useStore(editing.view, ({ closedRounds }) => isAllClosed(rounds, closedRounds));
+  const hasSelected = useStore(editing.view, ({ selected }) => selected.size > 0);
+  const room = roomTexts(rounds).join(', ');
   const headingId = useId();
+  const [names] = useState(keyNames);
+  const [hands] = useState(() => cardEvents(editing));
   const onAdd = () => editThenFocus(() => [placeKey({ roundId: editing.addRound(), field: 'name' })]);
   return (
-    <section aria-labelledby={headingId} className={styles.rounds}>
-      <h2 id={headingId} className={styles.heading}>
-        Rounds
-      </h2>
+    <section aria-labelledby={headingId} ref={hands} className={styles.rounds}>
+      <div className={styles.roundsHead}>
+        <h2 id={headingId} className={styles.heading}>
+          Rounds
+        </h2>
+        <KeysButton names={names} />
+        {rounds.length > 0 && (
+          <Button variant="quiet" onClick={editing.collapseAll}>
+            {isClosed ? 'Expand all' : 'Collapse all'}
+          </Button>
+        )}
+      </div>
+      <p id={DRAG_WORDS} className={styles.hidden}>
+        Press space to pick it up, the arrow keys to move it, space to drop it, escape to put it back.
+      </p>
+      {hasSelected && <SelectedSteps editing={editing} />}
       {rounds.length > 0 && (
-        <SortableList card="round" cards={rounds} onPlace={(id, index) => editing.place('round', id, index)}>
+        <ol className={`${lists.list} ${lists.round}`}>
           {rounds.map((round, index) => (
             <RoundCard
               key={round.id}
@@ -30,8 +63,9 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
               isLast={index === rounds.length - 1}
             />
           ))}
-        </SortableList>
+        </ol>
       )}
+      {room !== '' && <p className={styles.room}>{room}</p>}
       <EditorPlace at={{ field: 'rounds' }}>
         <Button
           variant="secondary"

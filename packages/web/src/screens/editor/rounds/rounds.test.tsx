@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { newRound, newStep } from '@roundbell/core';
+import { act, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { storedTimer } from '../editor-app.fixture.ts';
+import { AppContext } from '../../../app/engines/use-app.ts';
+import { draftOf } from '../draft/draft.ts';
+import { createEditing } from '../draft/editing.ts';
+import { editorApp, storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
+import { RoundsPanel } from './rounds-panel.tsx';
 
 const round = (name: string) => within(screen.getByRole('group', { name }));
 const roundNames = () =>
@@ -111,7 +116,7 @@ describe('rounds', () => {
     await user.click(card.getByRole('button', { name: 'Add Delay' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.rounds?.[0]?.steps.slice(1)).toMatchObject([
-      { name: 'New Step', duration: 30, type: 'work' },
+      { name: 'New Step', duration: 90, type: 'work' },
       { name: 'Delay', duration: 5, type: 'delay' },
     ]);
   });
@@ -123,5 +128,21 @@ describe('rounds', () => {
     expect(screen.getByText(words)).not.toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add Step' }));
     expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it('[SCR-1093] counts the steps below the rounds when there is hardly room for more', async () => {
+    const many = { ...newRound('round-a', 1), steps: Array.from({ length: 18_000 }, (_, at) => newStep(`step-${at}`)) };
+    const draft = draftOf(storedTimer({ rounds: [many] }));
+    const editing = createEditing({ draft, onEdit: () => {}, now: () => 0 });
+    // Eighteen thousand cards are another test's.
+    editing.toggle('round', 'round-a');
+    render(
+      <AppContext value={editorApp().app}>
+        <RoundsPanel editing={editing} />
+      </AppContext>,
+    );
+    screen.getByText('18,000 of 20,000 steps');
+    act(() => editing.change((now) => ({ ...now, rounds: [{ ...many, steps: many.steps.slice(1) }] })));
+    expect(screen.queryByText(/of 20,000 steps/)).toBeNull();
   });
 });

@@ -1,14 +1,22 @@
-import { delayText, formatDuration, repeatMark, type Step } from '@roundbell/core';
+import { delayText, formatDuration, repeatMark, type Step, stepSaysMore } from '@roundbell/core';
 import { ChevronDown, CirclePause, HeartPulse } from 'lucide-react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useWide } from '../../../app/hooks/use-window.ts';
+import { Nothing, late } from '../../../parts/late.tsx';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { CardActions } from './card-actions.tsx';
-import { Grip, SortableCard } from './sortable-card.tsx';
+import { Grip } from './grip.tsx';
+import { SelectStep } from './select-step.tsx';
 import { StepFields } from './step-fields.tsx';
 import styles from './step-card.module.css';
+
+// The row is whole without it.
+const Saying = late<{ readonly step: Step }>(
+  () => import('../more/saying.tsx').then((chunk) => chunk.Saying),
+  Nothing,
+).Part;
 
 interface StepCardProps {
   readonly editing: Editing;
@@ -19,26 +27,29 @@ interface StepCardProps {
 
 /** One step: a row that sums it up, and its fields while it is open. */
 export const StepCard = memo(function StepCard({ editing, step, number, isLast }: StepCardProps) {
-  const isOpen = useStore(editing.view, ({ openSteps }) => openSteps.has(step.id));
+  const isOpen = useStore(editing.view, ({ openStep }) => openStep === step.id);
+  const isSelected = useStore(editing.view, ({ selected }) => selected.has(step.id));
   const isWrong = useStore(editing.view, ({ problems }) => problems.some(({ at }) => at.stepId === step.id));
+  const isPlaying = useStore(editing.view, ({ playing }) => playing === step.id);
   const isWide = useWide();
   const actions = (isOpen || isWide) && (
     <CardActions editing={editing} card="step" id={step.id} isFirst={number === 1} isLast={isLast} />
   );
   return (
-    <SortableCard card="step" id={step.id}>
+    <li data-card="step" data-id={step.id}>
       <div
         role="group"
         aria-label={`Step ${number}: ${step.name}`}
         data-type={step.type}
         data-wrong={isWrong || undefined}
+        data-selected={isSelected || undefined}
+        data-open={isOpen || undefined}
+        aria-current={isPlaying ? 'step' : undefined}
         className={styles.card}
       >
         <div className={styles.head}>
-          <Grip />
-          <span aria-hidden="true" className={styles.number}>
-            {number}
-          </span>
+          <Grip card="step" id={step.id} />
+          <SelectStep editing={editing} stepId={step.id} number={number} isSelected={isSelected} />
           <button
             type="button"
             aria-expanded={isOpen}
@@ -46,7 +57,7 @@ export const StepCard = memo(function StepCard({ editing, step, number, isLast }
             className={styles.row}
             onClick={() => editing.toggle('step', step.id)}
           >
-            <StepGist step={step} />
+            <StepGist step={step} isShort={!isWide} />
             <ChevronDown aria-hidden="true" className={isOpen ? styles.open : styles.closed} />
           </button>
           {isWide && actions}
@@ -58,27 +69,34 @@ export const StepCard = memo(function StepCard({ editing, step, number, isLast }
           </div>
         )}
       </div>
-    </SortableCard>
+    </li>
   );
 });
 
 /** What a closed step shows. The spaces keep the words apart when the row is read out as one name. */
-function StepGist({ step }: { readonly step: Step }) {
+function StepGist({ step, isShort }: { readonly step: Step; readonly isShort: boolean }) {
   if (step.type === 'delay') return <span className={styles.title}>{delayText(step.duration)}</span>;
   const mark = repeatMark(step);
   return (
     <>
-      <span className={styles.title}>{step.name.trim() === '' ? 'Unnamed step' : step.name}</span>{' '}
+      <span className={styles.words}>
+        <span className={styles.title}>{step.name.trim() === '' ? 'Unnamed step' : step.name}</span>{' '}
+        {stepSaysMore(step) && <Saying step={step} />}
+      </span>{' '}
       <span className={styles.facts}>
-        <span className={styles.duration}>{formatDuration(step.duration)}</span> <TypeBadge type={step.type} />{' '}
-        {mark !== '' && <span className={styles.mark}>{mark}</span>}{' '}
+        {step.pauseAfterEnd && <CirclePause role="img" aria-label="pauses at its end" className={styles.pause} />}{' '}
         {step.targetHeartRateZone !== undefined && (
           <span className={styles.extra}>
             <HeartPulse aria-hidden="true" />
-            Zone {step.targetHeartRateZone}
+            <span className={styles.word}>Zone </span>
+            {step.targetHeartRateZone}
           </span>
         )}{' '}
-        {step.pauseAfterEnd && <CirclePause role="img" aria-label="pauses at its end" className={styles.pause} />}
+        {mark !== '' && <span className={styles.mark}>{mark}</span>}{' '}
+        <span className={styles.duration}>{formatDuration(step.duration)}</span>{' '}
+        <span className={styles.type}>
+          <TypeBadge type={step.type} isShort={isShort} />
+        </span>
       </span>
     </>
   );

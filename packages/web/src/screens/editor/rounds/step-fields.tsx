@@ -1,30 +1,29 @@
 import {
-  bpmRangeOf,
   changeStep,
   changeType,
   chimeLimitOf,
-  DEFAULT_MAX_HEART_RATE,
-  maxHeartRateFor,
+  rangeWords,
   type Step,
   STEP_REPEAT_LIMIT,
   STEP_TYPES,
   type StepPatch,
   WRITTEN_LIMIT,
-  ZONE_NUMBERS,
   type ZoneNumber,
   ZONES,
 } from '@roundbell/core';
-import { useDeferredValue } from 'react';
-import { useStore } from 'zustand';
-import { useApp } from '../../../app/engines/use-app.ts';
+import { useDeferredValue, useId } from 'react';
+import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { DurationField } from '../../../parts/controls/duration-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import type { Editing } from '../draft/editing.ts';
 import { FallbackNumberField } from '../fallback-number-field.tsx';
+import { lateMore } from '../more/late-more.ts';
 import { useProblem } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
+import { zoneIn, zoneOptions, zoneValue } from '../zone-options.ts';
+import { DurationTextField } from './duration-text-field.tsx';
 import { EditorPlace } from './place.tsx';
 import styles from './step-card.module.css';
 
@@ -34,10 +33,6 @@ interface StepFieldsProps {
 }
 
 const TYPE_OPTIONS = STEP_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }));
-const ZONE_OPTIONS = [
-  { value: '', label: 'None' },
-  ...ZONE_NUMBERS.map((zone) => ({ value: String(zone), label: `Zone ${zone}` })),
-];
 
 /** The fields of a step; a delay has only its duration and its type. Those below the first follow one frame later, unless one of them is wrong. */
 export function StepFields({ editing, step, isWrong }: StepFieldsProps & { readonly isWrong: boolean }) {
@@ -48,11 +43,11 @@ export function StepFields({ editing, step, isWrong }: StepFieldsProps & { reado
   return (
     <div className={styles.fields}>
       {!isDelay && (
-        <EditorPlace at={{ stepId: step.id, field: 'name' }} className={styles.wide}>
+        <EditorPlace at={{ stepId: step.id, field: 'name' }}>
           <WrittenField
             label="Step name"
             autoComplete="off"
-            enterKeyHint="done"
+            enterKeyHint="next"
             most={WRITTEN_LIMIT.name}
             value={step.name}
             error={nameError}
@@ -66,7 +61,7 @@ export function StepFields({ editing, step, isWrong }: StepFieldsProps & { reado
   );
 }
 
-function FurtherFields({ editing, step, onChange }: StepFieldsProps & CueFieldsProps) {
+function FurtherFields({ editing, step, onChange }: CueFieldsProps) {
   const isDelay = step.type === 'delay';
   return (
     <>
@@ -85,7 +80,8 @@ function FurtherFields({ editing, step, onChange }: StepFieldsProps & CueFieldsP
           </EditorPlace>
         )}
       </div>
-      {!isDelay && <CueFields step={step} onChange={onChange} />}
+      {!isDelay && <CueFields editing={editing} step={step} onChange={onChange} />}
+      {!isDelay && <lateMore.Part editing={editing} step={step} />}
     </>
   );
 }
@@ -96,30 +92,33 @@ function TypeField({ editing, step }: StepFieldsProps) {
     editing.change((draft) => changeType(draft, step.id, type));
   };
   return (
-    <div className={styles.type}>
+    <div className={styles.typeField}>
       <SelectField label="Type" value={step.type} options={TYPE_OPTIONS} onChange={choose} />
     </div>
   );
 }
 
-interface CueFieldsProps {
-  readonly step: Step;
+interface CueFieldsProps extends StepFieldsProps {
   readonly onChange: (patch: StepPatch) => void;
 }
 
 /** What is heard and asked of the heart during a step. */
-function CueFields({ step, onChange }: CueFieldsProps) {
+function CueFields({ editing, step, onChange }: CueFieldsProps) {
+  const chimeError = useProblem(editing, { stepId: step.id, field: 'chimeInterval' });
   return (
     <>
       <ZoneField step={step} onChange={(targetHeartRateZone) => onChange({ targetHeartRateZone })} />
-      <FallbackNumberField
-        label="Chime interval (seconds)"
-        {...chimeLimitOf(step)}
-        fallback={0}
-        hint="0 is off"
-        value={step.chimeInterval ?? 0}
-        onChange={(chimeInterval) => onChange({ chimeInterval })}
-      />
+      <EditorPlace at={{ stepId: step.id, field: 'chimeInterval' }}>
+        <FallbackNumberField
+          label="Chime interval (seconds)"
+          {...chimeLimitOf(step)}
+          fallback={0}
+          hint="0 is off"
+          error={chimeError}
+          value={step.chimeInterval ?? 0}
+          onChange={(chimeInterval) => onChange({ chimeInterval })}
+        />
+      </EditorPlace>
       <div className={styles.checks}>
         <CheckboxField
           label="AI Coaching"
@@ -136,18 +135,36 @@ function CueFields({ step, onChange }: CueFieldsProps) {
   );
 }
 
+/** One text for fast hands, and the same time as hours, minutes and seconds. */
 function StepDuration({ editing, step }: StepFieldsProps) {
   const error = useProblem(editing, { stepId: step.id, field: 'duration' });
+  const errorId = useId();
+  const label = durationLabel(step);
+  const change = (duration: number) => editing.change((draft) => changeStep(draft, step.id, { duration }));
   return (
-    <EditorPlace at={{ stepId: step.id, field: 'duration' }}>
+    <EditorPlace at={{ stepId: step.id, field: 'duration' }} className={styles.durations}>
+      <DurationTextField
+        label={label}
+        seconds={step.duration}
+        errorId={error === undefined ? undefined : errorId}
+        onChange={change}
+      />
       <DurationField
-        label="Duration"
+        label={label}
+        hideLabel
         seconds={step.duration}
         error={error}
-        onChange={(duration) => editing.change((draft) => changeStep(draft, step.id, { duration }))}
+        errorId={errorId}
+        onChange={change}
       />
     </EditorPlace>
   );
+}
+
+/** SCR-1283: a time that something else may end first is the longest, or an estimate. */
+function durationLabel({ end }: Step): string {
+  if (end === undefined) return 'Duration';
+  return end.kind === 'tap' ? 'About' : 'At most';
 }
 
 interface ZoneFieldProps {
@@ -156,19 +173,15 @@ interface ZoneFieldProps {
 }
 
 function ZoneField({ step, onChange }: ZoneFieldProps) {
-  const { account } = useApp();
-  const maxHeartRate = useStore(account.view, ({ state }) =>
-    state.status === 'signed-in' ? maxHeartRateFor(state.profile.heartRatePreferences) : DEFAULT_MAX_HEART_RATE,
-  );
+  const zones = useZones();
   const zone = step.targetHeartRateZone;
-  const range = zone && bpmRangeOf(zone, maxHeartRate);
   return (
     <SelectField
       label="Target heart-rate zone"
-      value={String(zone ?? '')}
-      options={ZONE_OPTIONS}
-      hint={zone && range && `${range.minBpm}–${range.maxBpm} bpm, ${ZONES[zone].name}`}
-      onChange={(value) => onChange(ZONE_NUMBERS.find((number) => String(number) === value))}
+      value={zoneValue(zone)}
+      options={zoneOptions(zones)}
+      hint={zone && `${rangeWords(zone, zones)} bpm, ${ZONES[zone].name}`}
+      onChange={(value) => onChange(zoneIn(value))}
     />
   );
 }

@@ -104,11 +104,18 @@ describe('steps', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'AI Coaching' }).checked).toBe(true);
   });
 
-  it('[SCR-119] offers no zone or one of five, and shows the bpm range of the chosen one', async () => {
+  it('[SCR-119] [SCR-1140] offers no zone or one of five, each with its bpm, and shows the bpm range of the chosen one', async () => {
     const { user } = renderEditor({ timers: [timerOf(jog)] });
     await user.click(row(/^Jog/));
     const select = screen.getByRole('combobox', { name: 'Target heart-rate zone' });
-    expect(options(select)).toEqual(['None', 'Zone 1', 'Zone 2', 'Zone 3', 'Zone 4', 'Zone 5']);
+    expect(options(select)).toEqual([
+      'None',
+      'Zone 1 · 94–112',
+      'Zone 2 · 112–131',
+      'Zone 3 · 131–150',
+      'Zone 4 · 150–168',
+      'Zone 5 · 168–187',
+    ]);
     expect(screen.queryByText(/bpm/)).toBeNull();
     await user.selectOptions(select, 'Zone 3');
     expect(screen.getByText('131–150 bpm, Aerobic')).not.toBeNull();
@@ -123,6 +130,15 @@ describe('steps', () => {
     });
     await user.click(row(/^Jog/));
     expect(screen.getByText('180–200 bpm, Maximum')).not.toBeNull();
+  });
+
+  it('[SCR-119] [HRT-313] computes it from the zones someone has chosen, each heart rate in one of them', async () => {
+    const { user } = renderEditor({
+      timers: [timerOf({ ...jog, targetHeartRateZone: 2 })],
+      heartRatePreferences: { maxHeartRate: 200, zones: { kind: 'reserve', resting: 50 } },
+    });
+    await user.click(row(/^Jog/));
+    expect(screen.getByText('140–154 bpm, Fat Burn')).not.toBeNull();
   });
 
   it("[SCR-120] duplicates a step with '(Copy)' after its name and goes to the copy", async () => {
@@ -161,7 +177,8 @@ describe('steps', () => {
     const card = step('Step 1: Delay');
     expect(row(/^Delay for 65/).textContent.trim()).toBe('Delay for 65 Second(s)');
     expect(card.getAllByRole('spinbutton')).toHaveLength(3);
-    expect([...card.queryAllByRole('textbox'), ...card.queryAllByRole('checkbox')]).toEqual([]);
+    expect(card.getAllByRole('textbox')).toEqual([card.getByRole('textbox', { name: 'Duration' })]);
+    expect(card.getAllByRole('checkbox')).toEqual([card.getByRole('checkbox', { name: 'Select step' })]);
     expect(card.getAllByRole('combobox')).toEqual([card.getByRole('combobox', { name: 'Type' })]);
     await user.clear(card.getByRole('spinbutton', { name: 'Minutes' }));
     expect(row(/^Delay for 5 Second\(s\)/)).not.toBeNull();
@@ -175,7 +192,7 @@ describe('steps', () => {
     expect(row(/^Squats/).getAttribute('aria-expanded')).toBe('true');
     expect(row(/^Jog/).getAttribute('aria-expanded')).toBe('false');
     await user.click(screen.getByRole('button', { name: 'Add Delay' }));
-    expect(document.activeElement).toBe(step('Step 3: Delay').getByRole('spinbutton', { name: 'Hours' }));
+    expect(document.activeElement).toBe(step('Step 3: Delay').getByRole('textbox', { name: 'Duration' }));
   });
 
   it('[SCR-142] limits hours to 0-23, minutes and seconds to 0-59, a step repeat to 1-100 and a rest to 0 and above', async () => {

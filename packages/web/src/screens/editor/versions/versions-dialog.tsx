@@ -5,11 +5,12 @@ import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
+import { RoundsList } from '../../../parts/rounds-list.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
 import { draftOf } from '../draft/draft.ts';
-import { VersionsPreview } from './versions-preview.tsx';
 import { openVersionsStore, type VersionsStore } from './versions-store.ts';
 import { differenceWords, totalsWords, whenWords } from './versions-words.ts';
+import shared from '../../../parts/dialogs/choices.module.css';
 import styles from './versions-dialog.module.css';
 
 export interface VersionsDialogProps {
@@ -64,7 +65,7 @@ export function VersionsDialog({ open, timer, draft, onRestore, onClose }: Versi
               {whenWords(chosen.at, now)}
             </h3>
             <Gist version={chosen} draft={draft} />
-            <VersionsPreview timer={chosen.timer} />
+            <RoundsList timer={chosen.timer} heading="h4" />
           </div>
         ) : (
           <Versions store={store} draft={draft} now={now} />
@@ -100,12 +101,12 @@ function Versions({ store, draft, now }: VersionsProps) {
       </div>
     );
   return (
-    <ul aria-label="Versions" className={styles.list}>
+    <ul aria-label="Versions" className={shared.choices}>
       {versions.map((version, at) => (
         <li key={`${version.at} ${at}`}>
           <button
             type="button"
-            className={styles.row}
+            className={shared.choice}
             ref={version === last ? takeFocus : undefined}
             onClick={() => store.choose(version)}
           >

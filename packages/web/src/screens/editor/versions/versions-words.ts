@@ -1,4 +1,4 @@
-import { cardDuration, roundCount, stepCount, type TimerDraft, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, roundCount, stepCount, type TimerDraft, totalsOf } from '@roundbell/core';
 import { dateWords } from '../../../parts/locale.ts';
 
 const clock = dateWords({ hour: '2-digit', minute: '2-digit' });
@@ -30,7 +30,7 @@ function midnightOf(moment: number): number {
 /** '2 rounds, 5 steps, 12m 30s'. */
 export function totalsWords({ rounds }: TimerDraft): string {
   const totals = totalsOf(rounds);
-  return `${roundCount(totals)}, ${stepCount(totals)}, ${cardDuration(totals)}`;
+  return `${roundCount(totals)}, ${stepCount(totals)}, ${cardDurationLabel(totals)}`;
 }
 
 /** 'Compared with now: another name, without "Walk", and 2 more' (SCR-524). */

@@ -117,6 +117,9 @@ describe('the earlier versions', () => {
     expect([saved, path()]).toEqual([[], '/library']);
   });
 
+  // The editor's own has its keys in its title.
+  const offered = () => screen.queryAllByRole('button', { name: 'Undo' }).filter(({ title }) => title === '');
+
   it('[SCR-527] can be taken back, including unsaved words, until the next edit', async () => {
     const { user } = renderEditor({ timers: [NOW], earlier: async () => [versionOf({ name: 'Once', tags: [] })] });
     const restore = async () => {
@@ -127,14 +130,14 @@ describe('the earlier versions', () => {
     await user.type(nameField(), '!');
     await restore();
     expect(nameField().value).toBe('Once');
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(offered()[0]!);
     expect(nameField().value).toBe('Morning!');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Tags' }).value).toBe('run, park');
     expect(document.activeElement?.textContent).toBe('Earlier versions');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(offered()).toEqual([]);
     await restore();
     await user.type(nameField(), '?');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(offered()).toEqual([]);
     expect(screen.queryByText(/^Restored/)).toBeNull();
   });
 

@@ -1,23 +1,23 @@
 import {
-  type Bpm,
   formatClock,
   type HeartRateSession,
   sessionMomentOf,
   type Seconds,
   ZONES,
   zoneOf,
+  type Zones,
 } from '@roundbell/core';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
 import styles from './session-curve.module.css';
 
 interface CurveReadoutProps {
   readonly session: HeartRateSession;
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
   readonly moment: Seconds | undefined;
 }
 
 /** SCR-870: what the heart did at the moment that is being read; the slider says the same. */
-export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProps) {
+export function CurveReadout({ session, zones, moment }: CurveReadoutProps) {
   if (moment === undefined) {
     return (
       <p aria-hidden="true" className={styles.readout}>
@@ -26,7 +26,7 @@ export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProp
     );
   }
   const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);
-  const zone = zoneOf(bpm, maxHeartRate);
+  const zone = zoneOf(bpm, zones);
   return (
     <p aria-hidden="true" className={styles.readout}>
       <span>{formatClock(Math.floor(moment))}</span>
@@ -42,10 +42,10 @@ export function CurveReadout({ session, maxHeartRate, moment }: CurveReadoutProp
 }
 
 /** SCR-871: the same, spoken: '12m 30s, 152 bpm, Zone 3, Aerobic, Squats'. */
-export function readoutWords({ session, maxHeartRate, moment }: CurveReadoutProps, timeWords: string): string {
+export function readoutWords({ session, zones, moment }: CurveReadoutProps, timeWords: string): string {
   if (moment === undefined) return timeWords;
   const { bpm, mark, isPaused } = sessionMomentOf(session, session.startTime + moment * 1000);
-  const zone = zoneOf(bpm, maxHeartRate);
+  const zone = zoneOf(bpm, zones);
   const step = isPaused ? 'Paused' : mark?.stepName;
   return [
     timeWords,

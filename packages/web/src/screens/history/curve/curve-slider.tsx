@@ -1,15 +1,15 @@
-import { type Bpm, formatDuration, type HeartRateSession, type Seconds } from '@roundbell/core';
+import { formatDuration, type HeartRateSession, type Seconds, type Zones } from '@roundbell/core';
 import { type KeyboardEvent, useId } from 'react';
+import { wholeLengthOf, type StepChange } from '../../../parts/curve/curve-shape.ts';
+import { type CurveWindow, keyStepOf, wholeWindow, zoomedWindow } from '../../../parts/curve/curve-window.ts';
 import { readoutWords } from './curve-readout.tsx';
-import { wholeLengthOf, type StepChange } from './curve-shape.ts';
 import { ZOOM_STEP } from './curve-tools.tsx';
-import { type CurveWindow, keyStepOf, wholeWindow, zoomedWindow } from './curve-window.ts';
 import { useCurveGestures } from './use-curve-gestures.ts';
 import styles from './session-curve.module.css';
 
 interface CurveSliderProps {
   readonly session: HeartRateSession;
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
   readonly changes: readonly StepChange[];
   readonly window: CurveWindow;
   readonly moment: Seconds | undefined;

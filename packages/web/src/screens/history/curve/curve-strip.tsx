@@ -1,7 +1,7 @@
 import type { HeartRateSession } from '@roundbell/core';
+import { COLUMNS, legendOf, type StepChange, stepStripOf } from '../../../parts/curve/curve-shape.ts';
+import type { CurveWindow } from '../../../parts/curve/curve-window.ts';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
-import { COLUMNS, legendOf, type StepChange, stepStripOf } from './curve-shape.ts';
-import type { CurveWindow } from './curve-window.ts';
 import { STEP_LOOKS } from './step-look.ts';
 import styles from './session-curve.module.css';
 

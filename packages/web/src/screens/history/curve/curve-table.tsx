@@ -1,5 +1,5 @@
 import { formatClock, formatDuration, type HeartRateSession } from '@roundbell/core';
-import { curveRowsOf } from './curve-shape.ts';
+import { curveRowsOf } from '../../../parts/curve/curve-shape.ts';
 
 /** SCR-448: the curve as a table, for people who cannot see it. */
 export function CurveTable({ session }: { readonly session: HeartRateSession }) {

@@ -1,5 +1,5 @@
 import { formatClock, type Seconds } from '@roundbell/core';
-import { type CurveWindow, isWhole, ticksOf } from './curve-window.ts';
+import { type CurveWindow, isWhole, ticksOf } from '../../../parts/curve/curve-window.ts';
 import styles from './session-curve.module.css';
 
 interface CurveTimesProps {

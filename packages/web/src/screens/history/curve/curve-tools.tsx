@@ -2,7 +2,14 @@ import { formatClock, type Seconds } from '@roundbell/core';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../../parts/controls/button.tsx';
 import { IconButton } from '../../../parts/controls/icon-button.tsx';
-import { type CurveWindow, isWhole, movedWindow, SHOWN_LEAST, wholeWindow, zoomedWindow } from './curve-window.ts';
+import {
+  type CurveWindow,
+  isWhole,
+  movedWindow,
+  SHOWN_LEAST,
+  wholeWindow,
+  zoomedWindow,
+} from '../../../parts/curve/curve-window.ts';
 import styles from './session-curve.module.css';
 
 interface CurveToolsProps {

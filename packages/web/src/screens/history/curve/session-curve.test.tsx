@@ -2,9 +2,9 @@ import { figuresOf, type HeartRateSession, type Reading, recoveriesOf } from '@r
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { curveRowsOf, curveShapeOf, pointsOf, stepChangesOf, stepStripOf } from '../../../parts/curve/curve-shape.ts';
+import { wholeWindow } from '../../../parts/curve/curve-window.ts';
 import { aSessionOf, at, LEGS, MORNING } from '../testing/sessions.ts';
-import { curveRowsOf, curveShapeOf, pointsOf, stepChangesOf, stepStripOf } from './curve-shape.ts';
-import { wholeWindow } from './curve-window.ts';
 import { SessionCurve } from './session-curve.tsx';
 import { STEP_LOOKS } from './step-look.ts';
 
@@ -34,13 +34,13 @@ describe('heart-rate curve', () => {
     expect(zones[0]!.top + zones[0]!.height).toBe(100);
     expect(zones[4]!.top).toBe(0);
     expect(borders.map(({ bpm }) => bpm)).toEqual([100, 120, 140, 160, 180]);
-    render(<SessionCurve session={LEGS} maxHeartRate={200} />);
+    render(<SessionCurve session={LEGS} zones={200} />);
     const bands = [...screen.getByRole('img').querySelectorAll('rect')].map((band) => band.getAttribute('fill'));
     expect(bands).toEqual(['#3B82F6', '#F59E0B', '#EF4444', '#DC2626']);
   });
 
   it('[SCR-446] draws nothing if nothing was read', () => {
-    const { container } = render(<SessionCurve session={aSessionOf({ seconds: 60 })} maxHeartRate={200} />);
+    const { container } = render(<SessionCurve session={aSessionOf({ seconds: 60 })} zones={200} />);
     expect(container.innerHTML).toBe('');
   });
 
@@ -53,7 +53,7 @@ describe('heart-rate curve', () => {
       ['Rest', 200, 233],
       ['Squats again', 433, 167],
     ]);
-    const { container } = render(<SessionCurve session={LEGS} maxHeartRate={200} />);
+    const { container } = render(<SessionCurve session={LEGS} zones={200} />);
     expect(container.querySelector('path')?.getAttribute('d')).toBe('M0 0v100M200 0v100M433 0v100');
     const pieces = [...container.querySelectorAll('svg:not([role]) rect')].map((piece) => piece.getAttribute('fill'));
     expect(pieces).toEqual([STEP_LOOKS.work, STEP_LOOKS.between, STEP_LOOKS.work].map(({ background }) => background));
@@ -61,9 +61,7 @@ describe('heart-rate curve', () => {
 
   it('[SCR-447] has no lines for more than 60 steps in sight, but has them for those of a part', () => {
     const marks = Array.from({ length: 61 }, (_, index) => ({ at: index * 2, stepName: 'On', type: 'work' as const }));
-    const { container } = render(
-      <SessionCurve session={aSessionOf({ bpm: at(120, 122), marks })} maxHeartRate={200} />,
-    );
+    const { container } = render(<SessionCurve session={aSessionOf({ bpm: at(120, 122), marks })} zones={200} />);
     const lines = () => container.querySelector('path[d*="v100"]');
     expect(lines()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
@@ -95,7 +93,7 @@ describe('heart-rate curve', () => {
   });
 
   it('[SCR-448] has a table with one row per step', () => {
-    render(<SessionCurve session={LEGS} maxHeartRate={200} />);
+    render(<SessionCurve session={LEGS} zones={200} />);
     expect(rowTexts()).toEqual([
       'Step | From | Length | Average bpm | Lowest bpm | Highest bpm',
       'Squats | 0:00 | 1m | 170 | 170 | 170',
@@ -105,7 +103,7 @@ describe('heart-rate curve', () => {
   });
 
   it('[SCR-448] has twenty rows of time if there are no steps, or more than 60', () => {
-    render(<SessionCurve session={aSessionOf({ bpm: at(120, 200) })} maxHeartRate={200} />);
+    render(<SessionCurve session={aSessionOf({ bpm: at(120, 200) })} zones={200} />);
     expect(rowTexts().slice(0, 3)).toEqual([
       'From | Length | Average bpm | Lowest bpm | Highest bpm',
       '0:00 | 10s | 120 | 120 | 120',
@@ -180,21 +178,21 @@ describe('heart-rate curve', () => {
   });
 
   it('[SCR-874] names the steps in a legend, each type with its own colour', () => {
-    render(<SessionCurve session={LEGS} maxHeartRate={200} />);
+    render(<SessionCurve session={LEGS} zones={200} />);
     const legend = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
     expect(legend.map(({ textContent }) => textContent)).toEqual(['Work Squats, Squats again', 'Rest Rest']);
     cleanup();
     const marks = [1, 2, 3, 4, 5, 6].map((each) => ({ at: each, stepName: `S${each}`, type: 'work' as const }));
-    render(<SessionCurve session={aSessionOf({ bpm: at(120, 20), marks })} maxHeartRate={200} />);
+    render(<SessionCurve session={aSessionOf({ bpm: at(120, 20), marks })} zones={200} />);
     expect(screen.getByRole('list', { name: 'Steps' }).textContent).toBe('Work S1, S2, S3, S4 and 2 more');
     cleanup();
-    render(<SessionCurve session={aSessionOf({ bpm: at(120, 20) })} maxHeartRate={200} />);
+    render(<SessionCurve session={aSessionOf({ bpm: at(120, 20) })} zones={200} />);
     expect(screen.queryByRole('list')).toBeNull();
   });
 });
 
 describe('reading a curve', () => {
-  const open = (session = LEGS) => render(<SessionCurve session={session} maxHeartRate={200} />);
+  const open = (session = LEGS) => render(<SessionCurve session={session} zones={200} />);
   const slider = () => screen.getByRole('slider', { name: 'Moment in the session' });
   const spoken = () => slider().getAttribute('aria-valuetext');
   const press = (key: string) => fireEvent.keyDown(slider(), { key });

@@ -1,21 +1,28 @@
-import { type Bpm, type HeartRateSession, sessionMomentOf, type Seconds } from '@roundbell/core';
+import { type HeartRateSession, sessionMomentOf, type Seconds, type Zones } from '@roundbell/core';
 import { useState } from 'react';
 import { useNarrow } from '../../../app/hooks/use-window.ts';
+import { CurvePlot } from '../../../parts/curve/curve-plot.tsx';
+import {
+  type CurveShape,
+  curveShapeOf,
+  heightIn,
+  pointsOf,
+  wholeLengthOf,
+  stepChangesOf,
+} from '../../../parts/curve/curve-shape.ts';
+import { type CurveWindow, wholeWindow, windowWith } from '../../../parts/curve/curve-window.ts';
 import { zoneLook } from '../../../parts/heart/heart-rate-zone.ts';
-import { CurvePlot } from './curve-plot.tsx';
 import { CurveReadout } from './curve-readout.tsx';
-import { type CurveShape, curveShapeOf, heightIn, pointsOf, wholeLengthOf, stepChangesOf } from './curve-shape.ts';
 import { CurveSlider } from './curve-slider.tsx';
 import { CurveStrip, StepLegend } from './curve-strip.tsx';
 import { CurveTable } from './curve-table.tsx';
 import { CurveTimes } from './curve-times.tsx';
 import { CurveTools } from './curve-tools.tsx';
-import { type CurveWindow, wholeWindow, windowWith } from './curve-window.ts';
 import styles from './session-curve.module.css';
 
 interface SessionCurveProps {
   readonly session: HeartRateSession;
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
 }
 
 /** As many time labels as fit. */
@@ -25,12 +32,12 @@ const LABELS = { narrow: 5, wide: 9 } as const;
  * The heart rate over a session, on its zones and above its steps: it can be read at every moment and zoomed, and has a
  * table for people who cannot see it; nothing without readings.
  */
-export function SessionCurve({ session, maxHeartRate }: SessionCurveProps) {
+export function SessionCurve({ session, zones }: SessionCurveProps) {
   const length = wholeLengthOf(session);
   const [window, setWindow] = useState(() => wholeWindow(length));
   const [moment, setMoment] = useState<Seconds>();
   const isNarrow = useNarrow();
-  const shape = curveShapeOf(session, maxHeartRate, window, pointsOf(window, isNarrow));
+  const shape = curveShapeOf(session, zones, window, pointsOf(window, isNarrow));
   const changes = stepChangesOf(session);
   if (shape === undefined) return null;
   const show = (next: Seconds) => {
@@ -39,14 +46,19 @@ export function SessionCurve({ session, maxHeartRate }: SessionCurveProps) {
   };
   return (
     <figure className={styles.curve}>
-      <CurveReadout session={session} maxHeartRate={maxHeartRate} moment={moment} />
+      <CurveReadout session={session} zones={zones} moment={moment} />
       <div className={styles.plot}>
-        <CurvePlot shape={shape} changes={changes} window={window} />
+        <CurvePlot
+          label={`Heart rate over the session, between ${shape.least} and ${shape.most} bpm; a table follows`}
+          shape={shape}
+          changes={changes}
+          window={window}
+        />
         <Scales shape={shape} />
         <Cursor session={session} shape={shape} window={window} moment={moment} />
         <CurveSlider
           session={session}
-          maxHeartRate={maxHeartRate}
+          zones={zones}
           changes={changes}
           window={window}
           moment={moment}

@@ -1,7 +1,7 @@
 import type { Seconds } from '@roundbell/core';
 import { type PointerEvent, useRef } from 'react';
 import { useWheel } from '../../../app/hooks/use-wheel.ts';
-import { type CurveWindow, isWhole, movedWindow, zoomedWindow } from './curve-window.ts';
+import { type CurveWindow, isWhole, movedWindow, zoomedWindow } from '../../../parts/curve/curve-window.ts';
 
 interface Wishes {
   readonly window: CurveWindow;

@@ -3,6 +3,7 @@ import {
   type HeartRateSession,
   recoveriesOf,
   type Recovery,
+  type RecoverySummary,
   recoverySummaryOf,
   secondsOf,
 } from '@roundbell/core';
@@ -28,18 +29,7 @@ export function Recoveries({ session }: { readonly session: HeartRateSession }) 
       <p className={styles.note}>
         How far your heart rate fell in the minute after each hard step. A larger fall usually means a fitter heart.
       </p>
-      {summary.count > 1 && (
-        <dl className={styles.numbers}>
-          {(['best', 'mean'] as const).map((name) => (
-            <div key={name}>
-              <dt>{name === 'best' ? 'Best recovery' : 'Mean recovery'}</dt>
-              <dd>
-                {Math.abs(summary[name])} <small>{summary[name] < 0 ? 'bpm up' : 'bpm down'}</small>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {summary.count > 1 && <RecoveryNumbers recovery={summary} />}
       {summary.count <= SHOWN_OPEN ? (
         list
       ) : (
@@ -49,6 +39,22 @@ export function Recoveries({ session }: { readonly session: HeartRateSession }) 
         </details>
       )}
     </>
+  );
+}
+
+/** SCR-877: the best and the mean of the recoveries. */
+export function RecoveryNumbers({ recovery }: { readonly recovery: RecoverySummary }) {
+  return (
+    <dl className={styles.numbers}>
+      {(['best', 'mean'] as const).map((name) => (
+        <div key={name}>
+          <dt>{name === 'best' ? 'Best recovery' : 'Mean recovery'}</dt>
+          <dd>
+            {Math.abs(recovery[name])} <small>{recovery[name] < 0 ? 'bpm up' : 'bpm down'}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

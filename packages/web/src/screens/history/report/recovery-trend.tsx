@@ -7,7 +7,8 @@ import {
 } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useGradual } from '../../../app/hooks/use-gradual.ts';
-import { localDayOf, monthWords } from '../session-words.ts';
+import { localDayOf } from '../../../parts/local-day.ts';
+import { monthWords } from '../session-words.ts';
 import styles from '../history-screen.module.css';
 
 /** As many sessions of the timer are looked at, the newest. */

@@ -1,4 +1,4 @@
-import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession } from '@roundbell/core';
+import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession, isSimulated } from '@roundbell/core';
 import { useState } from 'react';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -34,7 +34,7 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
           Delete
         </Button>
       </div>
-      {!canBeExported(session) && (
+      {isSimulated(session) && (
         <p className={styles.note}>The heart rate of this session was simulated, so there is nothing to export.</p>
       )}
       {hasFailed && <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>}

@@ -5,17 +5,19 @@ interface SessionNumbersProps {
   readonly figures: SessionFigures;
   /** Undefined if the run was never paused. */
   readonly counted: CountedTime | undefined;
+  /** False if there are no readings to tell the peak by. */
+  readonly hasPeak?: boolean;
 }
 
 const COUNTED_WORDS = { moving: 'While moving: pauses are left out.', 'with-pauses': 'Pauses are counted.' } as const;
 
 /** SCR-450, SCR-875: average, minimum, maximum and peak, and what they are of. */
-export function SessionNumbers({ figures: { rates, peakBpm }, counted }: SessionNumbersProps) {
+export function SessionNumbers({ figures: { rates, peakBpm }, counted, hasPeak = true }: SessionNumbersProps) {
   const numbers = [
     ['Average', rates?.avgBpm],
     ['Minimum', rates?.minBpm],
     ['Maximum', rates?.maxBpm],
-    ['Peak', peakBpm],
+    ...(hasPeak ? [['Peak', peakBpm] as const] : []),
   ] as const;
   return (
     <>
@@ -30,7 +32,8 @@ export function SessionNumbers({ figures: { rates, peakBpm }, counted }: Session
         ))}
       </dl>
       <p className={styles.note}>
-        {counted && `${COUNTED_WORDS[counted]} `}The peak is the highest rate that was held for 10 seconds.
+        {counted && `${COUNTED_WORDS[counted]} `}
+        {hasPeak && 'The peak is the highest rate that was held for 10 seconds.'}
       </p>
     </>
   );

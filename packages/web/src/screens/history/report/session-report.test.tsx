@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp, where } from '../../../app/testing/open-app.tsx';
-import { appWith, aSessionOf, at, LEGS, MORNING } from '../testing/sessions.ts';
+import { appWith, aSessionOf, at, LEGS, MORNING, withoutReadings } from '../testing/sessions.ts';
 
 beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
@@ -74,6 +74,43 @@ describe('numbers of a session', () => {
     expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm']);
     expect(panel('Heart rate').getByText(/^Pauses are counted\./)).toBeTruthy();
     expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–139 bpm 1m 10s 39 %');
+  });
+});
+
+describe('a session whose readings were removed', () => {
+  it('[SCR-1092] shows its numbers, its time in zones and its recoveries, and says why there is no curve', async () => {
+    const whole = withRecoveries(4);
+    await openSession(whole);
+    const [before, zones] = [numbers('Heart rate'), items('Time in zones')];
+    const recovery = numbers('Recovery');
+    cleanup();
+    await openSession(withoutReadings(whole));
+    expect(numbers('Heart rate')).toEqual([...before.slice(0, 3), ...recovery]);
+    expect(items('Time in zones')).toEqual(zones);
+    expect(screen.getByText(/^The readings of this session were removed to make room: there is no curve/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Note' })).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getAllByRole('button').map(textOf)).not.toContain('Export FIT');
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  });
+
+  it('[SCR-1092] says that pauses are counted', async () => {
+    await openSession(withoutReadings({ ...LEGS, pauses: [{ from: MORNING + 60_000, to: MORNING + 130_000 }] }));
+    expect(panel('Heart rate').getByText('Pauses are counted.')).toBeTruthy();
+  });
+});
+
+describe('a session that the account did not take', () => {
+  it.each([
+    ['full', /^Your account is full: this session, or your last change to it, is only on this device\./],
+    ['too-long', /^This session is longer than an account can take/],
+  ] as const)('[SCR-1090] says so, and why: %s', async (why, words) => {
+    const { app, view } = appWith([LEGS], { unfit: { [LEGS.sessionId]: why } });
+    openApp(`/history/${LEGS.sessionId}`, app);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText('Not in your account')).toBeTruthy();
+    act(() => view.setState({ unfit: {} }));
+    expect(screen.queryByText(words)).toBeNull();
   });
 });
 
@@ -188,7 +225,7 @@ describe('what a session is', () => {
   });
 
   it('[SCR-888] has its readings fetched if only its numbers are here', async () => {
-    const head = { ...LEGS, readings: [], marks: [], notes: { title: 'Hills' } };
+    const head = { ...LEGS, readings: [], head: { readingsIn: 'account' as const }, notes: { title: 'Hills' } };
     let resolve: (session: HeartRateSession) => void = () => {};
     const promise = new Promise<HeartRateSession | undefined>((settle) => (resolve = settle));
     const { fetched } = await openSession(head, [], promise);
@@ -200,6 +237,10 @@ describe('what a session is', () => {
     cleanup();
     await openSession(head, [], Promise.resolve(undefined));
     expect(await screen.findByText(/^The readings of this session are not on this device\./)).toBeTruthy();
+    cleanup();
+    await openSession({ ...head, head: { readingsIn: 'nowhere' } });
+    expect(await screen.findByText(/^The readings of this session are not in your account any more/)).toBeTruthy();
+    expect(numbers('Heart rate')).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm', 'Maximum: 185 bpm']);
     cleanup();
     const here = await openSession(LEGS);
     expect(here.fetched).toEqual([]);

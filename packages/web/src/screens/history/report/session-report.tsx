@@ -1,26 +1,29 @@
 import {
   type CountedTime,
   figuresOf,
+  figuresOfHead,
   formatDuration,
   type HeartRateSession,
-  maxHeartRateFor,
+  isWithoutReadings,
   movingLengthOf,
   secondsOf,
   type Sessions,
+  sessionSummaryOf,
   utcOf,
+  type WhyUnfit,
+  zonesOf,
 } from '@roundbell/core';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
-import { useStore } from 'zustand';
-import { useApp } from '../../../app/engines/use-app.ts';
+import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
+import { wholeLengthOf } from '../../../parts/curve/curve-shape.ts';
 import { Panel } from '../../../parts/panel.tsx';
-import { wholeLengthOf } from '../curve/curve-shape.ts';
 import { SessionCurve } from '../curve/session-curve.tsx';
-import { LateRmssd } from '../late-parts.tsx';
+import { LateMorningReading, LateRmssd } from '../late-parts.tsx';
 import { SessionBadges } from '../session-badges.tsx';
 import { lengthWords, momentWords, titleOf } from '../session-words.ts';
-import { Recoveries } from './recoveries.tsx';
+import { Recoveries, RecoveryNumbers } from './recoveries.tsx';
 import { RecoveryTrend } from './recovery-trend.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { SessionNotesPanel } from './session-notes-panel.tsx';
@@ -32,12 +35,14 @@ import styles from '../history-screen.module.css';
 interface SessionReportProps {
   /** Perhaps only its numbers: the device does not keep the readings of every session. */
   readonly session: HeartRateSession;
+  /** Why the account did not take it, as it is here; undefined if it did. */
+  readonly unfit: WhyUnfit | undefined;
   readonly sessions: Sessions;
   readonly onDelete: () => void;
 }
 
 /** Everything known about one session, and what can be done with it. */
-export function SessionReport({ session, sessions, onDelete }: SessionReportProps) {
+export function SessionReport({ session, unfit, sessions, onDelete }: SessionReportProps) {
   const title = titleOf(session);
   // Hours of readings take a moment: what the tap asked for is named before they are read.
   const isNamed = useDeferredValue(true, false);
@@ -54,8 +59,9 @@ export function SessionReport({ session, sessions, onDelete }: SessionReportProp
           <time dateTime={utcOf(session.startTime)}>{momentWords(session.startTime)}</time>
           <span>{lengthWords(session)}</span>
           {paused > 0 && <span className={styles.unset}>{`${formatDuration(paused)} paused`}</span>}
-          <SessionBadges session={session} />
+          <SessionBadges session={session} isUnfit={unfit !== undefined} />
         </p>
+        {unfit !== undefined && <p className={styles.said}>{UNFIT_WORDS[unfit]}</p>}
       </div>
       {isNamed ? (
         <Contents session={session} sessions={sessions} onDelete={onDelete} />
@@ -66,12 +72,21 @@ export function SessionReport({ session, sessions, onDelete }: SessionReportProp
   );
 }
 
-function Contents({ session: known, sessions, onDelete }: SessionReportProps) {
+/** SCR-1090: what it means that the account did not take a session. */
+const UNFIT_WORDS: Readonly<Record<WhyUnfit, string>> = {
+  full: 'Your account is full: this session, or your last change to it, is only on this device. The history says how to make room.',
+  'too-long':
+    'This session is longer than an account can take: it is only on this device. Export it to keep it elsewhere.',
+};
+
+function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProps, 'unfit'>) {
   const { session, status } = useWholeSession(known, sessions);
   const notes = <SessionNotesPanel session={session} onEdit={(next) => sessions.edit(session.sessionId, next)} />;
   const actions = <SessionActions session={session} onDelete={onDelete} />;
   if (status === 'here' && session.stats !== undefined)
     return <Readings session={session} sessions={sessions} notes={notes} actions={actions} />;
+  if (session.stats !== undefined && isWithoutReadings(session))
+    return <Numbers session={session} notes={notes} actions={actions} />;
   return (
     <>
       <p className={styles.empty}>{WORDS[session.stats === undefined ? 'silent' : status]}</p>
@@ -90,19 +105,44 @@ const WORDS = {
   missing: 'The readings of this session are not on this device. Connect to the internet and open it again.',
 } as const;
 
-interface ReadingsProps extends Omit<SessionReportProps, 'onDelete'> {
+interface NumbersProps extends Pick<SessionReportProps, 'session'> {
   readonly notes: ReactNode;
   readonly actions: ReactNode;
 }
 
-function Readings({ session, sessions, notes, actions }: ReadingsProps) {
-  const { account } = useApp();
-  const maximumNow = useStore(account.view, ({ state }) =>
-    maxHeartRateFor(state.status === 'signed-in' ? state.profile.heartRatePreferences : {}),
+/** SCR-1092: what stays of a session whose readings are gone. */
+function Numbers({ session, notes, actions }: NumbersProps) {
+  const zones = zonesOf(session, useZones());
+  const figures = figuresOfHead(session, zones);
+  const { recovery } = sessionSummaryOf(session);
+  const why = session.head?.readingsIn === 'removed' ? 'were removed to make room' : 'are not in your account any more';
+  return (
+    <div className={styles.report}>
+      <Panel title="Heart rate">
+        <SessionNumbers figures={figures} counted={session.pauses && 'with-pauses'} hasPeak={false} />
+        {recovery && <RecoveryNumbers recovery={recovery} />}
+        <p
+          className={styles.note}
+        >{`The readings of this session ${why}: there is no curve, and nothing to export.`}</p>
+      </Panel>
+      <div className={styles.side}>
+        <Panel title="Time in zones">
+          <ZoneTimes times={figures.zoneTimes} zones={zones} />
+        </Panel>
+        {notes}
+      </div>
+      <div className={styles.below}>{actions}</div>
+    </div>
   );
+}
+
+interface ReadingsProps extends NumbersProps, Pick<SessionReportProps, 'sessions'> {}
+
+function Readings({ session, sessions, notes, actions }: ReadingsProps) {
+  const zonesNow = useZones();
   const [counted, setCounted] = useState<CountedTime>('moving');
-  const maxHeartRate = session.maxHeartRate ?? maximumNow;
-  const figures = figuresOf(session, maxHeartRate, counted);
+  const zones = zonesOf(session, zonesNow);
+  const figures = figuresOf(session, zones, counted);
   const hasPauses = session.pauses !== undefined;
   return (
     <div className={styles.report}>
@@ -119,11 +159,11 @@ function Readings({ session, sessions, notes, actions }: ReadingsProps) {
         }
       >
         <SessionNumbers figures={figures} counted={hasPauses ? counted : undefined} />
-        <SessionCurve session={session} maxHeartRate={maxHeartRate} />
+        <SessionCurve session={session} zones={zones} />
       </Panel>
       <div className={styles.side}>
         <Panel title="Time in zones">
-          <ZoneTimes times={figures.zoneTimes} maxHeartRate={maxHeartRate} />
+          <ZoneTimes times={figures.zoneTimes} zones={zones} />
         </Panel>
         {notes}
       </div>
@@ -132,7 +172,9 @@ function Readings({ session, sessions, notes, actions }: ReadingsProps) {
           <Recoveries session={session} />
           <RecoveryTrend session={session} sessions={sessions} />
         </Panel>
-        <LateRmssd session={session} />
+        <LateRmssd session={session}>
+          <LateMorningReading />
+        </LateRmssd>
         {actions}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { type HeartRateSession, once, type Sessions } from '@roundbell/core';
+import { type HeartRateSession, isHead, once, type Sessions } from '@roundbell/core';
 import { useState } from 'react';
 import { useFetched } from '../../../app/hooks/use-late.ts';
 
@@ -9,16 +9,12 @@ interface WholeSession {
 
 /** SCR-888: a session with its readings; they are fetched if this device has only its numbers. */
 export function useWholeSession(known: HeartRateSession, sessions: Pick<Sessions, 'whole'>): WholeSession {
-  const [whole] = useState(() => once(async () => (hasAll(known) ? known : sessions.whole(known.sessionId))));
+  const [whole] = useState(() => once(async () => (isHead(known) ? sessions.whole(known.sessionId) : known)));
   const arrival = useFetched(whole);
-  if (hasAll(known)) return { session: known, status: 'here' };
+  if (!isHead(known)) return { session: known, status: 'here' };
   if (arrival.status === 'loading') return { session: known, status: 'coming' };
   const fetched = arrival.status === 'ready' ? arrival.value : undefined;
-  if (fetched === undefined || !hasAll(fetched)) return { session: known, status: 'missing' };
+  if (fetched === undefined || isHead(fetched)) return { session: known, status: 'missing' };
   // What is known of it may have been changed since.
   return { session: { ...fetched, notes: known.notes }, status: 'here' };
-}
-
-function hasAll({ stats, readings }: HeartRateSession): boolean {
-  return stats === undefined || readings.length > 0;
 }

@@ -1,22 +1,22 @@
 import {
-  type Bpm,
-  bpmRangeOf,
   formatDuration,
+  ratesWithin,
   secondsOf,
   type SessionFigures,
   ZONE_NUMBERS,
   type ZoneNumber,
+  type Zones,
   ZONES,
 } from '@roundbell/core';
 import styles from '../history-screen.module.css';
 
 interface ZoneTimesProps {
   readonly times: SessionFigures['zoneTimes'];
-  readonly maxHeartRate: Bpm;
+  readonly zones: Zones;
 }
 
 /** How long the heart was in each zone, the hardest first. */
-export function ZoneTimes({ times, maxHeartRate }: ZoneTimesProps) {
+export function ZoneTimes({ times, zones }: ZoneTimesProps) {
   const whole = ZONE_NUMBERS.reduce((sum, zone) => sum + times[zone], 0) || 1;
   return (
     <ul className={styles.rows}>
@@ -26,7 +26,7 @@ export function ZoneTimes({ times, maxHeartRate }: ZoneTimesProps) {
           <li key={zone}>
             <span>
               <strong>{`Zone ${zone}`}</strong> {ZONES[zone].name}{' '}
-              <span className={styles.unset}>{rangeWords(zone, maxHeartRate)}</span>
+              <span className={styles.unset}>{bordersOf(zone, zones)}</span>
             </span>{' '}
             <span>
               <strong>{formatDuration(secondsOf(times[zone]))}</strong> {`${percent} %`}
@@ -41,8 +41,8 @@ export function ZoneTimes({ times, maxHeartRate }: ZoneTimesProps) {
   );
 }
 
-/** SCR-876: the rates of a zone, none of which is in another: a border belongs to the zone above it. */
-function rangeWords(zone: ZoneNumber, maxHeartRate: Bpm): string {
-  const { minBpm, maxBpm } = bpmRangeOf(zone, maxHeartRate);
-  return `${minBpm}–${zone === 5 ? maxBpm : maxBpm - 1} bpm`;
+/** SCR-876: the rates of a zone, none of which is in another. */
+function bordersOf(zone: ZoneNumber, zones: Zones): string {
+  const { first, last } = ratesWithin(zone, zones);
+  return `${first}–${last} bpm`;
 }

@@ -1,7 +1,10 @@
 import {
   endSession,
   type HeartRateSession,
+  isHead,
+  isWithoutReadings,
   once,
+  sessionSummaryOf,
   startSession,
   type SessionMark,
   type SessionNotes,
@@ -52,12 +55,40 @@ export const LEGS = aSessionOf({
   ],
 });
 
+/** What stays of a session whose readings someone removed. */
+export function withoutReadings(session: HeartRateSession): HeartRateSession {
+  return { ...session, readings: [], head: { readingsIn: 'removed', summary: sessionSummaryOf(session) } };
+}
+
 /** What was asked of the sessions, each with the id of its session. */
 export interface Asked {
   readonly removed: string[];
   readonly restored: string[];
   readonly edited: (readonly [string, SessionNotes])[];
   readonly fetched: string[];
+  /** The moments before which readings were removed. */
+  readonly thinned: number[];
+}
+
+/** Sessions that can lose their readings, 8,000 characters each. */
+function roomOf(view: Sessions['view'], asked: Asked): Pick<Sessions, 'thinnable' | 'thin'> {
+  const found = (before: number) =>
+    view
+      .getState()
+      .history.filter((each) => each.startTime < before && each.stats !== undefined && !isWithoutReadings(each));
+  return {
+    thinnable(before) {
+      const { length } = found(before);
+      return { sessions: length, room: length * 8000 };
+    },
+    async thin(before) {
+      const gone = found(before);
+      asked.thinned.push(before);
+      const { history } = view.getState();
+      view.setState({ history: history.map((each) => (gone.includes(each) ? withoutReadings(each) : each)) });
+      return gone.length;
+    },
+  };
 }
 
 /** A person's engines with some sessions, and what was asked of them; `whole` is what a fetch of readings finds. */
@@ -66,7 +97,7 @@ export function appWith(
   given: Partial<SessionsView> = {},
   whole: Promise<HeartRateSession | undefined> = Promise.resolve(undefined),
 ) {
-  const asked: Asked = { removed: [], restored: [], edited: [], fetched: [] };
+  const asked: Asked = { removed: [], restored: [], edited: [], fetched: [], thinned: [] };
   const app: FakeApp = fakeApp(signedIn());
   const view = createStore<SessionsView>(() => ({
     status: 'ready',
@@ -74,29 +105,36 @@ export function appWith(
     active: undefined,
     broken: 0,
     isNearlyFull: false,
+    unfit: {},
     ...given,
   }));
   const show = (rule: (session: HeartRateSession) => readonly HeartRateSession[]) =>
     view.setState({ history: view.getState().history.flatMap(rule) });
-  const fake: Pick<Sessions, 'view' | 'remove' | 'restore' | 'edit' | 'whole'> = {
-    view,
-    async remove(sessionId) {
-      asked.removed.push(sessionId);
-      show((session) => (session.sessionId === sessionId ? [] : [session]));
-    },
-    async restore({ sessionId }) {
-      asked.restored.push(sessionId);
-      view.setState({ history });
-    },
-    async edit(sessionId, notes) {
-      asked.edited.push([sessionId, notes]);
-      show((session) => [session.sessionId === sessionId ? { ...session, notes } : session]);
-    },
-    whole(sessionId) {
-      asked.fetched.push(sessionId);
-      return whole;
-    },
-  };
+  const fake: Pick<Sessions, 'view' | 'remove' | 'restore' | 'edit' | 'whole' | 'withReadings' | 'thinnable' | 'thin'> =
+    {
+      view,
+      async remove(sessionId) {
+        asked.removed.push(sessionId);
+        show((session) => (session.sessionId === sessionId ? [] : [session]));
+      },
+      async restore({ sessionId }) {
+        asked.restored.push(sessionId);
+        view.setState({ history });
+      },
+      async edit(sessionId, notes) {
+        asked.edited.push([sessionId, notes]);
+        show((session) => [session.sessionId === sessionId ? { ...session, notes } : session]);
+      },
+      ...roomOf(view, asked),
+      withReadings: async (sessions) => {
+        const here = sessions.filter((session) => !isHead(session));
+        return { sessions: here, elsewhere: sessions.length - here.length };
+      },
+      whole(sessionId) {
+        asked.fetched.push(sessionId);
+        return whole;
+      },
+    };
   const { heartRate: before } = app;
   const heartRate = once(async () => {
     const real = await before.fetch();

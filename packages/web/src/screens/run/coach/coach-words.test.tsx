@@ -74,7 +74,7 @@ describe('what the coach has said', () => {
     const { say, box } = await showCoached(app);
     await say('Twenty-five below. Push.', '0/0/0/0', 'far_from_target', 'tooLow');
     expect(box()?.textContent).toContain('Twenty-five below. Push.You are outside your zone.');
-    await act(async () => monitor.show({ ...AT_142, maxHeartRate: 190, reading: { bpm: 126, timestamp: 0 } }));
+    await act(async () => monitor.show({ ...AT_142, zones: 190, reading: { bpm: 126, timestamp: 0 } }));
     expect(box()?.textContent).toContain('Twenty-five below. Push.126 now, 26 below zone 4.');
     await act(async () => monitor.show({ reading: { bpm: 160, timestamp: 0 } }));
     expect(box()?.textContent).not.toContain('now,');

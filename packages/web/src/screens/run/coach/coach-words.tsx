@@ -47,8 +47,8 @@ function whyOf({ reason, type }: CoachLine): string {
 
 /** '126 now, 26 below zone 4.'; undefined in the zone, and if no heart is seen. */
 function useFigures(zone: ZoneNumber): string | undefined {
-  const { reading, maxHeartRate } = useMonitor();
+  const { reading, zones } = useMonitor();
   if (reading === undefined) return undefined;
-  const distance = distanceOf(reading.bpm, zone, maxHeartRate);
+  const distance = distanceOf(reading.bpm, zone, zones);
   return distance && `${reading.bpm} now, ${distance.beats} ${distance.side} zone ${zone}.`;
 }

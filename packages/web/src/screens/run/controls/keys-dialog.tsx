@@ -1,5 +1,5 @@
+import { KeysList, type KeyWords } from '../../../parts/dialogs/keys-list.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
-import styles from './keys-dialog.module.css';
 
 export interface KeysDialogProps {
   readonly open: boolean;
@@ -7,8 +7,8 @@ export interface KeysDialogProps {
 }
 
 /** The keys and what they do, for people. */
-const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
-  ['Space', 'Start, pause or resume'],
+const KEY_WORDS: KeyWords = [
+  ['Space', 'Start, pause or resume; in a step that a tap ends, done'],
   ['← and →', 'Previous or next step'],
   ['O', 'Overview or timer'],
   ['M', 'Sound off or on'],
@@ -21,14 +21,7 @@ const KEY_WORDS: readonly (readonly [keys: string, does: string])[] = [
 export function KeysDialog({ open, onClose }: KeysDialogProps) {
   return (
     <DialogOverlay open={open} title="Keys" actions={[]} onClose={onClose}>
-      <dl className={styles.keys}>
-        {KEY_WORDS.map(([keys, does]) => (
-          <div key={keys}>
-            <dt>{keys}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysList words={KEY_WORDS} />
       <p>You can turn off the letters and ? in Settings, under This device.</p>
     </DialogOverlay>
   );

@@ -7,25 +7,28 @@ import { RunButton } from './run-button.tsx';
 interface MainButtonProps {
   readonly player: Pick<Player, 'press'>;
   readonly view: Pick<LiveView, 'status' | 'leadSeconds'>;
+  /** What it says while the run has to wait for its track. */
+  readonly preparing: string | undefined;
 }
 
 /** Start, Pause and Resume in one place; takes the focus when nothing else has it, so that a key starts the run. */
-export function MainButton({ player, view }: MainButtonProps) {
+export function MainButton({ player, view, preparing }: MainButtonProps) {
   const word = wordOf(view);
   return (
     <RunButton
       ref={focusIfNowhere}
       look="main"
       icon={word === 'Pause' ? <PauseIcon /> : <PlayIcon />}
+      aria-disabled={preparing === undefined ? undefined : true}
       onClick={({ nativeEvent }) => player.press(agoOf(nativeEvent))}
     >
-      {word}
+      {preparing ?? word}
     </RunButton>
   );
 }
 
 /** A person who switched views with the toggle stays on it; only the page itself, or nothing, gives up the focus. */
-function focusIfNowhere(button: HTMLButtonElement | null): void {
+export function focusIfNowhere(button: HTMLButtonElement | null): void {
   const focused = document.activeElement;
   if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
 }

@@ -1,6 +1,8 @@
 import { ADJUSTMENT, type Player } from '@roundbell/core';
-import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
+import { PauseIcon, RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
+import { canBeDone } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
+import { DoneButton } from './done-button.tsx';
 import { MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-controls.module.css';
@@ -8,47 +10,87 @@ import styles from './run-controls.module.css';
 interface RunControlsProps {
   readonly player: Player;
   readonly view: LiveView;
+  /** What the main button says while the run has to wait for its track. */
+  readonly preparing: string | undefined;
 }
 
 /**
  * Everything that controls the run from the timer view, in the same place in every step; the exit is in the header, in
  * reach of both views.
  */
-export function RunControls({ player, view }: RunControlsProps) {
-  const canAdjust = view.status !== 'ready' && view.leadSeconds === 0;
+export function RunControls(props: RunControlsProps) {
+  const { player, view } = props;
+  const isTap = canBeDone(view);
   return (
     <div className={styles.controls} role="group" aria-label="Controls">
       <div className={styles.rare}>
         <RunButton look="back" icon={<RotateCcwIcon />} onClick={() => player.reset()}>
           Reset
         </RunButton>
-        <RunButton aria-label="-10 seconds" disabled={!canAdjust} onClick={() => player.adjust(-ADJUSTMENT)}>
-          −10 s
-        </RunButton>
-        <RunButton aria-label="+10 seconds" disabled={!canAdjust} onClick={() => player.adjust(ADJUSTMENT)}>
-          +10 s
-        </RunButton>
+        {isTap ? <HoldingOn {...props} /> : <Adjusting {...props} />}
         <RunButton look="end" icon={<SquareIcon />} onClick={() => player.stop()}>
           Stop
         </RunButton>
       </div>
-      <div className={styles.row}>
-        <RunButton
-          look="round"
-          aria-label="Previous step"
-          icon={<SkipBackIcon />}
-          disabled={!view.canPrevious}
-          onClick={() => player.previous()}
-        />
-        <MainButton player={player} view={view} />
-        <RunButton
-          look="round"
-          aria-label="Next step"
-          icon={<SkipForwardIcon />}
-          disabled={!view.canNext}
-          onClick={() => player.next()}
-        />
-      </div>
+      <div className={styles.row}>{isTap ? <DoneButton player={player} /> : <Steering {...props} />}</div>
     </div>
+  );
+}
+
+/** A step that a tap ends is as long as it takes: instead of time there is what the main button gave up its place for. */
+function HoldingOn({ player, view }: RunControlsProps) {
+  return (
+    <>
+      <PreviousButton look="plain" {...{ player, view }} />
+      <RunButton icon={<PauseIcon />} onClick={() => player.pause()}>
+        Pause
+      </RunButton>
+    </>
+  );
+}
+
+function Adjusting({ player, view }: RunControlsProps) {
+  const canAdjust = view.status !== 'ready' && view.leadSeconds === 0 && view.count.kind === 'down';
+  return (
+    <>
+      <RunButton aria-label="-10 seconds" disabled={!canAdjust} onClick={() => player.adjust(-ADJUSTMENT)}>
+        −10 s
+      </RunButton>
+      <RunButton aria-label="+10 seconds" disabled={!canAdjust} onClick={() => player.adjust(ADJUSTMENT)}>
+        +10 s
+      </RunButton>
+    </>
+  );
+}
+
+function Steering({ player, view, preparing }: RunControlsProps) {
+  return (
+    <>
+      <PreviousButton look="round" {...{ player, view }} />
+      <MainButton {...{ player, view, preparing }} />
+      <RunButton
+        look="round"
+        aria-label="Next step"
+        icon={<SkipForwardIcon />}
+        disabled={!view.canNext}
+        onClick={() => player.next()}
+      />
+    </>
+  );
+}
+
+interface PreviousButtonProps extends Pick<RunControlsProps, 'player' | 'view'> {
+  readonly look: 'plain' | 'round';
+}
+
+function PreviousButton({ player, view, look }: PreviousButtonProps) {
+  return (
+    <RunButton
+      look={look}
+      aria-label="Previous step"
+      icon={<SkipBackIcon />}
+      disabled={!view.canPrevious}
+      onClick={() => player.previous()}
+    />
   );
 }

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type KeyPress, placeOf, runKeyOf } from './run-keys.ts';
 
 const press = (key: string, given: Partial<KeyPress> = {}) =>
   runKeyOf({ key, isChord: false, isHeld: false, letters: true, on: 'page', wasClicked: false, ...given });
+
+afterEach(() => document.body.replaceChildren());
 
 describe('keys of the run screen', () => {
   it('[SCR-270] start and pause, skip, switch views, exit, mute and explain themselves', () => {

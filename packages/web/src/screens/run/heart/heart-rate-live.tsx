@@ -1,4 +1,14 @@
-import { arrived, bpmRangeOf, isBatteryLow, type MonitorView, type ZoneNumber, ZONES } from '@roundbell/core';
+import {
+  arrived,
+  bpmRangeOf,
+  heartLimitOf,
+  isBatteryLow,
+  type MonitorView,
+  rangeWords,
+  type ZoneNumber,
+  type Zones,
+  ZONES,
+} from '@roundbell/core';
 import { ArrowDownIcon, ArrowUpIcon, CheckIcon } from 'lucide-react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
@@ -12,9 +22,9 @@ import styles from './heart-rate-live.module.css';
 export function HeartRateLive({ run: { current, status } }: { readonly run: LiveView }) {
   const view = useMonitor();
   const { heartRate } = useApp();
-  const { reading, zone, recent, battery, isDemo, isUnchanging, maxHeartRate } = view;
+  const { reading, zone, recent, battery, isDemo, isUnchanging, zones } = view;
   const target = current.kind === 'step' ? current.step.targetHeartRateZone : undefined;
-  const range = target && bpmRangeOf(target, maxHeartRate);
+  const range = target && bpmRangeOf(target, zones);
   // Before the run begins there is time to change it.
   const isLow = status === 'ready' && isBatteryLow(battery);
   return (
@@ -33,9 +43,9 @@ export function HeartRateLive({ run: { current, status } }: { readonly run: Live
       <div className={styles.words}>
         <Standing view={view} target={target} />
         <p className={styles.facts}>
-          {range && (
+          {target && (
             <>
-              <span>{`Target: Zone ${target},`}</span> <span>{`${range.minBpm}–${range.maxBpm} bpm`}</span>{' '}
+              <span>{`Target: Zone ${target},`}</span> <span>{`${rangeWords(target, zones)} bpm`}</span>{' '}
             </>
           )}
           {isDemo && <small>Simulated</small>} {isUnchanging && <small>has not changed for 2 minutes</small>}{' '}
@@ -43,13 +53,24 @@ export function HeartRateLive({ run: { current, status } }: { readonly run: Live
         </p>
       </div>
       <div className={styles.trace}>
-        <HeartRateTrace readings={recent} target={range && { ...range, color: ZONES[target].color }} />
+        <HeartRateTrace
+          readings={recent}
+          target={range && { ...range, color: ZONES[target].color }}
+          border={borderOf(current, zones)}
+        />
       </div>
       <p role="status" className={styles.low}>
         {isLow && `The strap’s battery is at ${battery}% and may not last for this workout.`}
       </p>
     </div>
   );
+}
+
+/** The rate at which the heart ends a step; undefined if it does not, or every rate does. */
+function borderOf(current: LiveView['current'], zones: Zones): number | undefined {
+  if (current.kind === 'rest' || current.step.end?.kind !== 'heart') return undefined;
+  const limit = heartLimitOf(current.step.end, zones);
+  return Number.isFinite(limit) ? limit : undefined;
 }
 
 /** The state: of the strap if nothing is read, of the target if there is one. */

@@ -55,9 +55,12 @@ describe('the heart-rate panel', () => {
     expect(panel().getByText('below target')).toBeTruthy();
     await show({ zone: 4 });
     expect(panel().getByText('in target')).toBeTruthy();
-    await show({ zone: 5, maxHeartRate: 200 });
+    await show({ zone: 5, zones: 200 });
     expect(panel().getByText('above target')).toBeTruthy();
     expect(await facts()).toContain('Target: Zone 4, 160–180 bpm');
+    // Zones of their own are shown with each heart rate once.
+    await show({ zone: 4, zones: { floors: [100, 120, 140, 155, 170], top: 190 } });
+    expect(await facts()).toContain('Target: Zone 4, 155–169 bpm');
     act(() => void player.next());
     expect(panel().queryByText(/target/i)).toBeNull();
   });

@@ -13,29 +13,30 @@ interface RunFiguresProps {
 }
 
 /** What is left of the whole timer, when it will be over, and what has passed. */
-export function RunFigures({ view: { totalSecondsLeft, totalIsInfinite, leadSeconds }, moved }: RunFiguresProps) {
+export function RunFigures({ view, moved }: RunFiguresProps) {
+  const { totalSecondsLeft, totalIsAbout, totalIsInfinite, leadSeconds } = view;
   const now = useWallClock();
   return (
     <div className={styles.figures}>
       <p className={styles.total}>
-        <span>Total time remaining</span> <TotalTime seconds={totalSecondsLeft} infinite={totalIsInfinite} />
+        <span>Total time remaining</span> <TotalTime view={view} />
       </p>
       <p className={styles.facts}>
         <span>{`${formatClock(Math.floor(moved / 1000))} elapsed`}</span>
         {totalIsInfinite ? null : (
-          <span>{`done at ${CLOCK.format(now + (totalSecondsLeft + leadSeconds) * 1000)}`}</span>
+          <span>{`done at ${totalIsAbout ? 'about ' : ''}${CLOCK.format(now + (totalSecondsLeft + leadSeconds) * 1000)}`}</span>
         )}
       </p>
     </div>
   );
 }
 
-/** What is left of the whole timer; with an infinite round ahead it counts one cycle of it. */
-export function TotalTime({ seconds, infinite }: { readonly seconds: number; readonly infinite: boolean }) {
+/** What is left of the whole timer, about where taps end steps; with an infinite round ahead it counts one cycle of it. */
+export function TotalTime({ view }: Pick<RunFiguresProps, 'view'>) {
   return (
     <strong className={styles.time}>
-      {formatClock(seconds)}
-      {infinite ? (
+      {`${view.totalIsAbout ? 'about ' : ''}${formatClock(view.totalSecondsLeft)}`}
+      {view.totalIsInfinite ? (
         <>
           <span aria-hidden="true"> + ∞</span>
           <span className="sr-only"> + infinity</span>

@@ -1,5 +1,6 @@
 import { sentenceOf, type Unplannable } from '@roundbell/core';
 import { Button, LinkButton } from '../../../parts/controls/button.tsx';
+import { type RunWayBack, TO_LIBRARY } from '../run-way-back.ts';
 import styles from '../stage/run-stage.module.css';
 
 interface NotThereProps {
@@ -42,19 +43,20 @@ export function Elsewhere({ onTakeOver }: { readonly onTakeOver: () => void }) {
 
 interface NotRunnableProps {
   readonly timerId: string;
+  readonly way: RunWayBack;
   readonly reason: 'none' | Unplannable;
 }
 
 /** Says why the timer cannot be run, with a way to change that. */
-export function NotRunnable({ timerId, reason }: NotRunnableProps) {
+export function NotRunnable({ timerId, way, reason }: NotRunnableProps) {
   if (reason === 'none') return null;
   return (
     <section className={styles.notice}>
       <h1>Nothing to run yet</h1>
       <p>{reason === 'no-steps' ? 'This timer has no steps.' : 'This timer is longer than any clock can count.'}</p>
-      <LinkButton href={`/editor/${timerId}`}>Edit timer</LinkButton>
-      <LinkButton href="/library" variant="secondary">
-        Back to Library
+      {way === TO_LIBRARY && <LinkButton href={`/editor/${timerId}`}>Edit timer</LinkButton>}
+      <LinkButton href={way.href} variant="secondary">
+        {way.words}
       </LinkButton>
     </section>
   );

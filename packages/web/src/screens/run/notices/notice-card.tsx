@@ -1,32 +1,46 @@
-import { noteWords, troubleWords, type RunNote, type Trouble } from '@roundbell/core';
+import {
+  isPocketNote,
+  noteWords,
+  pocketWords,
+  troubleWords,
+  type Device,
+  type PocketNote,
+  type RunNote,
+  type Trouble,
+} from '@roundbell/core';
 import { Volume2Icon, XIcon } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { RunButton } from '../controls/run-button.tsx';
+import { PocketOffer } from './pocket-offer.tsx';
+import { raise } from './raise.ts';
 import styles from './notice-card.module.css';
 
 interface NoticeCardProps {
-  readonly topic: Trouble | RunNote;
+  readonly topic: Trouble | RunNote | PocketNote;
   /** How many cues have passed unheard. */
   readonly unheard: number;
+  /** The device to whose person pocket mode is offered, if it is. */
+  readonly pocketFor: Pick<Device, 'view' | 'change'> | undefined;
   readonly onRestoreSound: () => void;
   readonly onDismiss: () => void;
 }
 
 /** One notice: what happened, and what can be done about it. It covers the bar of the page: nothing else moves. */
-export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: NoticeCardProps) {
+export function NoticeCard({ topic, unheard, pocketFor, onRestoreSound, onDismiss }: NoticeCardProps) {
+  const offered = topic === 'was-away' ? pocketFor : undefined;
+  const dismiss = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button is about to disappear: keys must reach the run, not nothing.
+    currentTarget.closest('main')?.focus({ preventScroll: true });
+    onDismiss();
+  };
   return (
     <div ref={raise} className={styles.notice} popover="manual">
-      <p className={styles.words}>{isNote(topic) ? noteWords(topic) : troubleWords(topic, unheard)}</p>
-      <RunButton
-        look="small"
-        icon={<XIcon />}
-        title="Dismiss"
-        aria-label="Dismiss"
-        onClick={(event) => {
-          // The button is about to disappear: keys must reach the run, not nothing.
-          event.currentTarget.closest('main')?.focus({ preventScroll: true });
-          onDismiss();
-        }}
-      />
+      <p className={styles.words}>{wordsOf(topic, unheard)}</p>
+      {offered ? (
+        <PocketOffer device={offered} onAnswer={dismiss} />
+      ) : (
+        <RunButton look="small" icon={<XIcon />} title="Dismiss" aria-label="Dismiss" onClick={dismiss} />
+      )}
       {topic === 'sound-silent' ? (
         <div className={styles.remedy}>
           <RunButton look="main" icon={<Volume2Icon />} onClick={onRestoreSound}>
@@ -38,11 +52,11 @@ export function NoticeCard({ topic, unheard, onRestoreSound, onDismiss }: Notice
   );
 }
 
-function isNote(topic: Trouble | RunNote): topic is RunNote {
-  return topic === 'was-interrupted' || topic === 'place-gone' || topic === 'changed' || topic === 'deleted';
+function wordsOf(topic: NoticeCardProps['topic'], unheard: number): string {
+  if (isPocketNote(topic)) return pocketWords(topic);
+  return isNote(topic) ? noteWords(topic) : troubleWords(topic, unheard);
 }
 
-/** Into the top layer, where no container of the run screen can cut it off; without such a layer it stays where it is. */
-function raise(notice: HTMLElement | null): void {
-  if (notice !== null && 'showPopover' in notice) notice.showPopover();
+function isNote(topic: Trouble | RunNote): topic is RunNote {
+  return topic === 'was-interrupted' || topic === 'place-gone' || topic === 'changed' || topic === 'deleted';
 }

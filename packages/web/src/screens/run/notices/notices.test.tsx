@@ -5,7 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { showRun } from '../testing/show-run.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'standalone');
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
+});
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 40), aStep('Plank', 20)])], { name: 'Legs' });
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -96,5 +100,81 @@ describe('notices of a run', () => {
   it('[SCR-287] do not report it to someone who begins a run', async () => {
     await showRun(TIMER);
     expect(screen.queryByText(BACK)).toBeNull();
+  });
+});
+
+describe('the offer of pocket mode', () => {
+  const ROW = aTimer([aRound('Main', [aStep('Row', 600, { chimeInterval: 10 })])]);
+  const AWAY = 'You were away; 6 cues passed unheard.';
+  const use = () => screen.queryByRole('button', { name: 'Use pocket mode' });
+
+  function beIos(touches = 5): void {
+    Object.defineProperty(navigator, 'standalone', { configurable: true, value: false });
+    Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: touches });
+  }
+
+  async function sleptRun(seconds = 125) {
+    const shown = await showRun(ROW);
+    await click('Start');
+    await shown.pass(1);
+    shown.ports.clock.sleep(seconds * 1000);
+    await shown.pass(1);
+    return shown;
+  }
+
+  it('[SCR-1146] stands on an iPhone with the word that cues passed unheard, politely', async () => {
+    beIos();
+    await sleptRun();
+    expect(screen.getByText(AWAY).closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('Pocket mode (beta) sounds with the screen off, from your next start.')).toBeTruthy();
+    expect(use()).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+  });
+
+  it("[SCR-1146] sets the sound of the device by 'Use pocket mode', and is gone for good", async () => {
+    beIos();
+    const { device, ports, pass, player } = await sleptRun();
+    await click('Use pocket mode');
+    expect(device.view.getState()).toMatchObject({ soundMode: 'pocket', pocket: { isAnswered: true } });
+    expect(screen.queryByText(AWAY)).toBeNull();
+    expect(document.activeElement?.tagName).toBe('MAIN');
+    expect(player.view.getState().status).toBe('running');
+    await act(async () => void (await device.change({ soundMode: 'mix' })));
+    ports.clock.sleep(125_000);
+    await pass(1);
+    expect(screen.getByText(/^You were away/)).toBeTruthy();
+    expect(use()).toBeNull();
+    await click('Dismiss');
+  });
+
+  it("[SCR-1146] changes nothing by 'Not now', and is gone for good", async () => {
+    beIos();
+    const { device, ports, pass } = await sleptRun();
+    await click('Not now');
+    expect(device.view.getState()).toMatchObject({ soundMode: 'mix', pocket: { isAnswered: true } });
+    expect(screen.queryByText(AWAY)).toBeNull();
+    ports.clock.sleep(125_000);
+    await pass(1);
+    expect(use()).toBeNull();
+  });
+
+  it('[SCR-1147] stands on the screen of the end if the run ended in the sleep', async () => {
+    beIos();
+    const { player } = await sleptRun(700);
+    expect(player.view.getState().status).toBe('complete');
+    expect(screen.getByText(/^You were away; \d+ cues passed unheard\.$/)).toBeTruthy();
+    await click('Not now');
+    expect(screen.queryByText(/^You were away/)).toBeNull();
+  });
+
+  it('[SCR-1148] is made on no other system: not on a computer, nor on one that says whether it is installed', async () => {
+    await sleptRun();
+    expect(screen.getByText(AWAY)).toBeTruthy();
+    expect(use()).toBeNull();
+    cleanup();
+    beIos(0);
+    await sleptRun(700);
+    expect(screen.queryByText(/^You were away/)).toBeNull();
+    expect(use()).toBeNull();
   });
 });

@@ -2,8 +2,9 @@ import { formatClock, type OverviewRow, type Place } from '@roundbell/core';
 import { CheckIcon, SofaIcon } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
+import { clockFace, segmentLength } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
-import { repWords } from './place-words.ts';
+import { ladderWords, repWords, stepTitle } from './place-words.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import styles from './overview-row.module.css';
 
@@ -36,6 +37,7 @@ export function OverviewListRow({ row, rows, offset, now, done, tabStop, onJump 
           {row.repeats === 1 ? null : (
             <span>{`Repeat ${row.repeat}/${row.repeats === 'infinite' ? '∞' : row.repeats}`}</span>
           )}
+          {row.shuffled ? <span>Shuffled</span> : null}
         </p>
       ) : row.kind === 'rest' ? (
         <p className={styles.rest} data-active={now !== undefined} data-done={done}>
@@ -76,20 +78,27 @@ function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
       onKeyDown={moveBetweenRows}
       onClick={() => onJump(row.place)}
     >
-      <span className={styles.name}>{row.name}</span>
+      <span className={styles.name}>{stepTitle(row.name, row.repetitions)}</span>
       <span className={styles.length}>
         {done ? <CheckIcon className={styles.check} aria-hidden="true" /> : null}
-        {formatClock(now?.secondsLeft ?? row.duration)}
+        {now === undefined ? segmentLength(row) : clockFace(now).text}
       </span>
       <span className={styles.about}>
         <TypeBadge type={row.type} />
-        {row.reps === 1 ? null : <span>{repWords(row)}</span>}
+        <span className={styles.marks}>{marksOf(row).join(' · ')}</span>
+        {row.note === undefined ? null : <span className={styles.note}>{row.note}</span>}
         {now === undefined ? null : <strong className={styles.now}>ACTIVE NOW</strong>}
         <span className="sr-only">{`Round ${row.place.round}, repeat ${row.place.repeat}${done ? ', done' : ''}`}</span>
       </span>
       {now === undefined ? null : <RowBar now={now} />}
     </button>
   );
+}
+
+/** What a row says beside its type; on a narrow screen the last of it gives way. */
+function marksOf({ ladder, switches, ...row }: StepButtonProps['row']): readonly string[] {
+  const marks = [repWords(row), ladderWords(ladder), switches ? 'Both sides' : undefined];
+  return marks.filter((mark) => mark !== undefined);
 }
 
 /** How far along the current row is; its figures are next to it. */

@@ -1,34 +1,43 @@
-import { formatClock, type Player } from '@roundbell/core';
-import { LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
+import type { Player } from '@roundbell/core';
+import { CheckIcon, LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { useState } from 'react';
 import { MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { TotalTime } from '../heart/run-figures.tsx';
+import { canBeDone, clockFace } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { StepProgress } from '../stage/step-progress.tsx';
 import { OverviewList } from './overview-list.tsx';
+import { segmentTitle } from './place-words.ts';
 import type { ListPlace } from './row-window.ts';
 import styles from './overview.module.css';
 
+interface RunOverviewProps {
+  readonly player: Player;
+  readonly view: LiveView;
+  readonly preparing: string | undefined;
+}
+
 /** Every step occurrence of the timer, with the current one marked and its time; a tap on a row goes there. */
-export function RunOverview({ player, view }: { readonly player: Player; readonly view: LiveView }) {
+export function RunOverview({ player, view, preparing }: RunOverviewProps) {
   const [away, setAway] = useState<ListPlace>();
-  const { current, leadSeconds } = view;
+  const { current } = view;
+  const { text, label } = clockFace(view);
+  const isTap = canBeDone(view);
   return (
     <div className={styles.overview} data-overview>
       <OverviewList view={view} away={away} onAway={setAway} onJump={(place) => player.jump(place)} />
       <div className={styles.bar}>
         <div className={styles.now}>
           <p className={styles.names}>
-            <strong className={styles.name}>{current.kind === 'rest' ? 'Rest' : current.stepName}</strong>{' '}
-            <span className={styles.left} role="timer" aria-live="off" aria-label="Time remaining">
-              {formatClock(leadSeconds || view.secondsLeft)}
+            <strong className={styles.name}>{segmentTitle(current)}</strong>{' '}
+            <span className={styles.left} role="timer" aria-live="off" aria-label={label}>
+              {text}
             </span>
           </p>
           <StepProgress progress={view.progress} />
           <p className={styles.names}>
-            <span className={styles.name}>Total time remaining</span>{' '}
-            <TotalTime seconds={view.totalSecondsLeft} infinite={view.totalIsInfinite} />
+            <span className={styles.name}>Total time remaining</span> <TotalTime view={view} />
           </p>
         </div>
         {/* It takes up space even while hidden: the list must not move under a finger. */}
@@ -50,9 +59,13 @@ export function RunOverview({ player, view }: { readonly player: Player; readonl
         <RunButton icon={<SkipBackIcon />} disabled={!view.canPrevious} onClick={() => player.previous()}>
           Previous
         </RunButton>
-        <MainButton player={player} view={view} />
-        <RunButton icon={<SkipForwardIcon />} disabled={!view.canNext} onClick={() => player.next()}>
-          Next
+        <MainButton {...{ player, view, preparing }} />
+        <RunButton
+          icon={isTap ? <CheckIcon /> : <SkipForwardIcon />}
+          disabled={!view.canNext}
+          onClick={() => player.next()}
+        >
+          {isTap ? 'Done' : 'Next'}
         </RunButton>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { formatClock } from '@roundbell/core';
+import { segmentLength } from './clock-face.ts';
 import type { LiveView } from './live-view.ts';
 import styles from './coming-list.module.css';
 
@@ -8,10 +8,10 @@ export function ComingList({ coming, row }: Pick<LiveView, 'coming' | 'row'>) {
   return (
     <section className={styles.coming} aria-label="Coming up">
       <ol>
-        {coming.map(({ name, type, duration }, index) => (
-          <li key={`${row + index}`} data-phase={type}>
-            <span className={styles.name}>{name}</span>
-            <span>{formatClock(duration)}</span>
+        {coming.map((one, index) => (
+          <li key={`${row + index}`} data-phase={one.type}>
+            <span className={styles.name}>{one.name}</span>
+            <span>{segmentLength(one)}</span>
           </li>
         ))}
       </ol>

@@ -2,20 +2,21 @@ import { flightWords, type PlayerView, type ToneScheduler } from '@roundbell/cor
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { RunButton } from '../controls/run-button.tsx';
-import { lateCelebration, lateHeartRateLink, lateThisRun } from '../late-parts.tsx';
+import { lateCelebration, lateThisRun } from '../late-parts.tsx';
+import type { RunWayBack } from '../run-way-back.ts';
 import styles from './completion.module.css';
 
 interface CompletionProps {
   readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
-  readonly timerId: string;
+  readonly way: RunWayBack;
   /** Reports how its cues went; the last of them may still sound. */
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
   readonly onAgain: () => void;
   readonly onBack: () => void;
 }
 
-/** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run again. */
-export function Completion({ view, timerId, toneScheduler, onAgain, onBack }: CompletionProps) {
+/** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run again. What comes late comes below what is there. */
+export function Completion({ view, way, toneScheduler, onAgain, onBack }: CompletionProps) {
   const record = useStore(toneScheduler.view, ({ toneLog }) => flightWords(toneLog));
   return (
     <section className={styles.completion}>
@@ -27,15 +28,16 @@ export function Completion({ view, timerId, toneScheduler, onAgain, onBack }: Co
           Complete!
         </h1>
         <p className={styles.text}>{`Great job finishing "${view.timer.name}"`}</p>
-        <lateThisRun.Part timer={view.timer} tally={view.tally} record={record} />
+      </div>
+      <div className={styles.report}>
+        <lateThisRun.Part view={view} record={record} />
       </div>
       <div className={styles.buttons}>
         <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
           Run Again
         </RunButton>
-        <lateHeartRateLink.Part timerId={timerId} />
         <RunButton icon={<LibraryIcon />} onClick={onBack}>
-          Back to Library
+          {way.words}
         </RunButton>
       </div>
     </section>

@@ -6,12 +6,13 @@ const COLON_EM = 0.29;
 
 interface DigitsProps {
   readonly text: string;
+  readonly label: string;
   /** A tap on the digits, for a thumb used without looking; everyone else uses the main button. */
   readonly onTap?: () => void;
 }
 
 /** A clock face as large as its box allows; its width in em is passed to the style sheet, which knows the box. */
-export function Digits({ text, onTap }: DigitsProps) {
+export function Digits({ text, label, onTap }: DigitsProps) {
   const colons = text.split(':').length - 1;
   const widthEm = (text.length - colons) * DIGIT_EM + colons * COLON_EM;
   return (
@@ -21,7 +22,7 @@ export function Digits({ text, onTap }: DigitsProps) {
         className={styles.digits}
         role="timer"
         aria-live="off"
-        aria-label="Time remaining"
+        aria-label={label}
         style={{ '--width-em': widthEm.toFixed(2) } as CSSProperties}
       >
         {text}

@@ -1,8 +1,10 @@
-import { formatClock, type Player, type PlayerView } from '@roundbell/core';
-import { SkipForwardIcon } from 'lucide-react';
+import type { Player, PlayerView } from '@roundbell/core';
+import { PauseIcon, SkipForwardIcon } from 'lucide-react';
+import { DoneButton } from '../controls/done-button.tsx';
 import { MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
-import { placeWords } from '../overview/place-words.ts';
+import { placeWords, segmentTitle } from '../overview/place-words.ts';
+import { canBeDone, clockFace } from './clock-face.ts';
 import { Digits } from './digits.tsx';
 import { phaseOf } from './phase.ts';
 import styles from './floating-timer.module.css';
@@ -10,10 +12,11 @@ import styles from './floating-timer.module.css';
 interface FloatingTimerProps {
   readonly player: Player;
   readonly view: PlayerView;
+  readonly preparing: string | undefined;
 }
 
 /** The run in a small window above all others: where it is, the digits, and the two buttons one needs. */
-export function FloatingTimer({ player, view }: FloatingTimerProps) {
+export function FloatingTimer({ player, view, preparing }: FloatingTimerProps) {
   if (view.status === 'empty') return null;
   if (view.status === 'complete') {
     return (
@@ -27,21 +30,28 @@ export function FloatingTimer({ player, view }: FloatingTimerProps) {
   return (
     <main className={styles.floating} data-phase={phaseOf(current)}>
       <p className={styles.place}>{[round ?? current.roundName, repeat].filter(Boolean).join(' · ')}</p>
-      <h1 className={styles.name}>
-        {view.leadSeconds > 0 ? 'Get ready' : current.kind === 'rest' ? 'Rest' : current.stepName}
-      </h1>
+      <h1 className={styles.name}>{view.leadSeconds > 0 ? 'Get ready' : segmentTitle(current)}</h1>
       <div className={styles.digits}>
-        <Digits text={formatClock(view.leadSeconds || view.secondsLeft)} />
+        <Digits {...clockFace(view)} />
       </div>
       <div className={styles.controls}>
-        <MainButton player={player} view={view} />
-        <RunButton
-          look="small"
-          aria-label="Next step"
-          icon={<SkipForwardIcon />}
-          disabled={!view.canNext}
-          onClick={() => player.next()}
-        />
+        {canBeDone(view) ? (
+          <>
+            <DoneButton player={player} />
+            <RunButton look="small" aria-label="Pause" icon={<PauseIcon />} onClick={() => player.pause()} />
+          </>
+        ) : (
+          <>
+            <MainButton {...{ player, view, preparing }} />
+            <RunButton
+              look="small"
+              aria-label="Next step"
+              icon={<SkipForwardIcon />}
+              disabled={!view.canNext}
+              onClick={() => player.next()}
+            />
+          </>
+        )}
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { formatClock } from '@roundbell/core';
+import { segmentLength } from './clock-face.ts';
 import type { LiveView } from './live-view.ts';
 import styles from './next-line.module.css';
 
@@ -7,7 +7,7 @@ export function NextLine({ coming: [following] }: Pick<LiveView, 'coming'>) {
   if (following === undefined) return <p className={styles.next}>Last step</p>;
   return (
     <p className={styles.next}>
-      <span className={styles.name}>{`Next: ${following.name}`}</span> <span>{formatClock(following.duration)}</span>
+      <span className={styles.name}>{`Next: ${following.name}`}</span> <span>{segmentLength(following)}</span>
     </p>
   );
 }

@@ -1,7 +1,9 @@
-import { formatClock, type Player } from '@roundbell/core';
+import { endsByHeart, formatClock, type Player } from '@roundbell/core';
 import { PauseIcon } from 'lucide-react';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
-import { placeWords, repWords } from '../overview/place-words.ts';
+import { lateHeartEnd, lateStepNote } from '../late-parts.tsx';
+import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
+import { clockFace } from './clock-face.ts';
 import { Digits } from './digits.tsx';
 import type { LiveView } from './live-view.ts';
 import { NextLine } from './next-line.tsx';
@@ -32,18 +34,20 @@ export function PhasePanel({ player, view }: PhasePanelProps) {
       </p>
       <h2 className={styles.name}>
         <Icon className={styles.phaseIcon} aria-hidden="true" />
-        <span>{isLeading ? 'Get ready' : segment.kind === 'rest' ? 'Rest' : segment.stepName}</span>
+        <span>{isLeading ? 'Get ready' : segmentTitle(segment)}</span>
       </h2>
       <Kind view={view} />
-      <Digits text={formatClock(isLeading ? view.leadSeconds : view.secondsLeft)} onTap={() => player.press(0)} />
+      <Digits {...clockFace(view)} onTap={() => void (player.done(0) || player.press(0))} />
       <StepProgress progress={view.progress} />
+      <lateStepNote.Part view={view} />
       <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
     </section>
   );
 }
 
-/** The type of the step and which of its reps it is; whether the run is paused. */
-function Kind({ view: { current, status } }: { readonly view: LiveView }) {
+/** The type of the step, which of its reps it is and whose turn, and an estimate if a tap ends it; whether the run is paused, and what it waits for. */
+function Kind({ view: { current, status, count, timer } }: { readonly view: LiveView }) {
+  const side = current.kind === 'rest' ? undefined : sideWords(current);
   return (
     <p className={styles.kind}>
       {current.kind === 'rest' ? null : (
@@ -52,6 +56,8 @@ function Kind({ view: { current, status } }: { readonly view: LiveView }) {
             <TypeBadge type={current.type} />
           </span>
           {current.reps === 1 ? null : <span>{repWords(current)}</span>}
+          {side === undefined ? null : <strong>{side}</strong>}
+          {count.kind === 'down' ? null : <span>{`about ${formatClock(current.duration)}`}</span>}
         </>
       )}
       {status === 'paused' ? (
@@ -59,15 +65,17 @@ function Kind({ view: { current, status } }: { readonly view: LiveView }) {
           <PauseIcon aria-hidden="true" /> Paused
         </span>
       ) : null}
+      {endsByHeart(timer) && <lateHeartEnd.Part current={current} />}
     </p>
   );
 }
 
 /** The first step, while it is still ahead. */
-function nowOf({ current }: LiveView): LiveView['coming'][number] {
+function nowOf({ current, count }: LiveView): LiveView['coming'][number] {
   return {
-    name: current.kind === 'rest' ? 'Rest' : current.stepName,
+    name: segmentTitle(current),
     type: phaseOf(current),
     duration: current.duration,
+    isTapped: count.kind === 'up',
   };
 }

@@ -1,35 +1,60 @@
-import type { App, Workout } from '@roundbell/core';
-import { useCallback } from 'react';
+import type { App, Stop, Timer, Workout } from '@roundbell/core';
+import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { Spinner } from '../../../parts/spinner.tsx';
 import { LoadedRun } from '../loaded-run.tsx';
 import { Elsewhere, NotThere } from '../notices/not-there.tsx';
+import { type RunWayBack, TO_LIBRARY } from '../run-way-back.ts';
 import styles from './run-stage.module.css';
 
-interface RunStageProps {
-  readonly timerId: string;
+interface StageProps {
   readonly app: Pick<App, 'device' | 'savedRuns'>;
   readonly workout: Workout;
 }
 
 /** Keeps one timer on the stage while it is on the page. */
-export function RunStage({ timerId, app, workout }: RunStageProps) {
+export function RunStage({ timerId, app, workout }: StageProps & { readonly timerId: string }) {
   const { stage } = workout;
   const whileShown = useCallback(() => stage.open(timerId), [timerId, stage]);
+  return <OnStage {...{ timerId, whileShown, way: TO_LIBRARY, app, workout }} />;
+}
+
+interface OnceStageProps extends StageProps {
+  readonly timer: Timer;
+  readonly way: RunWayBack;
+}
+
+/** Keeps a timer that is in no one's library on the stage while it is on the page. */
+export function OnceStage({ timer, way, app, workout }: OnceStageProps) {
+  const { stage } = workout;
+  const whileShown = useCallback(() => stage.openOnce(timer), [timer, stage]);
+  return <OnStage {...{ timerId: timer.id, whileShown, way, app, workout }} />;
+}
+
+interface OnStageProps extends StageProps {
+  readonly timerId: string;
+  readonly whileShown: () => Stop;
+  readonly way: RunWayBack;
+  /** What the run offers while there is nothing else to say. */
+  readonly offer?: ReactNode;
+}
+
+/** What is on the stage while it is on the page. */
+export function OnStage({ whileShown, ...shown }: OnStageProps) {
   return (
     <div ref={whileShown} className={styles.stage}>
-      <Opened timerId={timerId} app={app} workout={workout} />
+      <Opened {...shown} />
     </div>
   );
 }
 
-function Opened({ timerId, app: { device, savedRuns }, workout }: RunStageProps) {
+function Opened({ timerId, way, app: { device, savedRuns }, workout, offer }: Omit<OnStageProps, 'whileShown'>) {
   const opening = useStore(workout.stage.view, (shown) => shown.opening);
   switch (opening) {
     case 'loading':
       return <Spinner label="Loading timer..." />;
     case 'open':
-      return <LoadedRun timerId={timerId} device={device} savedRuns={savedRuns} workout={workout} />;
+      return <LoadedRun {...{ timerId, way, device, savedRuns, workout, offer }} />;
     case 'elsewhere':
       return <Elsewhere onTakeOver={() => workout.stage.takeOver()} />;
     default:

@@ -1,4 +1,5 @@
-import { formatClock, type PlayerView } from '@roundbell/core';
+import type { PlayerView } from '@roundbell/core';
+import { clockFace } from './clock-face.ts';
 
 /** The title of the page while it runs a timer, latest information first: a tab shows only the beginning of it. */
 export function RunTitle({ view }: { readonly view: PlayerView }) {
@@ -14,10 +15,10 @@ function titleOf(view: PlayerView): string {
     case 'complete':
       return `Complete! · ${view.timer.name}`;
     case 'paused':
-      return `Paused ${formatClock(view.secondsLeft)} · ${view.timer.name}`;
+      return `Paused ${clockFace(view).text} · ${view.timer.name}`;
     case 'running': {
       const name = view.current.kind === 'rest' ? 'Rest' : view.current.stepName;
-      return `${formatClock(view.secondsLeft)} ${name} · ${view.timer.name}`;
+      return `${clockFace(view).text} ${name} · ${view.timer.name}`;
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Workout } from '@roundbell/core';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
+import { lateHints } from '../../../parts/hints/late-hints.tsx';
 import { CoachBox } from '../coach/coach-box.tsx';
 import { RunControls } from '../controls/run-controls.tsx';
 import { VolumeControl } from '../controls/volume-control.tsx';
@@ -14,10 +15,11 @@ import styles from './timer-view.module.css';
 interface TimerViewProps {
   readonly workout: Pick<Workout, 'player' | 'clips'>;
   readonly view: LiveView;
+  readonly preparing: string | undefined;
 }
 
 /** The countdown of the current segment with everything that controls it. */
-export function TimerView({ workout: { player, clips }, view }: TimerViewProps) {
+export function TimerView({ workout: { player, clips }, view, preparing }: TimerViewProps) {
   const hasStrap = isLive(useMonitor());
   return (
     <div className={styles.timer} data-strap={hasStrap}>
@@ -38,8 +40,9 @@ export function TimerView({ workout: { player, clips }, view }: TimerViewProps) 
         </div>
       </div>
       <div className={styles.controls}>
-        <RunControls player={player} view={view} />
+        <RunControls {...{ player, view, preparing }} />
       </div>
+      {view.status === 'ready' && <lateHints.Part place="run" />}
     </div>
   );
 }

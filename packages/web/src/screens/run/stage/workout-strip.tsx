@@ -19,10 +19,19 @@ export function WorkoutStrip({ overview, place }: Pick<LiveView, 'overview' | 'p
   );
 }
 
+/** A narrower part has no room for a mark in its middle. */
+const LEAST_HALVED = 0.03;
+
 /** Drawn once per timer. */
 const Parts = memo(function Parts({ plan }: { readonly plan: Plan }) {
-  return stripOf(plan).map(({ type, share }, part) => (
+  return stripOf(plan).map(({ type, share, switches }, part) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a plan never change
-    <i key={part} className={styles.part} data-phase={type} style={{ flexGrow: share * 1000 }} />
+    <i
+      key={part}
+      className={styles.part}
+      data-phase={type}
+      data-halved={switches && share > LEAST_HALVED}
+      style={{ flexGrow: share * 1000 }}
+    />
   ));
 });

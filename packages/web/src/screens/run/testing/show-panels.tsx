@@ -1,3 +1,4 @@
+import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import { AppContext } from '../../../app/engines/use-app.ts';
@@ -8,7 +9,7 @@ import { showRun } from './show-run.tsx';
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 60, { targetHeartRateZone: 4 }), aStep('Walk', 60)])]);
 
 /** The boxes next to a run that begins with a step in zone 4, with a monitor played by the test. */
-export async function showPanels() {
+export async function showPanels(timer: Timer = TIMER) {
   const { app, monitor } = withMonitor();
   // It is on every page, and fetches the engines.
   render(
@@ -16,7 +17,7 @@ export async function showPanels() {
       <HeartRateButton />
     </AppContext>,
   );
-  const { player } = await showRun(TIMER, fakePorts(), app);
+  const { player } = await showRun(timer, fakePorts(), app);
   await act(async () => screen.getByRole('button', { name: 'Heart rate' }).click());
   await act(async () => void (await import('../heart/heart-rate-live.tsx')));
   const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
@@ -24,6 +25,8 @@ export async function showPanels() {
     player,
     asked: () => monitor.asked,
     show: (view: Parameters<FakeMonitor['show']>[0]) => act(async () => monitor.show(view)),
+    showEnd: (view: Parameters<FakeMonitor['showEnd']>[0]) => act(async () => monitor.showEnd(view)),
+    now: () => region('Now'),
     panel: () => region('Heart rate'),
     coach: () => region('AI Coach'),
   };

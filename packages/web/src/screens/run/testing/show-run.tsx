@@ -1,4 +1,4 @@
-import { createWorkout, type Timer } from '@roundbell/core';
+import { createWorkout, type DeviceSettings, type Timer } from '@roundbell/core';
 import { fakePorts, type FakePorts, workoutParts } from '@roundbell/core/testing';
 import { act, render } from '@testing-library/react';
 import { Router } from 'wouter';
@@ -12,11 +12,17 @@ import { RunStage } from '../stage/run-stage.tsx';
  * The run screen of one timer over a real player, on a clock moved by hand; what it fetches later is loaded. `whole`
  * has the engines of every page.
  */
-export async function showRun(timer: Timer | undefined, ports: FakePorts = fakePorts(), whole = fakeApp()) {
+export async function showRun(
+  timer: Timer | undefined,
+  ports: FakePorts = fakePorts(),
+  whole = fakeApp(),
+  settings: Partial<DeviceSettings> = {},
+) {
   await fetchLateParts();
   const engines = workoutParts(ports);
   const library = { ...engines.library, read: async () => timer };
   const { device, savedRuns, undo } = engines;
+  await device.change(settings);
   const workout = createWorkout(ports, { ...engines, library });
   const place = memoryLocation({ path: '/run/timer-1', record: true });
   const shown = await act(async () =>

@@ -6,22 +6,15 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../../../app/engines/use-app.ts';
+import { type SavedFile, watchSavedFiles } from '../../../app/testing/saved-files.ts';
 import { TransferPanel } from './transfer-panel.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const made: { name: string; blob: Blob }[] = [];
+let made: readonly SavedFile[];
 
 beforeEach(() => {
-  made.length = 0;
-  let last: Blob | undefined;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    last = blob as Blob;
-    return 'blob:made';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (last !== undefined) made.push({ name: this.download, blob: last });
-  });
+  made = watchSavedFiles();
 });
 
 afterEach(() => {
@@ -212,5 +205,43 @@ describe('importing', () => {
     fireEvent.drop(target, { dataTransfer: { files: [file] } });
     await dialog.findByText('dropped.json', undefined, { timeout: 10_000 });
     await waitFor(() => expect(dialog.getByText('Timers: 1 new')).toBeTruthy());
+  });
+});
+
+describe('importing a file of another program', () => {
+  const RIDE = 'Warmup\n- 10m Z2 HR\n\nMain 4x\n- Hard 4m 90-95% HR\n- Easy 3m 60%';
+  const chooseFile = (text: string, name: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no field for a file');
+    expect(input.accept).toContain(name.slice(name.lastIndexOf('.')));
+    fireEvent.change(input, { target: { files: [new File([text], name)] } });
+  };
+
+  it('[SCR-1114] [SCR-1115] shows what it holds and says otherwise, in the zones of the person, and adds it', async () => {
+    const here = await home(['Mine']);
+    await here.app.settings.save({ maxHeartRate: 200, zones: { kind: 'reserve', resting: 100 } });
+    const dialog = await openDialog(here);
+    chooseFile(RIDE, 'Monday ride.txt');
+    await dialog.findByText('Timers: 1 new', undefined, { timeout: 10_000 });
+    const notes = within(dialog.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+    expect(notes.map(({ textContent }) => textContent)).toEqual([
+      'Line 5: Percentages of the maximum heart rate are turned into your zones, by the middle of each range.',
+      'Line 6: A timer knows no power, pace, cadence or distance: they are kept in the description.',
+    ]);
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await userEvent.click(await button(dialog, 'Import 1 timer'));
+    await dialog.findByText('1 timer imported.', undefined, { timeout: 10_000 });
+    const [ride] = here.app.library.view.getState().timers.filter(({ name }) => name === 'Monday ride');
+    expect(ride?.rounds[1]?.steps[0]?.targetHeartRateZone).toBe(4);
+    expect(ride?.description).toBe('Easy: 60%');
+  });
+
+  it('[SCR-1114] takes steps as CSV and a workout of Zwift, with the problems of either', async () => {
+    const dialog = await openDialog(await home([]));
+    chooseFile('step,seconds\nGo,soon', 'a.csv');
+    await dialog.findByText(/^seconds: "soon" is no length of time/, undefined, { timeout: 10_000 });
+    await userEvent.click(await button(dialog, 'Another file'));
+    chooseFile('<workout_file><name>Ride</name><workout><FreeRide Duration="60"/></workout></workout_file>', 'a.zwo');
+    await dialog.findByText('Timers: 1 new', undefined, { timeout: 10_000 });
   });
 });

@@ -6,12 +6,12 @@ import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import { Panel } from '../../../parts/panel.tsx';
-import type { TransferDialogProps } from './transfer-dialog.tsx';
-import { exportWords } from './transfer-words.ts';
-import styles from './transfer.module.css';
+import type { TransferDialogProps } from '../../../parts/transfer/transfer-dialog.tsx';
+import { exportWords } from './export-words.ts';
+import styles from './transfer-panel.module.css';
 
 const TransferDialog = lazyOverlay<TransferDialogProps>(
-  () => import('./transfer-dialog.tsx').then((chunk) => chunk.TransferDialog),
+  () => import('../../../parts/transfer/transfer-dialog.tsx').then((chunk) => chunk.TransferDialog),
   (props) => props.onClose,
 );
 

@@ -1,0 +1,43 @@
+// How long a long timer takes as text: what a keystroke in the text view costs before anything is drawn.
+
+import { loadavg } from 'node:os';
+import { variedTimer } from '../src/link/long-timers.fixture.ts';
+import { mergeIds } from '../src/notation/merge-ids.ts';
+import { printTimer } from '../src/notation/print-timer.ts';
+import { readNotation } from '../src/notation/read-notation.ts';
+import type { TimerDraft } from '../src/timer/timer.ts';
+
+function bestMillis(act: () => unknown): string {
+  let best = Infinity;
+  for (let times = 0; times < 15; times += 1) {
+    const begun = performance.now();
+    act();
+    best = Math.min(best, performance.now() - begun);
+  }
+  return `${best.toFixed(2)} ms`;
+}
+
+function draftIn(text: string): TimerDraft {
+  const read = readNotation(text);
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  return read.draft;
+}
+
+const newId = (prefix: string) => `${prefix}new`;
+console.table(
+  [60, 500, 2000].map((steps) => {
+    const timer = variedTimer(steps);
+    const text = printTimer(timer);
+    const edited = text.replace(/ 1m$/m, ' 2m');
+    const before = draftIn(text);
+    const after = draftIn(edited);
+    return {
+      steps,
+      characters: text.length,
+      print: bestMillis(() => printTimer(timer)),
+      read: bestMillis(() => readNotation(text)),
+      'merge ids': bestMillis(() => mergeIds(before, after, newId)),
+    };
+  }),
+);
+console.log(`load ${loadavg()[0]?.toFixed(1)}`);

@@ -1,0 +1,129 @@
+// Signing out for good: what would be lost, and what becomes of it.
+
+import { inTime } from '../base/in-time.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Records, RecordsState } from '../ports/records.ts';
+import type { Server } from '../ports/server.ts';
+import type { User } from '../ports/wire/wire.ts';
+import type { Account } from './account.engine.ts';
+import { forgetOnDevice, type ForgetParts } from './forget.engine.ts';
+import type { AccountResult } from './result.ts';
+import { isRowOf, isSent } from './session-rows.ts';
+
+/** What of an account is on this device alone. */
+export interface Unsent {
+  /** How many changes the server does not have; 'unknown' if the device cannot say. */
+  readonly changes: number | 'unknown';
+  /** How many simulated sessions there are, which are never sent. */
+  readonly simulated: number;
+}
+
+/** What becomes of what is not sent. */
+export type Departure = 'send-first' | 'keep' | 'remove';
+
+/** Signing out. Nothing rejects. */
+export interface Leaving {
+  /** What of the person here is on this device alone. (ACC-151) */
+  unsent(): Promise<Unsent>;
+  /** Signs out. 'keep' leaves everything for the next sign-in of the same account; otherwise nothing stays. (ACC-150, ACC-152, ACC-153) */
+  signOut(how: Departure): Promise<AccountResult>;
+}
+
+/** What leaving needs of the world; `settle` ends what is being recorded, and resolves when that is kept. */
+export interface LeavingParts extends ForgetParts {
+  readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
+  readonly server: Pick<Server, 'whoIsHere'>;
+  readonly clock: Clock;
+  readonly account: Pick<Account, 'signOut'>;
+  readonly user: () => User | undefined;
+  readonly settle: () => Promise<void>;
+}
+
+/** The store of a device says by then what it has. */
+const SAYS_WITHIN: Millis = 3_000;
+/** The longest that someone who leaves waits for their changes to be sent. */
+const SENDS_WITHIN: Millis = 15_000;
+/** The first pause before a server that has not heard of a sign-out is asked again, and the longest. */
+const ASKS_AGAIN: Millis = 15_000;
+const ASKS_AT_LEAST_EACH: Millis = 600_000;
+
+/** Makes the engine. */
+export function createLeaving(parts: LeavingParts): Leaving {
+  const { records, server, disk, clock, log, account, user, settle } = parts;
+
+  /** The first state that satisfies, or the last one before the time is over. */
+  function stateOnce(isWanted: (state: RecordsState) => boolean, within: Millis): Promise<RecordsState> {
+    let stop = (): void => undefined;
+    const wanted = () =>
+      new Promise<RecordsState>((resolve) => {
+        const look = (state: RecordsState): void => void (isWanted(state) && resolve(state));
+        stop = records.onState(look);
+        look(records.state());
+      });
+    return inTime(clock, within, wanted, records.state).finally(() => stop());
+  }
+
+  async function unsentSessions(): Promise<{ readonly waiting: number; readonly simulated: number }> {
+    const here = user();
+    const rows = await disk
+      .table<unknown>('heart-rate')
+      .all()
+      .catch((cause: unknown) => (log.warn('history-unreadable', cause), []));
+    const own = rows.map(([, row]) => row).filter((row) => here && isRowOf(row, here.id) && !isSent(row));
+    const simulated = own.filter(isSimulatedRow).length;
+    return { waiting: own.length - simulated, simulated };
+  }
+
+  async function unsent(): Promise<Unsent> {
+    // Until the store is open the device says 'waiting', with nothing to wait for.
+    if (isUndecided(records.state())) records.sync();
+    const state = await stateOnce((now) => !isUndecided(now), SAYS_WITHIN);
+    const { waiting, simulated } = await unsentSessions();
+    if (isUndecided(state)) return { changes: 'unknown', simulated };
+    return { changes: waiting + ('changes' in state ? state.changes : 0), simulated };
+  }
+
+  async function sent(): Promise<boolean> {
+    await settle();
+    // A pull that is under way when the sign-in ends would be refused.
+    if ((await unsent()).changes === 0) return true;
+    records.sync();
+    await stateOnce(isDecided, SENDS_WITHIN);
+    return (await unsent()).changes === 0;
+  }
+
+  /** ACC-218: any question that is answered has ended the sign-in. */
+  function askUntilHeard(pause: Millis): void {
+    void server
+      .whoIsHere()
+      .catch(() => clock.after(pause, () => askUntilHeard(Math.min(pause * 2, ASKS_AT_LEAST_EACH))));
+  }
+
+  return {
+    unsent,
+    async signOut(how) {
+      const here = user();
+      if (how === 'send-first' && !(await sent()))
+        return { ok: false, message: 'Your changes could not be sent. You are still signed in.' };
+      await settle();
+      const result = await account.signOut();
+      if (!result.ok) return result;
+      if (how !== 'keep' && here !== undefined) void forgetOnDevice(parts, here.id);
+      askUntilHeard(ASKS_AGAIN);
+      return result;
+    },
+  };
+}
+
+/** Whether waiting longer sends no more. */
+function isDecided(state: RecordsState): boolean {
+  if (state.status === 'offline') return state.changes === 0;
+  return state.status !== 'waiting';
+}
+
+const isUndecided = (state: RecordsState): boolean => state.status === 'waiting' && state.changes === 0;
+
+function isSimulatedRow(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'source' in row && row.source === 'demo';
+}

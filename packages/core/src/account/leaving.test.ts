@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { createApp, type App } from '../app/app.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { strictLog } from '../testing/strict-log.ts';
+import type { AccountCare } from './care.engine.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const NOT_SENT = { ok: false, message: 'Your changes could not be sent. You are still signed in.' };
+
+interface Device {
+  readonly ports: FakePorts;
+  readonly app: App;
+  readonly care: AccountCare;
+  readonly id: string;
+}
+
+/** A device on which Ann has an account, with something of hers in every place that keeps anything. */
+async function here(pages?: FakeClaims): Promise<Device> {
+  const ports = fakePorts({ page: fakePage(pages), log: strictLog('sign-out-failed', 'document-unreadable') });
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp(ANN);
+  await settled();
+  const id = idIn(app);
+  for (const name of ['clips', 'messages', 'run', 'drafts'] as const)
+    await ports.disk.table<unknown>(name).put('trace', 'of Ann');
+  await ports.disk.table<unknown>('settings').put('strap', { id: 'strap-1', name: "Ann's strap" });
+  await ports.disk.table<unknown>('settings').put('theme', 'dark');
+  await ports.disk.table<unknown>('heart-rate').put('session-1', { owner: id, isShared: true });
+  await ports.records.put('hrsessions', testDocument('session-1'));
+  await settled();
+  return { ports, app, id, care: await app.care.fetch() };
+}
+
+function idIn({ account }: App): string {
+  const { state } = account.view.getState();
+  return state.status === 'signed-in' ? state.user.id : state.status;
+}
+
+/** What is left of Ann, and of the device itself. */
+async function leftIn({ disk, records }: FakePorts, id: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of ['identity', 'settings', 'clips', 'messages', 'run', 'drafts', 'heart-rate'] as const)
+    for (const key of await disk.table(name).keys()) found.push(`${name} ${key}`);
+  await records.open(id);
+  if (await records.get('hrsessions', 'session-1')) found.push('documents');
+  await records.close();
+  return found;
+}
+
+describe('Sign Out', () => {
+  it('[ACC-150] leaves nothing of the person on the device, and what belongs to no one', async () => {
+    const { ports, app, care, id } = await here();
+    expect(await care.unsent()).toEqual({ changes: 0, simulated: 0 });
+    expect(await care.signOut('remove')).toEqual({ ok: true });
+    await settled();
+    expect(idIn(app)).toBe('signed-out');
+    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+  });
+
+  it('[ACC-151] counts what the server does not have, and simulated sessions by themselves', async () => {
+    const { ports, care, id } = await here();
+    const sessions = ports.disk.table<unknown>('heart-rate');
+    await sessions.put('session-2', { owner: id, isShared: false });
+    await sessions.put('session-3', { owner: id, isShared: false, source: 'demo' });
+    await sessions.put('session-4', { owner: 'bob', isShared: false });
+    expect(await care.unsent()).toEqual({ changes: 1, simulated: 1 });
+  });
+
+  it('[ACC-216] [ACC-218] needs no server: everything is gone at once, and the server is asked until it answers', async () => {
+    const { ports, app, care, id } = await here();
+    ports.server.reachable = false;
+    expect(await care.signOut('remove')).toEqual({ ok: true });
+    await settled();
+    expect(idIn(app)).toBe('signed-out');
+    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+    let asked = 0;
+    const { whoIsHere } = ports.server;
+    ports.server.whoIsHere = () => ((asked += 1), whoIsHere());
+    await ports.clock.pass(15_000 + 30_000 - 1);
+    expect(asked).toBe(1);
+    await ports.clock.pass(1);
+    expect(asked).toBe(2);
+    await ports.clock.pass(3_600_000);
+    const before = asked;
+    expect(before).toBeGreaterThan(6);
+    ports.server.reachable = true;
+    await ports.clock.pass(600_000);
+    expect(asked).toBe(before + 1);
+    await ports.clock.pass(3_600_000);
+    expect(asked).toBe(before + 1);
+  });
+
+  it("[ACC-152] 'keep' leaves documents and sessions for the next sign-in of the same account", async () => {
+    const { ports, care, id } = await here();
+    expect(await care.signOut('keep')).toEqual({ ok: true });
+    await settled();
+    expect(await leftIn(ports, id)).toEqual(expect.arrayContaining(['documents', 'heart-rate session-1']));
+  });
+
+  it("[ACC-153] 'send first' signs no one out while something is not sent", async () => {
+    const { ports, app, care, id } = await here();
+    await ports.disk.table<unknown>('heart-rate').put('session-2', { owner: id, isShared: false });
+    const asked = care.signOut('send-first');
+    await ports.clock.pass(20_000);
+    expect(await asked).toEqual(NOT_SENT);
+    expect(idIn(app)).toBe(id);
+    await ports.disk.table<unknown>('heart-rate').put('session-2', { owner: id, isShared: true });
+    expect(await care.signOut('send-first')).toEqual({ ok: true });
+    await settled();
+    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+  });
+
+  it("[ACC-154] leaves another account's kept sessions where they are", async () => {
+    const { ports, care, id } = await here();
+    await ports.disk.table<unknown>('heart-rate').put('session-9', { owner: 'bob', isShared: false });
+    await care.signOut('remove');
+    await settled();
+    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme', 'heart-rate session-9']);
+  });
+
+  it('[ACC-155] is followed by another page of the device, which an expired sign-in is not', async () => {
+    const { ports, app, id } = await here();
+    const other = createApp(ports);
+    await other.open();
+    await settled();
+    ports.server.forgetSignIn();
+    ports.page.hide();
+    ports.page.show();
+    await settled();
+    expect(idIn(other)).toBe(id);
+    await app.account.signOut();
+    ports.page.hide();
+    ports.page.show();
+    await settled();
+    expect(idIn(other)).toBe('signed-out');
+  });
+
+  it('[ACC-155] is followed at once by another page, without anyone looking at it', async () => {
+    const pages: FakeClaims = new Map();
+    const { ports, app } = await here(pages);
+    const other = createApp({ ...ports, page: fakePage(pages) });
+    await other.open();
+    await settled();
+    await app.account.signOut();
+    await settled();
+    expect(idIn(other)).toBe('signed-out');
+  });
+
+  it('[ACC-156] erases nothing when the server alone has ended the sign-in', async () => {
+    const { ports, app, id } = await here();
+    const before = await leftIn(ports, id);
+    ports.server.forgetSignIn();
+    ports.page.goOnline();
+    await settled();
+    expect(app.account.view.getState().state).toMatchObject({ status: 'signed-in', signInExpired: true });
+    expect(await leftIn(ports, id)).toEqual(before);
+  });
+});

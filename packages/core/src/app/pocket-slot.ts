@@ -1,0 +1,69 @@
+// The place of pocket mode beside live sound. Its code is fetched for the first timer that is opened in it; without it, all of
+// this is live sound.
+
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { TonesAhead } from '../run/play/player-parts.ts';
+import type { Player } from '../run/play/player.engine.ts';
+import type { PocketView } from '../run/pocket/pocket-view.ts';
+import type { PocketMode, PocketModeParts } from './pocket-mode.ts';
+
+/** Where pocket mode arrives, if it is set. */
+export interface PocketSlot {
+  readonly view: StoreApi<PocketView>;
+  readonly mode: () => PocketMode | undefined;
+  /** Whether a run cannot be set moving yet. */
+  readonly isWaiting: () => boolean;
+  /** The tones of a run: those of its track, or else live. */
+  readonly tones: TonesAhead;
+  /** Attends to the runs of a player; returns it as it is joined: a start that was agreed on sounds live. */
+  attend(player: Player, maker: PocketModeParts['maker']): Player;
+}
+
+/** Makes the place, with no pocket mode in it. */
+export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' | 'maker'>): PocketSlot {
+  const { device, live } = parts;
+  const view = createStore<PocketView>(() => ({ preparing: undefined, note: undefined }));
+  let mode: PocketMode | undefined;
+  let fetching: Promise<void> | undefined;
+  const tones = (): TonesAhead => mode?.tones ?? live;
+
+  async function fetch(player: Player, maker: PocketModeParts['maker']): Promise<void> {
+    view.setState({ preparing: 'Preparing' });
+    try {
+      const { createPocketMode } = await import('./pocket-mode.ts');
+      mode = await createPocketMode({ ...parts, view, player, maker });
+      mode.follow(player.view.getState());
+    } catch {
+      view.setState({ preparing: undefined, note: 'pocket-live' });
+    }
+  }
+
+  return {
+    view,
+    mode: () => mode,
+    isWaiting: () => view.getState().preparing !== undefined,
+    tones: {
+      ...live,
+      unlock: () => tones().unlock(),
+      scheduleAhead: (...given) => tones().scheduleAhead(...given),
+      clear: () => tones().clear(),
+    },
+    attend(player, maker) {
+      const follow = (): void => {
+        const shown = player.view.getState();
+        mode?.follow(shown);
+        if (shown.status !== 'empty' && device.view.getState().soundMode === 'pocket')
+          fetching ??= fetch(player, maker);
+      };
+      player.view.subscribe(follow);
+      device.view.subscribe(follow);
+      return {
+        ...player,
+        join(began) {
+          mode?.giveUp();
+          player.join(began);
+        },
+      };
+    },
+  };
+}

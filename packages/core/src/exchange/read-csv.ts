@@ -1,0 +1,207 @@
+// Reads the steps of a timer from a spreadsheet's file.
+
+import { shortText } from '../base/short-text.ts';
+import { typeOfName } from '../describe/words.ts';
+import { endInWords } from '../notation/extra-marks.ts';
+import { lengthIn } from '../notation/length.ts';
+import type { NotationProblem, ReadNotation } from '../notation/read-notation.ts';
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { BOTH_SIDES, type StepExtras } from '../timer/step-end.ts';
+import {
+  NEW_GLOBAL_SETTINGS,
+  STEP_TYPES,
+  ZONE_NUMBERS,
+  type Round,
+  type RoundRepeat,
+  type Step,
+} from '../timer/timer.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { csvRows, separatorOf, type CsvRow } from './csv-rows.ts';
+import { MORE_COLUMNS, STEP_COLUMNS, withoutGuard, type StepColumn } from './steps-csv.ts';
+
+const COLUMNS: readonly StepColumn[] = [...STEP_COLUMNS, ...MORE_COLUMNS];
+
+type Cells = Readonly<Partial<Record<StepColumn, string>>>;
+type Tell = (column: StepColumn, message: string) => void;
+interface OpenRound extends Omit<Round, 'steps'> {
+  readonly steps: Step[];
+}
+
+/** Whether a text is a file of steps: its first line names a column for the step and one for its seconds. */
+export function isStepsCsv(text: string): boolean {
+  const names = headOf(text);
+  return names.includes('step') && names.includes('seconds');
+}
+
+/**
+ * Reads a file of steps; the timer has no name. Never throws. Columns may stand in any order, others are left out with a
+ * note, and a row whose round is empty belongs to the round above it. (EXC-23 to EXC-26)
+ */
+export function readStepsCsv(text: string): ReadNotation {
+  const [, ...rows] = rowsOf(text);
+  const names = headOf(text);
+  const problems: NotationProblem[] = [];
+  const rounds: OpenRound[] = [];
+  const lines = new Map<string, number>();
+  let isOver = true;
+  for (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === '')) {
+      isOver = true;
+      continue;
+    }
+    const cells = cellsOf(row, names);
+    const tell: Tell = (column, message) =>
+      problems.push({ line: row.line, column: 1, message: `${column}: ${message}` });
+    const round = roundFor(cells, rounds, isOver, tell);
+    isOver = false;
+    const id = `step-${rounds.length}-${round.steps.length + 1}`;
+    lines.set(round.id, lines.get(round.id) ?? row.line);
+    lines.set(id, row.line);
+    round.steps.push(stepOf(id, cells, tell));
+  }
+  const draft = { name: '', rounds, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
+  const told = new Set(problems.map(({ line }) => line));
+  for (const { message, at } of validateTimer(draft)) {
+    const line = lines.get(at.stepId ?? at.roundId ?? '');
+    // A cell that cannot be read has its own sentence.
+    if (line !== undefined && !told.has(line)) problems.push({ line, column: 1, message });
+  }
+  if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
+  const others = names.filter((name) => name !== '' && !COLUMNS.some((known) => known === name));
+  const notes = others.map((name) => ({ line: 1, message: `The column "${shortText(name, 40)}" is left out` }));
+  return { ok: true, draft, notes };
+}
+
+function rowsOf(text: string): readonly CsvRow[] {
+  const plain = text.replace(/^\uFEFF/u, '');
+  return csvRows(plain, separatorOf(plain));
+}
+
+/** The names of the columns; 'duration' and 'name' are other words for two of them. */
+function headOf(text: string): readonly string[] {
+  const plain = text.replace(/^\uFEFF/u, '');
+  const head = csvRows(/^[^\r\n]*/.exec(plain)?.[0] ?? '', separatorOf(plain))[0]?.cells ?? [];
+  return head.map((cell) => {
+    const name = cell.trim().toLowerCase();
+    return name === 'duration' ? 'seconds' : name === 'name' ? 'step' : name;
+  });
+}
+
+function cellsOf({ cells }: CsvRow, names: readonly string[]): Cells {
+  const known = cells.flatMap((cell, at): [StepColumn, string][] => {
+    const column = COLUMNS.find((name) => name === names[at]);
+    return column === undefined ? [] : [[column, withoutGuard(cell)]];
+  });
+  return Object.fromEntries(known);
+}
+
+/** The round above if nothing says that another begins. */
+function roundFor(cells: Cells, rounds: OpenRound[], isOver: boolean, tell: Tell): OpenRound {
+  const above = rounds.at(-1);
+  const { round: name = '' } = cells;
+  const isEmpty = name.trim() === '' && (cells['round repeat'] ?? '').trim() === '' && (cells.rest ?? '').trim() === '';
+  const number = rounds.length + 1;
+  const read = {
+    name: name.trim() === '' ? `Round ${number}` : name,
+    repeat: roundRepeatOf(cells['round repeat'] ?? '', tell),
+    restAfterRound: secondsOf('rest', cells.rest ?? '', 0, tell),
+    ...orderOf(cells['round order'] ?? '', tell),
+  };
+  if (above !== undefined && !isOver) {
+    const isSame =
+      above.name === name &&
+      above.repeat === read.repeat &&
+      above.restAfterRound === read.restAfterRound &&
+      above.order === read.order;
+    if (isEmpty || isSame) return above;
+  }
+  const round = { id: `round-${number}`, ...read, steps: [] };
+  rounds.push(round);
+  return round;
+}
+
+function stepOf(id: string, cells: Cells, tell: Tell): Step {
+  const { step: name = '', chime = '' } = cells;
+  const zone = (cells.zone ?? '').trim().replace(/^z/i, '');
+  const type = typeOf(cells.type ?? '', name, tell);
+  const targetHeartRateZone = ZONE_NUMBERS.find((known) => String(known) === zone);
+  if (zone !== '' && targetHeartRateZone === undefined) tell('zone', `"${shortText(zone, 30)}" is no zone from 1 to 5`);
+  return {
+    id,
+    name,
+    duration: secondsOf('seconds', cells.seconds ?? '', Number.NaN, tell),
+    type,
+    repeat: countOf('repeat', cells.repeat ?? '', tell),
+    ...(targetHeartRateZone === undefined ? {} : { targetHeartRateZone }),
+    ...(chime.trim() === '' ? {} : { chimeInterval: secondsOf('chime', chime, 0, tell) }),
+    coachingEnabled: type !== 'delay',
+    pauseAfterEnd: isYes(cells.pause ?? '', tell),
+    ...moreOf(cells, tell),
+  };
+}
+
+function orderOf(written: string, tell: Tell): Pick<Round, 'order'> {
+  const word = written.trim().toLowerCase();
+  if (word === '') return {};
+  if (word !== 'shuffled' && word !== 'random') tell('round order', `"${shortText(word, 30)}" is not "shuffled"`);
+  return { order: 'shuffled' };
+}
+
+/** How a step ends and what it says. (EXC-76, EXC-77) */
+function moreOf(cells: Cells, tell: Tell): StepExtras {
+  const { ends = '', sides = '', 'each repeat': change = '', note = '', link = '' } = cells;
+  const end = endInWords(ends);
+  if (ends.trim() !== '' && end === undefined)
+    tell('ends', `"${shortText(ends, 30)}" is none of tap, 12 reps, until <120bpm, until >Z3 at least 15s`);
+  const isBoth = /^(?:both|yes|1|x)$/i.test(sides.trim());
+  if (sides.trim() !== '' && !isBoth) tell('sides', `"${shortText(sides, 30)}" is not "both"`);
+  const isChange = /^[+-]?\d+(?:[.,]\d+)?$/.test(change.trim());
+  if (change.trim() !== '' && !isChange)
+    tell('each repeat', `"${shortText(change, 30)}" is no number of seconds, such as 5 or -5`);
+  return {
+    ...(end === undefined ? {} : { end }),
+    ...(isBoth ? { sides: BOTH_SIDES } : {}),
+    ...(isChange ? { ladder: Number(change.trim().replace(',', '.')) } : {}),
+    ...(note === '' ? {} : { note }),
+    ...(link.trim() === '' ? {} : { link: link.trim() }),
+  };
+}
+
+function typeOf(written: string, name: string, tell: Tell): Step['type'] {
+  const word = written.trim().toLowerCase();
+  if (word === '') return typeOfName(name);
+  const type = STEP_TYPES.find((known) => known === word);
+  if (type === undefined) tell('type', `"${shortText(word, 30)}" is none of ${STEP_TYPES.join(', ')}`);
+  return type ?? 'work';
+}
+
+function roundRepeatOf(written: string, tell: Tell): RoundRepeat {
+  return /^(?:infinite|forever|∞)$/i.test(written.trim()) ? 'infinite' : countOf('round repeat', written, tell);
+}
+
+function countOf(column: StepColumn, written: string, tell: Tell): number {
+  const word = written.trim();
+  if (word === '') return 1;
+  const count = /^\d+$/.test(word) ? Number(word) : 0;
+  if (count >= 1 && count <= DOCUMENT_LIMIT.repeat) return count;
+  tell(column, `"${shortText(word, 30)}" is no whole number from 1 on`);
+  return 1;
+}
+
+/** Seconds as a number, with a decimal comma too, or as any length of the notation. */
+function secondsOf(column: StepColumn, written: string, absent: number, tell: Tell): number {
+  const word = written.trim();
+  if (word === '' && !Number.isNaN(absent)) return absent;
+  const number = /^\d+(?:[.,]\d+)?(?:e-\d+)?$/.test(word) ? Number(word.replace(',', '.')) : lengthIn(word);
+  const isPossible = number !== undefined && number <= DOCUMENT_LIMIT.duration && (number > 0 || column !== 'seconds');
+  if (isPossible) return number;
+  tell(column, `"${shortText(word, 30)}" is no length of time up to 24 hours, such as 45 or 1:30`);
+  return 1;
+}
+
+function isYes(written: string, tell: Tell): boolean {
+  const word = written.trim().toLowerCase();
+  if (['', 'no', 'false', '0'].includes(word)) return false;
+  if (!['yes', 'true', '1', 'x'].includes(word)) tell('pause', `"${shortText(word, 30)}" is neither yes nor no`);
+  return true;
+}

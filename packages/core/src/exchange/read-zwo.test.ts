@@ -1,0 +1,126 @@
+// cspell:ignore intervals textevent timeoffset
+import { describe, expect, it } from 'vitest';
+import type { TimerDraft } from '../timer/timer.ts';
+import { readZwo } from './read-zwo.ts';
+import { xmlTags } from './xml-tags.ts';
+
+function draftIn(text: string): TimerDraft {
+  const read = readZwo(text);
+  if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));
+  return read.draft;
+}
+const notesIn = (text: string) => {
+  const read = readZwo(text);
+  return read.ok ? read.notes.map(({ message }) => message) : [];
+};
+const problemsIn = (text: string) => {
+  const read = readZwo(text);
+  return read.ok ? [] : read.problems.map(({ line, message }) => `${line} ${message}`);
+};
+const file = (inner: string, head = '<name>Ride</name>') =>
+  `<workout_file>\n${head}\n<workout>\n${inner}\n</workout>\n</workout_file>`;
+
+const RIDE = `<?xml version="1.0"?>
+<workout_file>
+  <author>Someone</author>
+  <name>Over &amp; under</name>
+  <description>Hard &#x2014; but short.</description>
+  <sportType>bike</sportType>
+  <tags><tag name="intervals"/><tag name=""/></tags>
+  <workout>
+    <!-- <FreeRide Duration="1"/> <FreeRide Duration="2"/> -->
+    <Warmup Duration="600" PowerLow="0.25" PowerHigh="0.75"/>
+    <SteadyState Duration="120" Power='1.0' Cadence="90">
+      <textevent timeoffset="5" message="Settle in"/>
+      <textevent timeoffset="60" message="Half way"/>
+    </SteadyState>
+    <IntervalsT Repeat="4" OnDuration="30" OffDuration="60" OnPower="1.3" OffPower="0.5"/>
+    <FreeRide Duration="300"/>
+    <Mystery/>
+    <Cooldown Duration="300" PowerLow="0.6" PowerHigh="0.3"/>
+  </workout>
+</workout_file>`;
+
+describe('a Zwift workout', () => {
+  it('[EXC-30] becomes a timer with its repeats as rounds', () => {
+    expect(draftIn(RIDE)).toMatchObject({
+      name: 'Over & under',
+      tags: ['intervals'],
+      globalSettings: { sport: 'cycling' },
+      rounds: [
+        { id: 'round-1', name: 'Round 1', repeat: 1, steps: [{ duration: 600 }, { duration: 120 }] },
+        { name: 'Round 2', repeat: 4, restAfterRound: 0, steps: [{ duration: 30 }, { duration: 60 }] },
+        { name: 'Round 3', repeat: 1, steps: [{ duration: 300 }, { duration: 300 }] },
+      ],
+    });
+  });
+
+  it('[EXC-31] names steps after their first message or their intensity', () => {
+    const steps = draftIn(RIDE).rounds.flatMap((round) => round.steps.map(({ name, type }) => [name, type]));
+    expect(steps).toEqual([
+      ['Warm-up', 'preparation'],
+      ['Settle in', 'work'],
+      ['Very hard', 'work'],
+      ['Easy', 'recovery'],
+      ['Free ride', 'work'],
+      ['Cool-down', 'recovery'],
+    ]);
+    const late = '<SteadyState Duration="60" Power="0.8"><textevent timeoffset="11" message="Go"/></SteadyState>';
+    expect(draftIn(file(late)).rounds[0]?.steps).toMatchObject([{ name: 'Tempo' }]);
+    expect(draftIn(file('<SteadyState Duration="60"/>')).rounds[0]?.steps).toMatchObject([{ name: 'Work' }]);
+  });
+
+  it('[EXC-32] keeps power, cadence and messages in the description, with notes', () => {
+    expect(draftIn(RIDE).description?.split('\n')).toEqual([
+      'Hard — but short.',
+      'Warm-up: 25–75 % of threshold power',
+      'Settle in: 100 % of threshold power, 90 rpm',
+      'At 1:00 of Settle in: Half way',
+      'Very hard: 130 % of threshold power',
+      'Easy: 50 % of threshold power',
+      'Cool-down: 60–30 % of threshold power',
+    ]);
+    expect(notesIn(RIDE)).toEqual([
+      '"mystery" is left out',
+      'A timer knows no power or cadence, and says no messages: they are kept in the description',
+      'Tags that are empty, too long or too many are left out',
+    ]);
+    const talk = Array.from(
+      { length: 60 },
+      (_, at) => `<textevent timeoffset="${at + 20}" message="${'word '.repeat(12)}${at}"/>`,
+    );
+    const long = file(`<SteadyState Duration="300">${talk.join('')}</SteadyState>`);
+    expect(draftIn(long).description?.length).toBeLessThanOrEqual(2000);
+    expect(notesIn(long)).toContain('The description is full: not everything that a timer cannot say is kept in it');
+    expect(notesIn(file('<FreeRide Duration="9"/>', `<name>${'x'.repeat(121)}</name>`))).toEqual([
+      'The name is cut to 120 characters',
+    ]);
+  });
+
+  it('[EXC-33] says what cannot be timed, with its line', () => {
+    const text = file(
+      '<SteadyState Power="1"/>\n<IntervalsT Repeat="0" OnDuration="30" OffDuration="x"/>\n<FreeRide Duration="90000"/>',
+      '<durationType>distance</durationType>',
+    );
+    expect(problemsIn(text)).toEqual([
+      '2 This workout goes by distance, which cannot be timed',
+      '4 This step has no length of time up to 24 hours',
+      '5 This step has no length of time up to 24 hours',
+      '5 This set has no whole number of repeats',
+      '6 This step has no length of time up to 24 hours',
+    ]);
+  });
+
+  it('[EXC-34] is read as far as it goes', () => {
+    const cut = RIDE.slice(0, RIDE.indexOf('<IntervalsT') + 20);
+    expect(draftIn(cut).rounds).toMatchObject([{ steps: [{}, { name: 'Settle in' }] }]);
+    for (const text of ['', '<workout_file>', '<workout_file><workout><a', 'no XML', '<!--', '<workout_file><name>x'])
+      expect(problemsIn(text)).toEqual(['1 There is no step in this workout']);
+    const bomb = `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(100)}">]>${file('<FreeRide Duration="60"/>', '<name>&a;&a;</name>')}`;
+    expect(draftIn(bomb).name).toBe('&a;&a;');
+    expect(xmlTags(`<a b="1>2" __proto__="x" c='"'>t</a>`)).toMatchObject([
+      { kind: 'open', name: 'a', attributes: { b: '1>2', c: '"' }, text: 't' },
+      { kind: 'close', name: 'a' },
+    ]);
+  });
+});

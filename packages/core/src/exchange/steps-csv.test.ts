@@ -1,0 +1,207 @@
+// cspell:ignore Kniebeuge
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
+import { anySayingTimer } from '../testing/step-extras.ts';
+import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { isStepsCsv, readStepsCsv } from './read-csv.ts';
+import { stepsCsv } from './steps-csv.ts';
+
+const lines = (...texts: readonly string[]): string => texts.join('\n');
+const HEAD = 'round,round repeat,step,seconds,type,repeat,zone,chime,pause,rest';
+
+function draftIn(text: string): TimerDraft {
+  const read = readStepsCsv(text);
+  if (!read.ok) throw new Error(read.problems.map(({ line, message }) => `${line}: ${message}`).join('; '));
+  return read.draft;
+}
+const problemsIn = (text: string) => {
+  const read = readStepsCsv(text);
+  return read.ok ? [] : read.problems.map(({ line, message }) => `${line} ${message}`);
+};
+
+const anyWords = fc
+  .oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
+    fc.constantFrom(
+      '=1+1',
+      "'=1",
+      "''=x",
+      '-5',
+      '@home',
+      ' +x',
+      '"',
+      'a,b',
+      'a;b',
+      'line\r\nbreak',
+      '\t',
+      "'",
+      'infinite',
+    ),
+  )
+  .filter((name) => name.trim() !== '');
+const anyOddTimer = fc
+  .tuple(fc.oneof(anyTimer, anySayingTimer), fc.array(anyWords, { minLength: 3, maxLength: 9 }), fc.boolean())
+  .map(([timer, words, isTwice]): Timer => {
+    let next = 0;
+    const word = (): string => words[next++ % words.length] ?? 'x';
+    const rounds = timer.rounds.map((round) => ({
+      ...round,
+      name: word(),
+      steps: round.steps.map((step) => ({
+        ...step,
+        name: word(),
+        coachingEnabled: step.type !== 'delay',
+        // An empty cell says nothing.
+        ...(step.note === undefined ? {} : { note: word() }),
+      })),
+    }));
+    return { ...timer, rounds: isTwice ? [...rounds, ...rounds] : rounds };
+  });
+/** What the columns hold. */
+const said = ({ rounds }: Pick<TimerDraft, 'rounds'>) =>
+  rounds.map(({ id: _round, ...round }) => ({ ...round, steps: round.steps.map(({ id: _step, ...step }) => step) }));
+
+describe('steps as CSV', () => {
+  it('[EXC-21] [EXC-22] what is written and read again is the same, and nothing in it is a formula', () => {
+    const cases = {
+      'a formula': 20,
+      'rounds that look the same': 10,
+      'an infinite round': 20,
+      'a chime of 0': 3,
+      'a tap': 20,
+      'a heart rate': 20,
+      'a note': 20,
+      'a random order': 20,
+      'no more columns': 20,
+    };
+    assertLaw(cases, (met) =>
+      fc.property(anyOddTimer, (timer) => {
+        const { text } = stepsCsv(timer);
+        expect(said(draftIn(text))).toEqual(said(timer));
+        // A number below 0 is a number.
+        expect(text.replaceAll(/,-\d+(?:\.\d+)?(?=,)/g, ',')).not.toMatch(/(?:^|,|\n)"?\s*[=+\-@]/);
+        const steps = timer.rounds.flatMap((round) => round.steps);
+        met(
+          'a tap',
+          steps.some(({ end }) => end?.kind === 'tap'),
+        );
+        met('a heart rate', text.includes(',until '));
+        met(
+          'a note',
+          steps.some(({ note }) => note !== undefined),
+        );
+        met('a random order', text.includes(',shuffled,'));
+        met('no more columns', text.startsWith(`${HEAD}\r\n`));
+        met('a formula', /(?:^|,)"?'/m.test(text));
+        met('rounds that look the same', text.includes('\r\n\r\n'));
+        met('an infinite round', text.includes(',infinite,'));
+        met(
+          'a chime of 0',
+          timer.rounds.some(({ steps }) => steps.some(({ chimeInterval }) => chimeInterval === 0)),
+        );
+      }),
+    );
+  });
+
+  it('[EXC-20] has a line for each step, and warns of what has no column', () => {
+    const draft = draftIn(lines(HEAD, 'Main,3,Squats,45,work,2,4,15,yes,30', 'Main,3,Rest,15,rest,1,,,,30'));
+    expect(stepsCsv(draft)).toEqual({
+      text: `${HEAD}\r\nMain,3,Squats,45,work,2,4,15,yes,30\r\nMain,3,Rest,15,rest,1,,,,30\r\n`,
+      warnings: ["Left out, because it cannot be said there: the timer's name."],
+    });
+  });
+
+  it('[EXC-76] has further columns only where a timer says more', () => {
+    const more = `${HEAD},round order,ends,sides,each repeat,note,link`;
+    const rows = [
+      'Main,3,Squats,40,work,1,,,,30,shuffled,12 reps +2 each,,,Slowly,',
+      'Main,3,Rest,180,rest,1,,,,30,shuffled,until <120bpm at least 15s,both,-5,,https://example.org',
+    ];
+    const draft = draftIn(lines(more, ...rows));
+    expect(draft.rounds).toMatchObject([
+      {
+        order: 'shuffled',
+        steps: [
+          { end: { kind: 'tap', repetitions: { count: 12, ladder: 2 } }, note: 'Slowly' },
+          {
+            end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 },
+            sides: 'both',
+            ladder: -5,
+            link: 'https://example.org',
+          },
+        ],
+      },
+    ]);
+    expect(stepsCsv(draft).text).toBe(`${[more, ...rows].join('\r\n')}\r\n`);
+  });
+
+  it('[EXC-77] says what is wrong in them', () => {
+    const text = lines(
+      'step,seconds,round order,ends,sides,each repeat,note,link',
+      'A,30,up,when tired,left,soon,,',
+      'B,30,,tap,x,"2,5",,ftp://x',
+      'C,30,random,until above zone 3,,,,',
+    );
+    expect(problemsIn(text)).toEqual([
+      '2 round order: "up" is not "shuffled"',
+      '2 ends: "when tired" is none of tap, 12 reps, until <120bpm, until >Z3 at least 15s',
+      '2 sides: "left" is not "both"',
+      '2 each repeat: "soon" is no number of seconds, such as 5 or -5',
+      '3 Round 1, Step 2: Link must begin with https://',
+    ]);
+  });
+
+  it('[EXC-23] is read in any order of columns, with any separators and lengths', () => {
+    const text = lines('\uFEFFSeconds;Step;Notes;Round', '0,5;Kniebeuge;slow;A', '1:30;"Two; three";;A', '2m;Rest;;B');
+    const read = readStepsCsv(text);
+    expect(isStepsCsv(text)).toBe(true);
+    expect(read).toMatchObject({
+      ok: true,
+      draft: {
+        rounds: [
+          {
+            name: 'A',
+            steps: [
+              { name: 'Kniebeuge', duration: 0.5 },
+              { name: 'Two; three', duration: 90 },
+            ],
+          },
+          { name: 'B', steps: [{ duration: 120, type: 'rest' }] },
+        ],
+      },
+      notes: [{ line: 1, message: 'The column "notes" is left out' }],
+    });
+    expect(draftIn('name\tduration\nGo\t30').rounds).toMatchObject([{ steps: [{ name: 'Go', duration: 30 }] }]);
+    expect(isStepsCsv('a,b\n1,2')).toBe(false);
+  });
+
+  it('[EXC-24] [EXC-26] takes a row into the round above it, and what is absent as usual', () => {
+    const draft = draftIn(
+      lines(HEAD, 'A,2,One,10,,,,,,5', ',,Two,20', 'A,2,Three,30,,,,,,5', 'A,3,Four,40', '', 'A,3,Five,50'),
+    );
+    expect(draft.rounds).toMatchObject([
+      { name: 'A', repeat: 2, restAfterRound: 5, steps: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] },
+      { name: 'A', repeat: 3, restAfterRound: 0, steps: [{ name: 'Four' }] },
+      { name: 'A', steps: [{ name: 'Five', type: 'work', repeat: 1, coachingEnabled: true, pauseAfterEnd: false }] },
+    ]);
+    expect(draftIn('step,seconds\nGo,30').rounds).toMatchObject([{ name: 'Round 1', repeat: 1 }]);
+  });
+
+  it('[EXC-25] says everything that is wrong', () => {
+    const text = lines(HEAD, 'A,zero,Go,soon,jump,0,9,often,maybe,x', 'A,,,30', '"B",1,"C', 'D",25h');
+    expect(problemsIn(text)).toEqual([
+      '2 round repeat: "zero" is no whole number from 1 on',
+      '2 rest: "x" is no length of time up to 24 hours, such as 45 or 1:30',
+      '2 type: "jump" is none of preparation, work, rest, recovery, timer, meditation, delay',
+      '2 zone: "9" is no zone from 1 to 5',
+      '2 seconds: "soon" is no length of time up to 24 hours, such as 45 or 1:30',
+      '2 repeat: "0" is no whole number from 1 on',
+      '2 chime: "often" is no length of time up to 24 hours, such as 45 or 1:30',
+      '2 pause: "maybe" is neither yes nor no',
+      '3 Round 2, Step 1: Name is required',
+      '4 seconds: "25h" is no length of time up to 24 hours, such as 45 or 1:30',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+// The steps of a timer for a spreadsheet, one a line.
+
+import { csvField, isFormula } from '../base/csv-field.ts';
+import { endWords } from '../notation/extra-marks.ts';
+import { saysMore } from '../timer/step-end.ts';
+import type { Round, Step, TimerDraft } from '../timer/timer.ts';
+import { unsaidWords } from './unsaid.ts';
+
+/** The columns, in their order. A file that is read may have them in any other. */
+export const STEP_COLUMNS = [
+  'round',
+  'round repeat',
+  'step',
+  'seconds',
+  'type',
+  'repeat',
+  'zone',
+  'chime',
+  'pause',
+  'rest',
+] as const;
+/** Those that follow if a timer says more. */
+export const MORE_COLUMNS = ['round order', 'ends', 'sides', 'each repeat', 'note', 'link'] as const;
+/** One of all of them. */
+export type StepColumn = (typeof STEP_COLUMNS)[number] | (typeof MORE_COLUMNS)[number];
+
+/** A file of steps, and what it cannot say. */
+export interface StepsCsv {
+  readonly text: string;
+  readonly warnings: readonly string[];
+}
+
+/** The steps of a timer as CSV with a header. A blank line keeps rounds apart that look the same. (EXC-20 to EXC-22, EXC-76) */
+export function stepsCsv(timer: TimerDraft): StepsCsv {
+  const isMore = saysMore(timer);
+  const columns = isMore ? [...STEP_COLUMNS, ...MORE_COLUMNS] : STEP_COLUMNS;
+  const rows = timer.rounds.flatMap((round, index) => {
+    const before = timer.rounds[index - 1];
+    const isAlike = before !== undefined && roundCells(before).join('\0') === roundCells(round).join('\0');
+    return [...(isAlike ? [[]] : []), ...stepRows(round, isMore)];
+  });
+  return {
+    text: [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join(''),
+    warnings: unsaidWords(timer, ['name', 'coaching', 'description', 'tags', 'sport', 'settings']),
+  };
+}
+
+type Cell = string | number | undefined;
+
+function roundCells({ name, repeat, restAfterRound = 0, order }: Round): readonly [Cell, Cell, Cell, Cell] {
+  return [name, repeat, restAfterRound === 0 ? undefined : restAfterRound, order];
+}
+
+function stepRows(round: Round, isMore: boolean): readonly (readonly Cell[])[] {
+  const [name, repeat, rest, order] = roundCells(round);
+  return round.steps.map((step) => [
+    name,
+    repeat,
+    step.name,
+    step.duration,
+    step.type,
+    step.repeat,
+    step.targetHeartRateZone,
+    step.chimeInterval,
+    step.pauseAfterEnd ? 'yes' : undefined,
+    rest,
+    ...(isMore ? [order, ...moreCells(step)] : []),
+  ]);
+}
+
+function moreCells({ end, sides, ladder, note, link }: Step): readonly Cell[] {
+  return [end && endWords(end), sides, ladder, note, link];
+}
+
+/** Apostrophes before a formula are doubled by one, so that the one in front can be taken off again. */
+function cellOf(value: Cell): string {
+  if (typeof value !== 'string' || !/^'+/.test(value)) return csvField(value);
+  return csvField(isFormula(value.replace(/^'+/, '')) ? `'${value}` : value);
+}
+
+/** A text as it was before it was written: without the apostrophe in front of a formula. */
+export function withoutGuard(text: string): string {
+  return text.startsWith("'") && isFormula(text.replace(/^'+/, '')) ? text.slice(1) : text;
+}

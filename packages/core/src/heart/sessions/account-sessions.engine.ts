@@ -1,0 +1,113 @@
+// The account's part of the history: it is given what it lacks, and what other devices removed is removed here.
+
+import { stopAll } from '../../base/stop-all.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import * as kept from './kept-session.ts';
+import type { SessionEdits } from './session-edits.engine.ts';
+import type { SessionTable } from './session-works.ts';
+import type { HeartRateSession } from './session.ts';
+import type { ShownSessions } from './shown-sessions.engine.ts';
+
+/** The sessions of the account. Nothing rejects: what cannot be done is logged. */
+export interface AccountSessions {
+  /** Opens someone's documents; resolves when the account has what this device has, or could not be opened. */
+  open(by: string): Promise<void>;
+  isOpen(): boolean;
+  close(): void;
+  /** Keeps an ended session on the device, then in the account; whether this device has it now. */
+  keep(past: HeartRateSession, by: string): Promise<boolean>;
+  /** Removes a session from the device and the account; from one that is not open yet, once it is (HRT-342). */
+  remove(sessionId: string): Promise<void>;
+}
+
+/** What it needs of the world and of the sessions. */
+export type AccountSessionsParts = Pick<Ports, 'records' | 'log'> & {
+  readonly table: SessionTable;
+  readonly edits: SessionEdits;
+  readonly shown: ShownSessions;
+  readonly owner: () => string | undefined;
+};
+
+const KIND = 'hrsessions';
+
+/** Opens nothing yet. */
+export function createAccountSessions({
+  records,
+  log,
+  table,
+  edits,
+  shown,
+  owner,
+}: AccountSessionsParts): AccountSessions {
+  let isOpen = false;
+  let stop: Stop = () => {};
+  let opening: Promise<void> = Promise.resolve();
+
+  /** Gives the account a session it lacks; if that fails, the next visit tries again. */
+  async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
+    if (owner() !== by || !isOpen) return;
+    if ((await edits.give(past)) && isKept) await table.put(kept.keptSessionOf(past, by, true));
+  }
+
+  /** Once the account is known to be up to date: what another device removed is removed here too. */
+  async function follow(by: string): Promise<void> {
+    if (owner() !== by || records.state().status !== 'synced') return;
+    for (const key of table.sharedOf(by)) {
+      // Of a session without readings the account has all there is.
+      if (shown.isThinned(key)) await table.delete(key);
+      if (shown.isInAccount(key) || (await records.get(KIND, key))) continue;
+      await table.delete(key);
+      if (owner() === by) shown.remove(key);
+    }
+  }
+
+  async function openNow(by: string): Promise<void> {
+    try {
+      await records.open(by);
+    } catch (cause) {
+      return log.warn('sessions-not-open', cause);
+    }
+    if (owner() !== by) return;
+    isOpen = true;
+    const look = (): void => {
+      shown.follow(records.state());
+      void table.inTurn(() => follow(by));
+    };
+    const observed = records.observe(KIND, shown.hear);
+    stop = stopAll([observed, records.onState(look)]);
+    shown.follow(records.state());
+    await table.inTurn(async () => {
+      const shared = new Set(table.sharedOf(by));
+      for (const past of shown.own()) if (!shared.has(past.sessionId)) await share(past, by, true);
+      await follow(by);
+    });
+  }
+
+  return {
+    open: (by) => (opening = openNow(by)),
+    isOpen: () => isOpen,
+    close() {
+      stop();
+      [isOpen, stop] = [false, () => {}];
+    },
+    async keep(past, by) {
+      const isKept = await table.put(kept.keptSessionOf(past, by, false)).then(
+        () => true,
+        (cause: unknown) => (log.warn('session-not-kept', cause), false),
+      );
+      await share(past, by, isKept);
+      return isKept;
+    },
+    async remove(sessionId) {
+      const [by, wasOpen] = [owner(), isOpen];
+      shown.hide(sessionId);
+      await edits.remove(sessionId, wasOpen);
+      if (wasOpen) return;
+      const removeLater = async (): Promise<void> => {
+        if (isOpen && owner() === by && shown.isHidden(sessionId)) await edits.remove(sessionId, true);
+      };
+      void opening.then(removeLater);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { headOf } from '../../ports/wire/heads.ts';
+import type { Document } from '../../ports/wire/wire.ts';
+import { aSession } from '../../testing/heart.ts';
+import { assertLaw } from '../../testing/law.ts';
+import { recordedSessions } from '../../testing/recorded-sessions.ts';
+import { ZONE_NUMBERS } from '../../timer/timer.ts';
+import { edwardsOf } from '../load/load.ts';
+import { recoveryPointOf } from '../report/recovery-trend.ts';
+import { sessionDocument } from './kept-session.ts';
+import { parseSession } from './session-body.ts';
+import { zoneTimesOf } from './session-stats.ts';
+import { formatSummary, heldRatesOf, parseSummary, sessionSummaryOf } from './session-summary.ts';
+import { isHead } from './session.ts';
+
+/** Minutes of work and rest in turn. */
+const workouts = fc.integer({ min: 130, max: 500 }).map((seconds) => aSession({ seconds, stepSeconds: 60 }));
+
+describe('the head of a session', () => {
+  it('[HRT-330] [HRT-331] says of the readings what lists, loads and trends need', () => {
+    assertLaw({ 'a load': 30, 'a recovery': 15 }, (met) =>
+      fc.property(fc.oneof(recordedSessions, workouts), (session) => {
+        const document = JSON.parse(JSON.stringify(sessionDocument(session, 'r'))) as Document;
+        const sent = headOf('hrsessions', document);
+        expect(sent !== undefined).toBe(session.stats !== undefined);
+        const head = parseSession(sent?.body);
+        if (head === undefined) return;
+        expect([isHead(head), isHead(session), head.readings]).toEqual([true, false, []]);
+        expect({ ...head, head: undefined, readings: session.readings }).toEqual({ ...session, head: undefined });
+        expect(sessionSummaryOf(head)).toEqual(sessionSummaryOf(session));
+        const max = session.maxHeartRate ?? 190;
+        met('a load', edwardsOf(sessionSummaryOf(head).held, max) > 0);
+        met('a recovery', recoveryPointOf(head) !== undefined);
+        expect(recoveryPointOf(head)).toEqual(recoveryPointOf(session));
+      }),
+    );
+  });
+
+  it('[HRT-330] holds each heart rate as long as its zone was held', () => {
+    assertLaw({ 'time in a zone': 60 }, (met) =>
+      fc.property(recordedSessions, fc.integer({ min: 120, max: 220 }), ({ readings }, max) => {
+        const held = heldRatesOf(readings);
+        const times = zoneTimesOf(readings, max);
+        const all = held.reduce((sum, [, lasted]) => sum + lasted, 0);
+        expect(all).toBe(ZONE_NUMBERS.reduce((sum, zone) => sum + times[zone], 0));
+        met('time in a zone', all > 0);
+      }),
+    );
+  });
+
+  it('[HRT-330] is nothing if its text is broken, and never a heart rate that cannot be', () => {
+    assertLaw(
+      { 'a text that is read': 30, 'a text that is not': 200 },
+      (met) =>
+        fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{0,12}$/), (held) => {
+          const read = parseSummary({ held });
+          met('a text that is not', read === undefined);
+          if (read === undefined || !met('a text that is read')) return;
+          expect(parseSummary(formatSummary(read))).toEqual(read);
+          for (const [bpm, lasted] of read.held) expect(bpm >= 1 && bpm <= 250 && lasted >= 0).toBe(true);
+        }),
+      { numRuns: 2000 },
+    );
+  });
+});

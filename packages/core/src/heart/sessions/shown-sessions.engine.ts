@@ -1,0 +1,115 @@
+// What the history shows: this device's sessions and the account's, joined.
+
+import type { StoreApi } from 'zustand/vanilla';
+import type { RecordsState } from '../../ports/records.ts';
+import { isThinnedBody } from '../../ports/wire/heads.ts';
+import type { Document } from '../../ports/wire/wire.ts';
+import { joinHistories, withoutSession, type History } from './history.ts';
+import * as kept from './kept-session.ts';
+import type { HeartRateSession } from './session.ts';
+import type { SessionsView, WhyUnfit } from './sessions-view.ts';
+
+/** The sessions that are shown; each change is in the view at once. */
+export interface ShownSessions {
+  /** This device's sessions that have ended. */
+  own(): History;
+  /** A session as it is shown. */
+  known(sessionId: string): HeartRateSession | undefined;
+  /** Adds sessions of this device, or other states of them. */
+  add(...past: History): void;
+  remove(sessionId: string): void;
+  /** The same, and what the account still has of it is not shown, until the account has it no more (HRT-342). */
+  hide(sessionId: string): void;
+  /** Whether a session is hidden. */
+  isHidden(sessionId: string): boolean;
+  /** The sessions whose run may go on: shown in place of anything else with their id (HRT-291). */
+  setUnfinished(sessions: History): void;
+  /** The account's documents, from now on. */
+  hear(documents: readonly Document[]): void;
+  documents(): readonly Document[];
+  /** How the account's documents compare with the server's, from now on. */
+  follow(state: RecordsState): void;
+  /** Whether the readings of a session were removed, here or on another device. */
+  isThinned(sessionId: string): boolean;
+  /** Whether the account has a session, as far as it was heard. */
+  isInAccount(sessionId: string): boolean;
+  /** Shows nothing any more. */
+  clear(): void;
+}
+
+/** Shows nothing yet; `onBroken` is called for what cannot be read. */
+export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () => void): ShownSessions {
+  let own: History = [];
+  let unfinished: History = [];
+  let documents: readonly Document[] = [];
+  let unfit: readonly string[] = [];
+  const hidden = new Set<string>();
+  let thinned: ReadonlySet<string> = new Set();
+  let readDocuments = kept.documentReader(onBroken);
+
+  function show(): void {
+    const here = own.filter(({ sessionId }) => !thinned.has(sessionId));
+    const there = readDocuments(documents).filter(({ sessionId }) => !hidden.has(sessionId));
+    const ended = joinHistories(here, there);
+    const ids = new Set(unfinished.map(({ sessionId }) => sessionId));
+    const others = ids.size === 0 ? ended : ended.filter(({ sessionId }) => !ids.has(sessionId));
+    view.setState({ history: ids.size === 0 ? ended : joinHistories(unfinished, others) });
+  }
+
+  function tellUnfit(): void {
+    const told = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
+    const next: Record<string, WhyUnfit> = Object.fromEntries(told.map((each) => [each.id, kept.whyUnfit(each)]));
+    if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
+  }
+
+  function remove(sessionId: string): void {
+    own = withoutSession(own, sessionId);
+    unfinished = withoutSession(unfinished, sessionId);
+    documents = documents.filter(({ id }) => id !== sessionId);
+    show();
+    tellUnfit();
+  }
+
+  return {
+    own: () => own,
+    known: (id) => view.getState().history.find(({ sessionId }) => sessionId === id),
+    add(...past) {
+      for (const { sessionId } of past) hidden.delete(sessionId);
+      own = joinHistories(past, own);
+      show();
+    },
+    remove,
+    hide(sessionId) {
+      hidden.add(sessionId);
+      remove(sessionId);
+    },
+    isHidden: (sessionId) => hidden.has(sessionId),
+    setUnfinished(sessions) {
+      if (sessions.length === 0 && unfinished.length === 0) return;
+      unfinished = sessions;
+      show();
+    },
+    hear(found) {
+      documents = found;
+      const ids = new Set(found.map(({ id }) => id));
+      for (const id of hidden) if (!ids.has(id)) hidden.delete(id);
+      thinned = new Set(found.filter(({ body }) => isThinnedBody(body)).map(({ id }) => id));
+      view.setState({ isNearlyFull: kept.leavesLittleRoom(found) });
+      show();
+      tellUnfit();
+    },
+    documents: () => documents,
+    follow(state) {
+      const names = 'unfit' in state ? (state.unfit ?? []) : [];
+      unfit = names.filter(({ kind }) => kind === 'hrsessions').map(({ id }) => id);
+      tellUnfit();
+    },
+    isThinned: (sessionId) => thinned.has(sessionId),
+    isInAccount: (sessionId) => documents.some(({ id }) => id === sessionId),
+    clear() {
+      [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], kept.documentReader(onBroken)];
+      thinned = new Set();
+      hidden.clear();
+    },
+  };
+}

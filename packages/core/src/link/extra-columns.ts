@@ -1,0 +1,78 @@
+// What steps say beyond their name and time, as further columns of a link. They are written only where a timer has any of
+// it: links of other timers stay what they were. Read for ever, as columns.ts is.
+
+import { BOTH_SIDES, type HeartEnd, type StepEnd, type TapEnd } from '../timer/step-end.ts';
+import { ZONE_NUMBERS, type Step } from '../timer/timer.ts';
+
+/** One value of each step. */
+type Cells = readonly unknown[];
+
+const NOTHING = null;
+
+/** The cells of steps, a column for each field. */
+export function extraCells(steps: readonly Step[]): readonly Cells[] {
+  return [
+    steps.map(({ end }) => (end === undefined ? NOTHING : endText(end))),
+    steps.map(({ note }) => note ?? NOTHING),
+    steps.map(({ link }) => link ?? NOTHING),
+    steps.map(({ sides }) => (sides === BOTH_SIDES ? 1 : NOTHING)),
+    steps.map(({ ladder }) => (ladder === undefined || Number.isNaN(ladder) ? NOTHING : ladder)),
+  ];
+}
+
+/** How many columns those are. */
+export const EXTRA_COLUMNS = 5;
+
+/** The fields in the cells of one step, unchecked. */
+export function extrasFrom(cells: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const [end, note, link, sides, ladder] = cells;
+  return {
+    ...(end === NOTHING ? {} : { end: endFrom(end) }),
+    ...(note === NOTHING ? {} : { note }),
+    ...(link === NOTHING ? {} : { link }),
+    ...(sides === NOTHING ? {} : { sides: sides === 1 ? BOTH_SIDES : sides }),
+    ...(ladder === NOTHING ? {} : { ladder }),
+  };
+}
+
+/** 't', 't12', 't12,-2'; '<120,15', '>z3,0'. */
+function endText(end: StepEnd): string {
+  if (end.kind === 'tap') return tapText(end);
+  const { when, border, atLeast } = end;
+  const limit = border.kind === 'zone' ? `z${border.zone}` : border.bpm;
+  return `${when === 'below' ? '<' : '>'}${limit},${atLeast}`;
+}
+
+function tapText({ repetitions }: TapEnd): string {
+  if (repetitions === undefined) return 't';
+  const { count, ladder } = repetitions;
+  return ladder === undefined ? `t${count}` : `t${count},${ladder}`;
+}
+
+const TAP = /^t(?:(\d+)(?:,(-?\d+))?)?$/;
+const HEART = /^([<>])(z?)(\d+),([\d.e-]+)$/;
+
+/** Null for what is no end, which no timer can have. */
+function endFrom(cell: unknown): StepEnd | null {
+  if (typeof cell !== 'string') return null;
+  const tap = TAP.exec(cell);
+  if (tap !== null) return tapFrom(tap[1], tap[2]);
+  const [, sign, isZone, limit, atLeast] = HEART.exec(cell) ?? [];
+  const border = borderFrom(isZone === 'z', Number(limit));
+  if (sign === undefined || border === undefined) return null;
+  return { kind: 'heart', when: sign === '<' ? 'below' : 'above', border, atLeast: Number(atLeast) };
+}
+
+function tapFrom(count: string | undefined, ladder: string | undefined): TapEnd {
+  if (count === undefined) return { kind: 'tap' };
+  return {
+    kind: 'tap',
+    repetitions: { count: Number(count), ...(ladder === undefined ? {} : { ladder: Number(ladder) }) },
+  };
+}
+
+function borderFrom(isZone: boolean, limit: number): HeartEnd['border'] | undefined {
+  if (!isZone) return { kind: 'bpm', bpm: limit };
+  const zone = ZONE_NUMBERS.find((known) => known === limit);
+  return zone && { kind: 'zone', zone };
+}

@@ -1,0 +1,49 @@
+// cspell:ignore Übung
+// Links as versions made them, with the timers, as JSON, that they must give for ever. Lines are added here, never changed.
+
+/** Each link that was ever made for this list. */
+export const GOLDEN_LINKS: readonly { readonly body: string; readonly timer: string; readonly startsAt?: number }[] = [
+  {
+    body: '1.s0KOImbrRO9nKzqBLMrM_4AfUzxBnKtkJeS3_Q',
+    timer:
+      '{"name":"Tabata","tags":[],"globalSettings":{"countdownBeep":true,"voiceEnabled":true,"volume":70},"rounds":[{"id":"round-1","name":"Tabata","steps":[{"id":"step-1-1","name":"Work","duration":20,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-1-2","name":"Rest","duration":10,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":8,"restAfterRound":0}]}',
+  },
+  {
+    body: '1.o9D6K4aMyNc_iGcBzzWtX1FHp0Ke60Z3PCTJ',
+    timer:
+      '{"name":"Egg","tags":[],"globalSettings":{"countdownBeep":true,"voiceEnabled":true,"volume":70},"rounds":[{"id":"round-1","name":"Egg","steps":[{"id":"step-1-1","name":"Boil","duration":390,"type":"timer","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":1,"restAfterRound":0}]}',
+  },
+  {
+    body: '1.JitwK3iKMBPNp3AE2PWkYh2MirQNzF1V0bCgBnHiXc2cd30aTbX2mSo3Qn5WWhTVeTj02rztIOQnY5oEsFrfhIeBcXJTbycc2aCyqpVGe_URb6gED8-jpgUp2QxLh4e75XFhreTx8o93IRqX32ri796mtKnew_ihZx3PbBc',
+    timer:
+      '{"name":"Everything “at once” 🔔","tags":["hiit","Übung"],"globalSettings":{"countdownBeep":false,"spokenCountdown":"both","sport":"rowing","voiceEnabled":false,"volume":5},"rounds":[{"id":"round-1","name":"Warm-up","steps":[{"id":"step-1-1","name":"Easy","duration":0.5,"type":"preparation","repeat":1,"targetHeartRateZone":1,"chimeInterval":0,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":"infinite","restAfterRound":0},{"id":"round-2","name":"Main","steps":[{"id":"step-2-1","name":"Row","duration":240,"type":"work","repeat":3,"targetHeartRateZone":4,"chimeInterval":60,"coachingEnabled":true,"pauseAfterEnd":true},{"id":"step-2-2","name":"Breathe","duration":30,"type":"rest","repeat":1,"coachingEnabled":false,"pauseAfterEnd":false},{"id":"step-2-3","name":"Paddle","duration":30,"type":"recovery","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-4","name":"Count","duration":30,"type":"timer","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-5","name":"Still","duration":86400,"type":"meditation","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-6","name":"Delay","duration":5,"type":"delay","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-7","name":"Delay","duration":5,"type":"delay","repeat":1,"coachingEnabled":false,"pauseAfterEnd":false}],"repeat":8,"restAfterRound":90}],"description":"Line one\\nLine two"}',
+  },
+  {
+    body: '1.vm9jJFbqZxz3dYRSfdeR4HZjseNz26nOUXR2x6fvBSH5PZsoNTIiUbTfjWKWldIaMWNJOUwoB9rd2moFoxXuaXVNir_Wli5eWd__OFgCkNjhOR5wzwEWKLjgSDf8H_1CRA',
+    timer:
+      '{"name":"Saturday full-body circuit","tags":["hiit","club"],"globalSettings":{"countdownBeep":true,"voiceEnabled":true,"volume":70},"rounds":[{"id":"round-1","name":"Block 1","steps":[{"id":"step-1-1","name":"Burpees left","duration":30,"type":"work","repeat":1,"targetHeartRateZone":4,"coachingEnabled":true,"pauseAfterEnd":true},{"id":"step-1-2","name":"Rest","duration":20,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-1-3","name":"Mountain climbers","duration":50,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-1-4","name":"Rest","duration":30,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-1-5","name":"Plank hold","duration":70,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-1-6","name":"Rest","duration":20,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":1,"restAfterRound":30},{"id":"round-2","name":"Block 2","steps":[{"id":"step-2-1","name":"High knees","duration":40,"type":"work","repeat":1,"targetHeartRateZone":4,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-2","name":"Rest","duration":30,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-3","name":"Sit-ups","duration":60,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-4","name":"Rest","duration":20,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-5","name":"Rowing hard left","duration":30,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-6","name":"Rest","duration":30,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":2,"restAfterRound":30}],"description":"Bring water"}',
+  },
+  {
+    body: '2.AGsF16giPZiImbrRO9nKzqBLMrM_4AfUzxBnKtkJeS3_Q',
+    startsAt: 1_795_545_000_000,
+    timer:
+      '{"name":"Tabata","tags":[],"globalSettings":{"countdownBeep":true,"voiceEnabled":true,"volume":70},"rounds":[{"id":"round-1","name":"Tabata","steps":[{"id":"step-1-1","name":"Work","duration":20,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-1-2","name":"Rest","duration":10,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":8,"restAfterRound":0}]}',
+  },
+  {
+    body: '2.APZnioEbVv_K3iKMBPNp3AE2PWkYh2MirQNzF1V0bCgBnHiXc2cd30aTbX2mSo3Qn5WWhTVeTj02rztIOQnY5oEsFrfhIeBcXJTbycc2aCyqpVGe_URb6gED8-jpgUp2QxLh4e75XFhreTx8o93IRqX32ri796mtKnew_ihZx3PbBc',
+    startsAt: 4_133_980_801_000,
+    timer:
+      '{"name":"Everything “at once” 🔔","tags":["hiit","Übung"],"globalSettings":{"countdownBeep":false,"spokenCountdown":"both","sport":"rowing","voiceEnabled":false,"volume":5},"rounds":[{"id":"round-1","name":"Warm-up","steps":[{"id":"step-1-1","name":"Easy","duration":0.5,"type":"preparation","repeat":1,"targetHeartRateZone":1,"chimeInterval":0,"coachingEnabled":true,"pauseAfterEnd":false}],"repeat":"infinite","restAfterRound":0},{"id":"round-2","name":"Main","steps":[{"id":"step-2-1","name":"Row","duration":240,"type":"work","repeat":3,"targetHeartRateZone":4,"chimeInterval":60,"coachingEnabled":true,"pauseAfterEnd":true},{"id":"step-2-2","name":"Breathe","duration":30,"type":"rest","repeat":1,"coachingEnabled":false,"pauseAfterEnd":false},{"id":"step-2-3","name":"Paddle","duration":30,"type":"recovery","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-4","name":"Count","duration":30,"type":"timer","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-5","name":"Still","duration":86400,"type":"meditation","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-6","name":"Delay","duration":5,"type":"delay","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false},{"id":"step-2-7","name":"Delay","duration":5,"type":"delay","repeat":1,"coachingEnabled":false,"pauseAfterEnd":false}],"repeat":8,"restAfterRound":90}],"description":"Line one\\nLine two"}',
+  },
+  {
+    body: '3.INmVIqjtC3AYMPRqBiXBqDD390sf-gzA96AvusOvxkZ2wgzuXMlqrcjo5sJ1X_oAI6vWzk3R7IsqhPMjQ_4RMyE30P1OaxlDQmsramq5nbswBptL_OcdSN0B3JNJupi9G0-a_GcRSM3WDu7KLRXQbYWLwrAd3ECoclehMtPK',
+    timer:
+      '{"name":"Strength","tags":[],"globalSettings":{"countdownBeep":true,"voiceEnabled":true,"volume":70},"rounds":[{"id":"round-1","name":"5x5","steps":[{"id":"step-1-1","name":"Squats","duration":40,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"tap","repetitions":{"count":5,"ladder":-1}},"note":"Down to the floor, “slowly”","link":"https://example.org/squats"},{"id":"step-1-2","name":"Rest","duration":180,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"heart","when":"below","border":{"kind":"bpm","bpm":120},"atLeast":15}}],"repeat":5,"restAfterRound":0},{"id":"round-2","name":"Round 2","steps":[{"id":"step-2-1","name":"Side plank","duration":30,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"sides":"both","ladder":5},{"id":"step-2-2","name":"Run","duration":30,"type":"timer","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"heart","when":"above","border":{"kind":"zone","zone":3},"atLeast":0.5}},{"id":"step-2-3","name":"Climb","duration":30,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"tap"}}],"repeat":3,"restAfterRound":0,"order":"shuffled"}]}',
+  },
+  {
+    body: '4.AGsF16gl0j4IqjtC3AYMPRqBiXBqDD390sf-gzA96AvusOvxkZ2wgzuXMlqrcjo5sJ1X_oAI6vWzk3R7IsqhPMjQ_4RMyE30P1OaxlDQmsramq5nbswBptL_OcdSN0B3JNJupi9G0-a_GcRSM3WDu7KLRXQbYWLwrAd3ECoclehMtPK',
+    startsAt: 1_795_545_000_000,
+    timer:
+      '{"name":"Strength","tags":[],"globalSettings":{"countdownBeep":true,"voiceEnabled":true,"volume":70},"rounds":[{"id":"round-1","name":"5x5","steps":[{"id":"step-1-1","name":"Squats","duration":40,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"tap","repetitions":{"count":5,"ladder":-1}},"note":"Down to the floor, “slowly”","link":"https://example.org/squats"},{"id":"step-1-2","name":"Rest","duration":180,"type":"rest","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"heart","when":"below","border":{"kind":"bpm","bpm":120},"atLeast":15}}],"repeat":5,"restAfterRound":0},{"id":"round-2","name":"Round 2","steps":[{"id":"step-2-1","name":"Side plank","duration":30,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"sides":"both","ladder":5},{"id":"step-2-2","name":"Run","duration":30,"type":"timer","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"heart","when":"above","border":{"kind":"zone","zone":3},"atLeast":0.5}},{"id":"step-2-3","name":"Climb","duration":30,"type":"work","repeat":1,"coachingEnabled":true,"pauseAfterEnd":false,"end":{"kind":"tap"}}],"repeat":3,"restAfterRound":0,"order":"shuffled"}]}',
+  },
+];

@@ -1,0 +1,165 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromBase64Url, toBase64Url } from '../base/base64url.ts';
+import type { Random } from '../ports/random.ts';
+import { fuzz, oneOf } from '../testing/fuzz.ts';
+import { anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
+import { anySayingTimer } from '../testing/step-extras.ts';
+import type { Timer } from '../timer/timer.ts';
+import { linkBody, readLinkBody } from './link.ts';
+import { typicalTimer, variedTimer } from './long-timers.fixture.ts';
+import { packText, unpackText } from './pack.ts';
+import { checkOf } from './seal.ts';
+
+const anyWords = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }).filter((name) => name.trim() !== '');
+
+const anyMoment = fc.integer({ min: 0, max: 32_503_680_000 }).map((seconds) => seconds * 1000);
+
+const LETTERS = 'AZaz09-_.~@% '.split('');
+const SENTENCE = /^[A-Z][^.]*\.( Update the app to open it\.)?$/;
+
+/** What a link carries, with the ids that reading makes. */
+function carried({ id: _id, userId: _userId, createdAt: _createdAt, updatedAt: _updatedAt, ...draft }: Timer) {
+  return draft;
+}
+
+/** A link to which something was done; never the link itself. */
+function damaged(link: string, how: 'cut' | 'changed' | 'lengthened', random: Random): string {
+  const at = Math.floor(random.next() * link.length);
+  const letter = oneOf(random, LETTERS.filter((other) => other !== link[at]) as [string, ...string[]]);
+  const rest = how === 'cut' ? '' : how === 'changed' ? letter + link.slice(at + 1) : letter + link.slice(at);
+  return link.slice(0, at) + rest;
+}
+
+describe('laws of a timer in a link', () => {
+  it('[LNK-10] what is written and read again is the same timer, but for ids, owner and dates', () => {
+    assertLaw({ 'an infinite round': 20, 'a sport': 20, 'a chime of 0': 3, 'a name beyond ASCII': 50 }, (met) =>
+      fc.property(anyTimer, anyWords, (timer, name) => {
+        const named = { ...timer, name };
+        met(
+          'an infinite round',
+          timer.rounds.some(({ repeat }) => repeat === 'infinite'),
+        );
+        met('a sport', timer.globalSettings.sport !== undefined);
+        met(
+          'a chime of 0',
+          timer.rounds.some(({ steps }) => steps.some(({ chimeInterval }) => chimeInterval === 0)),
+        );
+        met('a name beyond ASCII', /[^ -~]/.test(name));
+        const written = linkBody(named);
+        expect(written.ok && readLinkBody(written.body)).toEqual({ ok: true, draft: carried(named) });
+      }),
+    );
+  });
+
+  it('[LNK-48] what steps say, too, is read again as it was, with a moment or without', () => {
+    const least = { tap: 20, heart: 20, note: 20, link: 20, sides: 20, ladder: 20, shuffled: 20, 'a moment': 20 };
+    assertLaw(least, (met) =>
+      fc.property(anySayingTimer, fc.option(anyMoment, { nil: undefined }), (timer, startsAt) => {
+        for (const { order, steps } of timer.rounds) {
+          if (order !== undefined) met('shuffled');
+          for (const { end, note, link, sides, ladder } of steps) {
+            if (end !== undefined) met(end.kind);
+            if (note !== undefined) met('note');
+            if (link !== undefined) met('link');
+            if (sides !== undefined) met('sides');
+            if (ladder !== undefined) met('ladder');
+          }
+        }
+        if (startsAt !== undefined) met('a moment');
+        const written = linkBody(timer, startsAt);
+        const moment = startsAt === undefined ? {} : { startsAt };
+        expect(written.ok && readLinkBody(written.body)).toEqual({ ok: true, draft: carried(timer), ...moment });
+      }),
+    );
+  });
+
+  it('[LNK-7] a link that is cut, changed or lengthened anywhere gives a sentence and never another timer', async () => {
+    const links = [
+      typicalTimer(12),
+      variedTimer(60),
+      ...fc.sample(anyTimer, { numRuns: 20, seed: 1 }),
+      ...fc.sample(anySayingTimer, { numRuns: 20, seed: 1 }),
+    ].flatMap((timer, at) => {
+      const written = at % 2 === 0 ? linkBody(timer) : linkBody(timer, Date.UTC(2026, 10, 24) + at * 1000);
+      return written.ok ? [written.body] : [];
+    }) as [string, ...string[]];
+    for (const how of ['cut', 'changed', 'lengthened'] as const) {
+      await fuzz({
+        name: `a link that was ${how}`,
+        input: (random) => damaged(oneOf(random, links), how, random),
+        read(text) {
+          const read = readLinkBody(text);
+          if (read.ok) throw new Error('it gave a timer');
+          expect(read.message).toMatch(SENTENCE);
+          return 'refused';
+        },
+        never: 'accepted',
+      });
+    }
+  }, 600_000);
+
+  it('[LNK-20] an agreed moment is read again as it was, with the same timer', () => {
+    assertLaw({ 'this century': 5, later: 50 }, (met) =>
+      fc.property(anyTimer, anyMoment, (timer, startsAt) => {
+        met(startsAt < 4e12 ? 'this century' : 'later');
+        const written = linkBody(timer, startsAt);
+        expect(written.ok && readLinkBody(written.body)).toEqual({ ok: true, draft: carried(timer), startsAt });
+      }),
+    );
+  });
+
+  it('[LNK-22] a damaged moment gives a sentence and never another moment', () => {
+    const links = fc.sample(anyMoment, 20).flatMap((startsAt) => {
+      const written = linkBody(typicalTimer(6), startsAt);
+      return written.ok ? [written.body] : [];
+    });
+    assertLaw({ 'a single letter': 500 }, (met) =>
+      fc.property(
+        fc.constantFrom(...links),
+        fc.integer({ min: 2, max: 8 }),
+        fc.constantFrom(...LETTERS),
+        (link, at, letter) => {
+          const other = link.slice(0, at) + letter + link.slice(at + 1);
+          if (other === link) return;
+          met('a single letter');
+          expect(readLinkBody(other)).toMatchObject({ ok: false, message: expect.stringMatching(SENTENCE) });
+        },
+      ),
+    );
+  });
+
+  it('[LNK-9] whatever is sealed gives a timer that can be saved, or a sentence', () => {
+    assertLaw(
+      { 'a sentence': 30 },
+      (met) =>
+        fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+          const packed = toBase64Url(bytes);
+          const read = readLinkBody(`1.${checkOf(packed)}${packed}`);
+          if (met('a sentence', !read.ok) && !read.ok) expect(read.message).toMatch(SENTENCE);
+        }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('[LNK-10] any text is packed and unpacked as it was', () => {
+    assertLaw({ 'beyond ASCII': 30 }, (met) =>
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (drawn) => {
+        const text = drawn.replaceAll('\0', ' ');
+        met('beyond ASCII', /[^ -~]/.test(text));
+        expect(unpackText(packText(text), 10_000)).toBe(text);
+      }),
+    );
+  });
+
+  it('[LNK-1] bytes as letters are the same bytes again', () => {
+    assertLaw({ 'a length of its own': 20 }, (met) =>
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        met('a length of its own', bytes.length % 3 !== 0);
+        expect(toBase64Url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
+        expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes);
+      }),
+    );
+  });
+});

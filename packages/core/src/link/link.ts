@@ -1,0 +1,70 @@
+// A timer as the fragment of a link, and back. Nothing is stored anywhere: the link is the timer.
+
+import type { WallTime } from '../base/units.ts';
+import { parseTimer } from '../timer/document.ts';
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import { saysMore } from '../timer/step-end.ts';
+import type { TimerDraft } from '../timer/timer.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { columnsOf, fromColumns } from './columns.ts';
+import { opened, sealed, type Unopened } from './seal.ts';
+
+/** What stands behind the '#' of a link, or why there is none. */
+export type LinkBody = { readonly ok: true; readonly body: string } | { readonly ok: false; readonly message: string };
+
+/** The timer of a link, its rounds and steps with ids made from their positions, and the moment agreed on; or why there is none. */
+export type ReadLinkBody =
+  | { readonly ok: true; readonly draft: TimerDraft; readonly startsAt?: WallTime }
+  | { readonly ok: false; readonly message: string };
+
+const SENTENCES: Record<Unopened | 'invalid', string> = {
+  empty: 'There is no timer in this link.',
+  damaged: 'This link is incomplete or was changed: ask for it again.',
+  later: 'This link was made by a newer Roundbell. Update the app to open it.',
+  'too-large': 'This timer is too large for a link: ask for its file instead.',
+  invalid: 'The timer in this link has something in it that no timer can have: ask for it again.',
+};
+
+/**
+ * Writes a timer, without ids, owner and dates, into what stands behind the '#' of a link (LNK-1 to LNK-4); with the moment, to
+ * the second, at which it starts everywhere, if one is agreed on (LNK-20).
+ */
+export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
+  const [problem] = validateTimer(timer);
+  if (problem !== undefined) return { ok: false, message: `This timer cannot be shared yet: ${problem.message}.` };
+  const body = sealed(JSON.stringify(columnsOf(timer)), saysMore(timer), startsAt);
+  if (body !== undefined) return { ok: true, body };
+  return { ok: false, message: 'This timer is too large for a link: download its file and share that.' };
+}
+
+/** Reads what stands behind the '#' of a link, with or without it (LNK-5 to LNK-10). Whatever it is, this does not throw. */
+export function readLinkBody(text: string): ReadLinkBody {
+  const envelope = opened(text);
+  if (!envelope.ok) return failed(envelope.reason);
+  const read = readColumns(valueOf(envelope.text), envelope.isMore);
+  const { startsAt } = envelope;
+  return read.ok && startsAt !== undefined ? { ...read, startsAt } : read;
+}
+
+/** Reads the columns that a whole link holds, more of them in one that says more (LNK-9). */
+export function readColumns(value: unknown, isMore: boolean): ReadLinkBody {
+  const fields = fromColumns(value, DOCUMENT_LIMIT.steps, isMore);
+  if (fields === undefined) return failed('damaged');
+  const parsed = parseTimer({ ...fields, id: 'link', userId: 'link', createdAt: 0, updatedAt: 0 });
+  if (!parsed.ok) return failed('invalid');
+  const { name, description, tags, globalSettings, rounds } = parsed.timer;
+  const draft = { name, tags, globalSettings, rounds, ...(description === undefined ? {} : { description }) };
+  return validateTimer(draft).length === 0 ? { ok: true, draft } : failed('invalid');
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function failed(reason: keyof typeof SENTENCES): ReadLinkBody {
+  return { ok: false, message: SENTENCES[reason] };
+}

@@ -1,0 +1,116 @@
+// How a step ends and what it says, in braces: '{tap}', '{12 reps +2 each}', '{until <120bpm at least 15s}', '{both sides}',
+// '{+5s each}', '{note Slowly}', '{link https://…}'.
+
+import { BOTH_SIDES, type HeartBorder, type HeartEnd, type StepEnd, type StepExtras } from '../timer/step-end.ts';
+import { ZONE_NUMBERS } from '../timer/timer.ts';
+import { lengthIn, lengthText } from './length.ts';
+import { valueText, valueWords } from './pieces.ts';
+
+/** What can be written, for a sentence. */
+export const EXTRA_WORDS =
+  '{tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {note …}, {link https://…}';
+
+const UNTIL_FAULT = 'Write when it ends, for example {until <120bpm}, {until >Z3} or {until <120bpm at least 15s}';
+const TWO_ENDS = 'A step ends in one way: by {tap}, {12 reps} or {until …}';
+const UNTIL = /^(<|>|below|above)\s*(?:(\d+)(?:\s*bpm)?|z(?:one)?\s*(\d+))(?:\s+at\s+least\s+(\S.*))?$/i;
+const REPS = /^(\d+|\?)\s*reps?(?:\s+([+−-]\d+)\s+each)?$/i;
+const LADDER = /^([+−-])\s*(\S.*?)\s+each$/i;
+
+/** What a mark adds to what was said before, or a sentence why it cannot. */
+type ExtraMark = (value: string, before: StepExtras) => StepExtras | string;
+
+/** The marks that begin with a word of their own. (TXT-44 to TXT-48) */
+export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
+  ['tap', (value, before) => (value === '' ? withEnd(before, { kind: 'tap' }) : 'Write {tap}, or {12 reps}')],
+  ['until', (value, before) => endIn(value, before)],
+  ['both', (value, before) => sidesIn(value, 'sides', before)],
+  ['left', (value, before) => sidesIn(value, 'and right', before)],
+  ['note', (value, before) => ({ ...before, note: valueText(value) })],
+  ['link', (value, before) => ({ ...before, link: valueText(value) })],
+];
+
+/** The marks that begin with a number; undefined for what is none. (TXT-44, TXT-47) */
+export function numberMark(text: string, before: StepExtras): StepExtras | string | undefined {
+  const reps = REPS.exec(text);
+  if (reps !== null) return repsIn(reps[1], reps[2], before);
+  const [, sign, length = ''] = LADDER.exec(text) ?? [];
+  if (sign === undefined) return undefined;
+  const seconds = lengthIn(length);
+  if (seconds === undefined)
+    return 'Write how much longer or shorter each repeat is, for example {+5s each} or {-5s each}';
+  return { ...before, ladder: (sign === '+' ? 1 : -1) * seconds };
+}
+
+/** How a step ends, from such words; undefined for any others. */
+export function endInWords(words: string): StepEnd | undefined {
+  const text = words.trim();
+  const read = /^until\s/i.test(text)
+    ? endIn(text.slice('until'.length).trim(), {})
+    : /^tap$/i.test(text)
+      ? withEnd({}, { kind: 'tap' })
+      : numberMark(text, {});
+  return typeof read === 'object' ? read.end : undefined;
+}
+
+/** What a step says, as the marks above read it back. */
+export function extraMarks({ end, note, link, sides, ladder }: StepExtras): readonly string[] {
+  return [
+    ...(end === undefined ? [] : [`{${endWords(end)}}`]),
+    ...(sides === undefined ? [] : ['{both sides}']),
+    ...(ladder === undefined || Number.isNaN(ladder) ? [] : [`{${signed(ladder, lengthText(Math.abs(ladder)))} each}`]),
+    ...(note === undefined ? [] : [`{note ${valueWords(note)}}`]),
+    ...(link === undefined ? [] : [`{link ${valueWords(link)}}`]),
+  ];
+}
+
+/** How a step ends, as it stands in braces: 'tap', '12 reps +2 each', 'until <120bpm at least 15s'. */
+export function endWords(end: StepEnd): string {
+  if (end.kind === 'heart') return heartText(end);
+  if (end.repetitions === undefined) return 'tap';
+  const { count, ladder } = end.repetitions;
+  const change =
+    ladder === undefined || Number.isNaN(ladder) ? '' : ` ${signed(ladder, String(Math.abs(ladder)))} each`;
+  return `${Number.isNaN(count) ? '?' : count} ${count === 1 ? 'rep' : 'reps'}${change}`;
+}
+
+function heartText({ when, border, atLeast }: HeartEnd): string {
+  const limit = border.kind === 'zone' ? `Z${border.zone}` : `${Number.isNaN(border.bpm) ? '?' : border.bpm}bpm`;
+  const least = atLeast === 0 ? '' : ` at least ${lengthText(atLeast)}`;
+  return `until ${when === 'below' ? '<' : '>'}${limit}${least}`;
+}
+
+function signed(value: number, text: string): string {
+  return `${value < 0 ? '-' : '+'}${text}`;
+}
+
+function withEnd(before: StepExtras, end: StepEnd): StepExtras | string {
+  return before.end === undefined ? { ...before, end } : TWO_ENDS;
+}
+
+function endIn(value: string, before: StepExtras): StepExtras | string {
+  const [, sign = '', bpm, zone, least] = UNTIL.exec(value) ?? [];
+  const border = borderIn(bpm, zone);
+  const atLeast = least === undefined ? 0 : lengthIn(least);
+  if (border === undefined || atLeast === undefined) return UNTIL_FAULT;
+  return withEnd(before, { kind: 'heart', when: /^(?:<|below)$/i.test(sign) ? 'below' : 'above', border, atLeast });
+}
+
+function borderIn(bpm: string | undefined, zone: string | undefined): HeartBorder | undefined {
+  if (bpm !== undefined) return { kind: 'bpm', bpm: Number(bpm) };
+  const known = ZONE_NUMBERS.find((number) => String(number) === zone);
+  return known && { kind: 'zone', zone: known };
+}
+
+function repsIn(count: string | undefined, ladder: string | undefined, before: StepExtras): StepExtras | string {
+  // {tap} and {12 reps} say the same end.
+  const { end, ...others } = before;
+  const repetitions = {
+    count: count === '?' ? Number.NaN : Number(count),
+    ...(ladder === undefined ? {} : { ladder: Number(ladder.replace('−', '-')) }),
+  };
+  return withEnd(end?.kind === 'tap' && end.repetitions === undefined ? others : before, { kind: 'tap', repetitions });
+}
+
+function sidesIn(value: string, right: string, before: StepExtras): StepExtras | string {
+  return value.toLowerCase() === right ? { ...before, sides: BOTH_SIDES } : 'Write {both sides}';
+}

@@ -1,0 +1,380 @@
+// cspell:ignore puase
+import { describe, expect, it } from 'vitest';
+import { newStep, type TimerDraft } from '../timer/timer.ts';
+import { lengthIn } from './length.ts';
+import { printTimer } from './print-timer.ts';
+import { isNotation, readNotation } from './read-notation.ts';
+import { TARGET_NOTES } from './target.ts';
+
+const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
+
+function draftIn(text: string): TimerDraft {
+  const read = readNotation(text);
+  if (!read.ok) throw new Error(read.problems.map(({ line, message }) => `${line}: ${message}`).join('; '));
+  return read.draft;
+}
+const notesIn = (text: string, zones?: number) => {
+  const read = readNotation(text, zones);
+  return read.ok ? read.notes.map(({ message }) => message) : read.problems;
+};
+const problemsIn = (text: string) => {
+  const read = readNotation(text);
+  return read.ok ? [] : read.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+};
+const stepsIn = (text: string) => draftIn(text).rounds.flatMap(({ steps }) => steps);
+
+const CIRCUIT = lines(
+  '{name Saturday circuit}',
+  '{description Bring a towel.}',
+  '{description Water, too.}',
+  '{tags hiit, legs}',
+  '{volume 80} {no voice} {sport strength}',
+  '',
+  'Warm-up',
+  '- Row 5m Z2 HR {preparation}',
+  '',
+  'Main Set 4x {rest 1m}',
+  '- Squats 45s Z4 HR x3 {chime 15s} {pause} {no coach}',
+  '- "Push-ups 10 min" 30s',
+  '- Rest 15s {rest}',
+  '',
+  'Play {forever}',
+  '- Breathe 1m30s {meditation}',
+);
+
+describe('a timer as text', () => {
+  it('[TXT-2] [TXT-3] [TXT-6] is headings with steps, and braces', () => {
+    const draft = draftIn(CIRCUIT);
+    expect(draft).toMatchObject({
+      name: 'Saturday circuit',
+      description: 'Bring a towel.\nWater, too.',
+      tags: ['hiit', 'legs'],
+      globalSettings: { volume: 80, voiceEnabled: false, countdownBeep: true, sport: 'strength' },
+      rounds: [
+        {
+          id: 'round-1',
+          name: 'Warm-up',
+          repeat: 1,
+          restAfterRound: 0,
+          steps: [{ type: 'preparation', duration: 300 }],
+        },
+        {
+          name: 'Main Set',
+          repeat: 4,
+          restAfterRound: 60,
+          steps: [
+            {
+              id: 'step-2-1',
+              name: 'Squats',
+              duration: 45,
+              type: 'work',
+              repeat: 3,
+              targetHeartRateZone: 4,
+              chimeInterval: 15,
+              coachingEnabled: false,
+              pauseAfterEnd: true,
+            },
+            { name: 'Push-ups 10 min', duration: 30, repeat: 1, pauseAfterEnd: false },
+            { name: 'Rest', type: 'rest' },
+          ],
+        },
+        { name: 'Play', repeat: 'infinite', steps: [{ duration: 90, type: 'meditation' }] },
+      ],
+    });
+    expect(printTimer(draft)).toBe(CIRCUIT);
+  });
+
+  it('[TXT-2] takes repeats at the beginning of a heading, alone, and with other signs', () => {
+    for (const heading of ['4x Main', 'Main 4x', 'Main x4', 'Main 4X:', 'Main 4×'])
+      expect(draftIn(lines(heading, '- Go 1m')).rounds).toMatchObject([{ name: 'Main', repeat: 4 }]);
+    expect(draftIn(lines('4x', '- Go 1m')).rounds).toMatchObject([{ name: 'Round 1', repeat: 4 }]);
+  });
+
+  it('[TXT-4] quotes names that could be read as something else', () => {
+    const names = ['45s', 'Do 10 min', '"Best"', 'a {b}', ' x', 'two  spaces', 'line\nend'];
+    const steps = names.map((name, at) => ({ ...newStep(`step-1-${at + 1}`), duration: 60, name }));
+    const draft = { ...draftIn(''), rounds: [{ id: 'round-1', name: 'Main 4x', repeat: 1, restAfterRound: 0, steps }] };
+    const text = printTimer(draft);
+    expect(text.split('\n')[7]).toBe('- "line\\nend" 1m');
+    expect(text.match(/^-? ?"/gm)).toHaveLength(8);
+    expect(draftIn(text)).toEqual(draft);
+    expect(stepsIn('- "\\u00e4\\t\\"\\\\" 1m')[0]?.name).toBe('ä\t"\\');
+  });
+
+  it('[TXT-5] knows lengths as people write them', () => {
+    const lengths = { '10m': 600, '45s': 45, '1h': 3600, '1m30': 90, '1h2m30s': 3750, '1h30': 5400, "5'": 300 };
+    const others = { '30"': 30, '1\'30"': 90, '1:30': 90, '1:00:05': 3605, '90sec': 90, '0.5s': 0.5, '1.5h': 5400 };
+    for (const [word, seconds] of Object.entries({ ...lengths, ...others })) {
+      expect(lengthIn(word), word).toBe(seconds);
+      expect(stepsIn(`- Go ${word}`)[0]?.duration, word).toBe(seconds);
+    }
+    for (const word of ['10', 'm', '5km', '10mtr', '4x', '1:5', 's']) expect(lengthIn(word), word).toBeUndefined();
+    expect(stepsIn('- Go 10 min')[0]).toMatchObject({ name: 'Go', duration: 600 });
+    expect(stepsIn('- Go 1h 30m')[0]).toMatchObject({ name: 'Go', duration: 5400 });
+  });
+
+  it('[TXT-6] has the settings of a new timer where nothing is said', () => {
+    expect(draftIn('- Go 1m').globalSettings).toEqual({ countdownBeep: true, voiceEnabled: true, volume: 70 });
+    const said = draftIn(lines('{no countdown} {countdown both}', '- Go 1m')).globalSettings;
+    expect(said).toMatchObject({ countdownBeep: false, spokenCountdown: 'both' });
+  });
+
+  it('[TXT-7] [TXT-8] knows the type by the name, and a step without a name by its section or zone', () => {
+    const text = lines('Warmup', '- 10m Z2 HR', '', '4x', '- 30s Z5 HR', '- Rest 1m', '- 5m', '', 'Cooldown', "- 5'");
+    expect(stepsIn(text).map(({ name, type }) => [name, type])).toEqual([
+      ['Warmup', 'preparation'],
+      ['Zone 5', 'work'],
+      ['Rest', 'rest'],
+      ['Work', 'work'],
+      ['Cooldown', 'recovery'],
+    ]);
+    expect(draftIn(text).rounds.map(({ name }) => name)).toEqual(['Warmup', 'Round 2', 'Cooldown']);
+    expect(stepsIn('- Rest 1m {work}')).toMatchObject([{ name: 'Rest', type: 'work' }]);
+  });
+
+  it('[TXT-9] ends what is repeated at a blank line', () => {
+    const repeated = draftIn(lines('Main 3x', '- Go 1m', '', '- Easy 5m'));
+    expect(repeated.rounds).toMatchObject([
+      { name: 'Main', repeat: 3, steps: [{ name: 'Go' }] },
+      { name: 'Round 2', repeat: 1, steps: [{ name: 'Easy' }] },
+    ]);
+    expect(draftIn(lines('Main', '', '- Go 1m', '', '- Easy 5m')).rounds).toMatchObject([{ steps: [{}, {}] }]);
+  });
+
+  it('[TXT-44] [TXT-45] [TXT-46] [TXT-47] [TXT-48] [TXT-49] has how a step ends and what it says in braces', () => {
+    const text = lines(
+      'Strength 5x {rest 30s} {shuffled}',
+      '- Squats 40s {12 reps +2 each} {note Down to the floor}',
+      '- Climb 2m {tap}',
+      '- Rest 3m {rest} {until <120bpm at least 15s}',
+      '- Run 10m {timer} {until >Z3} {link https://example.org/a?b#c}',
+      '- Side plank 40s {both sides} {-5s each} {note "{lower}\\nback"}',
+    );
+    const draft = draftIn(text);
+    expect(draft.rounds).toMatchObject([
+      {
+        order: 'shuffled',
+        steps: [
+          { end: { kind: 'tap', repetitions: { count: 12, ladder: 2 } }, note: 'Down to the floor' },
+          { end: { kind: 'tap' }, duration: 120 },
+          { end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 }, type: 'rest' },
+          {
+            end: { kind: 'heart', when: 'above', border: { kind: 'zone', zone: 3 }, atLeast: 0 },
+            link: 'https://example.org/a?b#c',
+          },
+          { sides: 'both', ladder: -5, note: '{lower}\nback' },
+        ],
+      },
+    ]);
+    expect(printTimer(draft)).toBe(text);
+  });
+
+  it('[TXT-44] [TXT-45] [TXT-46] [TXT-47] [TXT-49] knows them as people write them', () => {
+    const extrasIn = (mark: string) => {
+      const [step] = stepsIn(`- Go 1m ${mark}`);
+      return { end: step?.end, sides: step?.sides, ladder: step?.ladder };
+    };
+    const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 0 };
+    for (const mark of ['{until <120}', '{until below 120 bpm}', '{UNTIL < 120BPM}', '{until <120bpm at least 0s}'])
+      expect(extrasIn(mark).end, mark).toEqual(heart);
+    for (const mark of ['{until >z3}', '{until above zone 3 at  least 0m30}'])
+      expect(extrasIn(mark).end, mark).toMatchObject({ when: 'above', border: { kind: 'zone', zone: 3 } });
+    for (const mark of ['{12 reps}', '{12reps}', '{tap} {12 rep}'])
+      expect(extrasIn(mark).end, mark).toEqual({ kind: 'tap', repetitions: { count: 12 } });
+    expect(extrasIn('{left and right} {−1m each}')).toEqual({ end: undefined, sides: 'both', ladder: -60 });
+    expect(draftIn(lines('Main {random order}', '- Go 1m')).rounds[0]?.order).toBe('shuffled');
+  });
+
+  it('[TXT-50] says what is wrong in them, and leaves old texts what they were', () => {
+    const until = 'Write when it ends, for example {until <120bpm}, {until >Z3} or {until <120bpm at least 15s}';
+    expect(
+      problemsIn(
+        lines(
+          'Main {random}',
+          '- A 1m {until soon}',
+          '- B 1m {until <Z7}',
+          '- C 1m {until <120 at least long}',
+          '- D 1m {tap} {until <120}',
+          '- E 1m {tap 3}',
+          '- F 1m {+soon each}',
+          '- G 1m {both}',
+          '- H 1m {until <20bpm}',
+          '- I 1m {until <120 at least 2m}',
+          '- J 1m {link example.org}',
+          '- K 1m {0 reps}',
+        ),
+      ),
+    ).toEqual([
+      '1:6 Write {shuffled}',
+      `2:8 ${until}`,
+      `3:8 ${until}`,
+      `4:8 ${until}`,
+      '5:14 A step ends in one way: by {tap}, {12 reps} or {until …}',
+      '6:8 Write {tap}, or {12 reps}',
+      '7:8 Write how much longer or shorter each repeat is, for example {+5s each} or {-5s each}',
+      '8:8 Write {both sides}',
+      '9:1 Round 1, Step 8: Heart rate must be a whole number from 30 to 240',
+      '10:1 Round 1, Step 9: The least time cannot be longer than the step',
+      '11:1 Round 1, Step 10: Link must begin with https://',
+      '12:1 Round 1, Step 11: Repetitions must be a whole number from 1 to 1,000',
+    ]);
+    for (const line of ['- Squats 12 reps 40s', '- Hold until tired 1m', '- Both sides 30s', '- Tap dance 2m'])
+      expect(stepsIn(line)[0], line).not.toMatchObject({ end: expect.anything() as unknown });
+    expect(stepsIn('- Squats 12 reps 40s')[0]?.name).toBe('Squats 12 reps');
+    expect(stepsIn('- Go 1m press lap')[0]).toMatchObject({ pauseAfterEnd: true });
+    expect(stepsIn('- Go 1m press lap')[0]?.end).toBeUndefined();
+  });
+
+  it('[TXT-10] says everything that is wrong, with line and column', () => {
+    const text = lines(
+      '{colour red}',
+      'Main 2x {rest soon}',
+      '- Squats',
+      '- Run 5km',
+      '- Hop 30s 20s',
+      '- Hold 0s',
+      '- Sit 25h',
+      '- Push {puase} 30s',
+      '- "Open 30s',
+      '- Go 30s {rest 10s}',
+      '- Go 30s Z9 HR',
+      'Empty',
+    );
+    expect(problemsIn(text)).toEqual([
+      '1:1 {colour red} is not known here. Write {name …}, {description …}, {tags a, b}, {volume 70}, {no voice}, {no countdown}, {countdown numbers} or {sport running} on a line of its own',
+      '2:9 Write how long the rest between repeats is, for example {rest 30s}',
+      '3:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
+      '4:7 A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
+      '5:11 This step has two lengths. Put one of them into quotation marks with the name',
+      '6:8 A step lasts longer than nothing',
+      '7:7 A step lasts at most 24 hours',
+      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
+      '9:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
+      '9:3 This is not closed: end it with the same sign, or with "}"',
+      '10:10 {rest} is the type of a step and has no length. {rest 30s} belongs behind a heading',
+      '11:10 There is no zone "Z9": write Z1 to Z5',
+      '12:1 "Empty" has no steps. Write them below it, each on a line that begins with "-"',
+    ]);
+  });
+
+  it('[TXT-10] says what the editor would say, at its line', () => {
+    expect(problemsIn(lines('Main 0x {rest 2h}', '- "" 30s'))).toEqual([
+      '1:1 Round 1: Repeat count must be at least 1',
+      '1:1 Round 1: Rest time cannot exceed 1 hour',
+      '2:1 Round 1, Step 1: Name is required',
+    ]);
+    expect(problemsIn(lines(`{name ${'x'.repeat(121)}}`))).toEqual(['1:1 Timer name must have at most 120 characters']);
+    expect(problemsIn(lines('Main ?x', '- Go ?'))).toHaveLength(2);
+  });
+
+  it('[TXT-11] reads a text without a name or without rounds', () => {
+    for (const text of ['', '\n\n', '{name Empty}']) expect(draftIn(text)).toMatchObject({ rounds: [] });
+    expect(draftIn('- Go 1m')).toMatchObject({ name: '', rounds: [{ name: 'Round 1' }] });
+  });
+});
+
+describe('a text that someone else wrote', () => {
+  const RIDE = lines(
+    'Steady ride with some work at the threshold.',
+    'Drink enough!',
+    '',
+    'Warmup',
+    '- 10m ramp 50-75% 90rpm',
+    '',
+    'Main Set 3x',
+    '- Hard but smooth 8m 95-100% 85-95rpm',
+    '- Spin 4m Z2',
+    '',
+    'Cooldown',
+    '- 5m 50%',
+  );
+
+  it('[TXT-20] keeps what stands above the first section in the description', () => {
+    expect(draftIn(RIDE).description).toMatch(/^Steady ride with some work at the threshold\.\nDrink enough!\n/);
+    expect(notesIn(RIDE)).toContain('Lines above the first section are kept in the description');
+    expect(draftIn(lines('{description Mine}', 'Theirs', '', 'Main', '- Go 1m')).description).toBe('Mine\nTheirs');
+  });
+
+  it('[TXT-21] keeps power, pace, cadence and distances in the description, each once', () => {
+    expect(draftIn(RIDE).description?.split('\n').slice(2)).toEqual([
+      'Warmup: ramp 50-75% 90rpm',
+      'Hard but smooth: 95-100% 85-95rpm',
+      'Cooldown: 50%',
+    ]);
+    expect(notesIn(RIDE)).toContain(TARGET_NOTES.kept);
+    const run = lines(
+      '- Tempo 10m 4:30-4:40/km Pace',
+      '- Tempo 10m 4:30-4:40/km Pace',
+      '- Hill 3m 315w - 330w',
+      '- Swim 8m 78-82% Pace 400mtr',
+      '- Race 5m 60% MMP RPE9',
+      '- Free 20m freeride',
+      '- Walk 5m Z2 Pace',
+    );
+    expect(draftIn(run).description?.split('\n')).toEqual([
+      'Tempo: 4:30-4:40/km Pace',
+      'Hill: 315w - 330w',
+      'Swim: 78-82% Pace 400mtr',
+      'Race: 60% MMP RPE9',
+      'Free: freeride',
+      'Walk: Z2 Pace',
+    ]);
+    expect(stepsIn('- 8m 220w')).toMatchObject([{ name: '220w' }]);
+  });
+
+  it('[TXT-21] says when the description has no room for them', () => {
+    const many = Array.from({ length: 120 }, (_, at) => `- Interval number ${at} 1m 95-100%`);
+    const draft = draftIn(lines(...many));
+    expect(draft.description?.length).toBeLessThanOrEqual(2000);
+    expect(notesIn(lines(...many))).toContain(
+      'The description is full: not everything that a timer cannot say is kept in it',
+    );
+  });
+
+  it("[TXT-22] turns percentages and beats into the person's zones, with a note", () => {
+    const zonesOf = (text: string, zones: Parameters<typeof readNotation>[1]) => {
+      const read = readNotation(text, zones);
+      return read.ok ? read.draft.rounds[0]?.steps.map((step) => step.targetHeartRateZone) : read.problems;
+    };
+    const text = lines('- Easy 3m 60-70% HR', '- Hard 3m 92%HR', '- Edge 5m 90-95% LTHR', '- Top 1m 150-160bpm HR');
+    expect(zonesOf(text, 190)).toEqual([2, 5, 3, 4]);
+    expect(zonesOf(text, { floors: [90, 120, 150, 170, 180], top: 200 })).toEqual([2, 5, 3, 3]);
+    expect(notesIn(text, 190)).toEqual([TARGET_NOTES.percent, TARGET_NOTES.threshold, TARGET_NOTES.beats]);
+    const read = readNotation(text, 190);
+    expect(read.ok && read.notes.map(({ line }) => line)).toEqual([1, 3, 4]);
+  });
+
+  it('[TXT-23] takes the middle of a range of zones, and zones of power as zones', () => {
+    const text = lines('- A 1m Z2-Z3 HR', '- B 1m Z1-3 HR', '- C 1m Z3', '- D 1m Z6');
+    expect(stepsIn(text).map((step) => step.targetHeartRateZone)).toEqual([3, 2, 3, 5]);
+    expect(notesIn(text)).toEqual([TARGET_NOTES.range, TARGET_NOTES.bare, TARGET_NOTES.highest]);
+    expect(notesIn('- A 1m Z3 HR')).toEqual([]);
+  });
+
+  it('[TXT-24] [TXT-25] knows press lap and intensities, and takes other words into the name', () => {
+    const text = lines('- Recover 2m Z1 HR press lap', '- Float 1m intensity=rest', '- 5m Jog', '- Run 1m all out');
+    expect(stepsIn(text)).toMatchObject([
+      { name: 'Recover', pauseAfterEnd: true },
+      { name: 'Float', type: 'rest' },
+      { name: 'Jog', duration: 300 },
+      { name: 'Run all out' },
+    ]);
+    expect(notesIn(text)).toEqual([TARGET_NOTES.press, 'Words behind the length are taken into the name']);
+  });
+
+  it('[TXT-51] reads no further than the limit of steps, and says so where it is', () => {
+    const text = `Main\n${'- Row 10s\n'.repeat(20_000)}- Row 10s\n- ???\n`;
+    expect(readNotation(text)).toEqual({
+      ok: false,
+      problems: [{ line: 20_002, column: 1, message: 'A timer can have at most 20,000 steps' }],
+    });
+    expect(readNotation(`Main\n${'- Row 10s\n'.repeat(20_000)}`).ok).toBe(true);
+  });
+
+  it("[TXT-29] is told from someone's own words", () => {
+    for (const text of [RIDE, CIRCUIT, '- Go 1m', lines('5x', '- 30s Z5 HR', "- 1' easy")])
+      expect(isNotation(text), text).toBe(true);
+    for (const text of ['', '8 x 20 s burpees, 10 s rest', lines('Squats', '- 3 sets', '- 10 reps', '- then rest')])
+      expect(isNotation(text), text).toBe(false);
+  });
+});

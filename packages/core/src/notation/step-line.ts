@@ -1,0 +1,129 @@
+// A step of the notation: '- Squats 45s Z4 HR x3 {chime 15s}'.
+
+import type { Seconds } from '../base/units.ts';
+import { typeOfName } from '../describe/words.ts';
+import type { Zones } from '../heart/zones.ts';
+import { DOCUMENT_LIMIT } from '../timer/limits.ts';
+import type { Step } from '../timer/timer.ts';
+import { extraMarks } from './extra-marks.ts';
+import { isStepLine, UNCLOSED_WORDS } from './heading.ts';
+import { lengthAt, lengthText } from './length.ts';
+import { readMarks, STEP_MARKS, type LineFault, type StepMarks } from './marks.ts';
+import { isPlainWords, piecesOf, quotedText } from './pieces.ts';
+import { isDistance, readTarget } from './target.ts';
+
+/** A step as read, without an id. */
+export interface StepLine {
+  readonly step: Omit<Step, 'id'>;
+  /** What a timer cannot say, as it is written; empty if there is nothing, or it is the name. */
+  readonly kept: string;
+  readonly notes: readonly string[];
+}
+/** The result of reading a line: a step, or everything that is wrong with it. */
+export type ReadStepLine =
+  | { readonly ok: true; readonly line: StepLine }
+  | { readonly ok: false; readonly faults: readonly LineFault[] };
+
+const NAME_MOST = 40;
+const OTHERS = 'Words behind the length are taken into the name';
+const FAULTS = {
+  length: 'This step has no length. Write how long it takes, for example "- Squats 45s"',
+  distance: 'A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
+  two: 'This step has two lengths. Put one of them into quotation marks with the name',
+  zero: 'A step lasts longer than nothing',
+  day: 'A step lasts at most 24 hours',
+  reps: 'A step is repeated at least once, and at most 1,000,000,000 times',
+} as const;
+
+/** Reads a line that begins with a dash; `section` names what it stands in. */
+export function readStepLine(line: string, section: string, zones: Zones): ReadStepLine {
+  const { pieces, open } = piecesOf(line, line.search(/[-–•*]/) + 1);
+  const { marks, faults } = readMarks<StepMarks>(pieces, STEP_MARKS, {});
+  const told: LineFault[] = [...faults];
+  if (open !== undefined) told.push({ at: open, message: UNCLOSED_WORDS });
+  const quoted = pieces.find(({ kind }) => kind === 'quoted');
+  const written = pieces.filter(({ kind }) => kind === 'word');
+  const words = written.map(({ text }) => text);
+  const begin = words.findIndex((_, at) => lengthAt(words, at) !== undefined);
+  const length = lengthAt(words, begin);
+  if (length === undefined) {
+    const distance = written.find(({ text }) => isDistance(text));
+    told.push({ at: distance?.at ?? 0, message: distance === undefined ? FAULTS.length : FAULTS.distance });
+    return { ok: false, faults: told };
+  }
+  const behind = begin + length.words;
+  const target = readTarget(words.slice(behind), zones);
+  const placeOf = (word: number): number => written[word]?.at ?? 0;
+  const second = target.others.findIndex((_, at) => lengthAt(target.others, at) !== undefined);
+  if (second >= 0) told.push({ at: placeOf(words.indexOf(target.others[second] ?? '', behind)), message: FAULTS.two });
+  if (target.problem !== undefined)
+    told.push({ at: placeOf(behind + target.problem.word), message: target.problem.message });
+  told.push(...numberFaults(length.seconds, target.reps).map((message) => ({ at: placeOf(begin), message })));
+  if (told.length > 0) return { ok: false, faults: told };
+  const own = [...(quoted === undefined ? [] : [quoted.text]), ...words.slice(0, begin), ...target.others].join(' ');
+  const name = quoted !== undefined || own !== '' ? own : nameless(target.zone, target.kept, section);
+  const type = marks.type ?? target.type ?? typeOfName(name);
+  return {
+    ok: true,
+    line: {
+      step: {
+        name,
+        duration: length.seconds,
+        type,
+        repeat: target.reps ?? 1,
+        ...(target.zone === undefined ? {} : { targetHeartRateZone: target.zone }),
+        ...(marks.chime === undefined ? {} : { chimeInterval: marks.chime }),
+        coachingEnabled: marks.coaches ?? type !== 'delay',
+        pauseAfterEnd: marks.pauses ?? target.pauses,
+        ...marks.extras,
+      },
+      kept: name === target.kept ? '' : target.kept,
+      notes: [...target.notes, ...(target.others.length > 0 && own !== target.others.join(' ') ? [OTHERS] : [])],
+    },
+  };
+}
+
+/** A step as `readStepLine` reads it back. */
+export function stepText(step: Step): string {
+  const { name, duration, repeat, targetHeartRateZone: zone, chimeInterval: chime, type, coachingEnabled } = step;
+  return [
+    '-',
+    isPlainName(name) ? name : quotedText(name),
+    lengthText(duration),
+    ...(zone === undefined ? [] : [`Z${zone} HR`]),
+    ...(repeat === 1 ? [] : [`x${repeat}`]),
+    ...(type === 'work' && typeOfName(name) === 'work' ? [] : [`{${type}}`]),
+    ...(chime === undefined || Number.isNaN(chime) ? [] : [`{chime ${lengthText(chime)}}`]),
+    ...(step.pauseAfterEnd ? ['{pause}'] : []),
+    ...(coachingEnabled === (type !== 'delay') ? [] : [coachingEnabled ? '{coach}' : '{no coach}']),
+    ...extraMarks(step),
+  ].join(' ');
+}
+
+/** Whether a name can stand before a length as it is. */
+export function isPlainName(name: string): boolean {
+  const words = name.split(' ');
+  return isPlainWords(name) && words.every((_, at) => lengthAt(words, at) === undefined);
+}
+
+/** Whether a line is a step with a length. */
+export function isTimedLine(line: string): boolean {
+  if (!isStepLine(line)) return false;
+  const words = line.replace(/^\s*[-–•*]/, '').split(/\s+/);
+  return words.some((_, at) => lengthAt(words, at) !== undefined);
+}
+
+function numberFaults(seconds: Seconds, reps = 1): readonly string[] {
+  return [
+    ...(seconds > 0 ? [] : [FAULTS.zero]),
+    ...(seconds > DOCUMENT_LIMIT.duration ? [FAULTS.day] : []),
+    ...(Number.isInteger(reps) && reps >= 1 && reps <= DOCUMENT_LIMIT.repeat ? [] : [FAULTS.reps]),
+  ];
+}
+
+/** The name of a step that has none: its section's if that says what it is, else its zone or what is kept of it. */
+function nameless(zone: number | undefined, kept: string, section: string): string {
+  if (typeOfName(section) !== 'work') return section;
+  if (zone !== undefined) return `Zone ${zone}`;
+  return kept !== '' && kept.length <= NAME_MOST ? kept : 'Work';
+}

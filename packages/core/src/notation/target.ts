@@ -1,0 +1,166 @@
+// What stands behind the length of a step: heart-rate zones, which a timer knows, and what it does not know (power, pace,
+// cadence, distance), which is kept in words.
+
+import { THRESHOLD_PERCENTS } from '../heart/zone-floors.ts';
+import { topOf, zoneOf, type Zones } from '../heart/zones.ts';
+import { ZONE_NUMBERS, type StepType, type ZoneNumber } from '../timer/timer.ts';
+
+/** What the words behind a length say. */
+export interface Target {
+  readonly zone: ZoneNumber | undefined;
+  /** Reps; undefined if none are written. */
+  readonly reps: number | undefined;
+  readonly type: StepType | undefined;
+  /** Whether the step waits for a press at its end. */
+  readonly pauses: boolean;
+  /** What a timer cannot say, as it is written. */
+  readonly kept: string;
+  /** Words that mean nothing here, and belong to the name. */
+  readonly others: readonly string[];
+  /** What was assumed, a sentence each. */
+  readonly notes: readonly string[];
+  /** What is wrong, with the index of its word. */
+  readonly problem: { readonly word: number; readonly message: string } | undefined;
+}
+
+/** The sentences about what a timer says otherwise than a planner. (TXT-21 to TXT-24) */
+export const TARGET_NOTES = {
+  kept: 'A timer knows no power, pace, cadence or distance: they are kept in the description',
+  percent: 'Percentages of the maximum heart rate are turned into your zones, by the middle of each range',
+  threshold: 'Percentages of the threshold heart rate are turned into zones, by the middle of each range',
+  beats: 'Beats per minute are turned into your zones, by the middle of each range',
+  range: 'A range of zones is turned into the zone in its middle',
+  bare: 'A zone without "HR" is taken as a zone of the heart rate',
+  highest: 'Zones above 5 are taken as zone 5',
+  press: 'A step with "press lap" lasts as long as is written, and then waits for you',
+} as const;
+
+interface Found {
+  zone?: ZoneNumber;
+  reps?: number;
+  type?: StepType;
+  pauses: boolean;
+  readonly kept: string[];
+  readonly others: string[];
+  readonly notes: Set<string>;
+  problem?: { readonly word: number; readonly message: string };
+}
+
+const INTENSITIES: Readonly<Record<string, StepType>> = {
+  active: 'work',
+  warmup: 'preparation',
+  cooldown: 'recovery',
+  rest: 'rest',
+  recovery: 'recovery',
+};
+const ZONE = /^z(\d+)(?:-z?(\d+))?$/i;
+const PERCENT = /^(\d+(?:\.\d+)?)%?(?:-(\d+(?:\.\d+)?))?%(hr|lthr)?$/i;
+const BEATS = /^(\d+)(?:-(\d+))?bpm$/i;
+const REPS = /^(?:[x×](\d+)|(\d+)[x×])$/i;
+const FOREIGN =
+  /^(?:\d+(?:\.\d+)?%?(?:-\d+(?:\.\d+)?)?(?:%\w*|w|rpm)|\d+:\d\d(?:\/\w+)?(?:-\d+:\d\d(?:\/\w+)?)?|\d+(?:\.\d+)?(?:km|mi|miles?|mtr|meters?|metres?|yd|yds|yrd|y)|cz\d+(?:-cz\d+)?|rpe\d+|pace|ftp|mmp|ramp|freeride|erg)$/i;
+const UNIT = /^(?:hr|lthr|pace|ftp|mmp|rpm|w|watts?|cadence)$/i;
+
+/** Reads the words behind a length; zones are those of the person the timer is for. */
+export function readTarget(words: readonly string[], zones: Zones): Target {
+  const found: Found = { pauses: false, kept: [], others: [], notes: new Set() };
+  for (let at = 0; at < words.length;) at += readWord(words, at, zones, found);
+  if (found.kept.length > 0) found.notes.add(TARGET_NOTES.kept);
+  return {
+    zone: found.zone,
+    reps: found.reps,
+    type: found.type,
+    pauses: found.pauses,
+    kept: found.kept.join(' '),
+    others: found.others,
+    notes: [...found.notes],
+    problem: found.problem,
+  };
+}
+
+/** Whether a word is a distance, '400mtr', '5km'. */
+export function isDistance(word: string): boolean {
+  return /^\d+(?:\.\d+)?(?:km|mi|miles?|mtr|meters?|metres?|yd|yds|yrd)$/i.test(word);
+}
+
+/** Reads what begins at a word; how many words it is. */
+function readWord(words: readonly string[], at: number, zones: Zones, found: Found): number {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  const reps = REPS.exec(word);
+  if (reps !== null) {
+    found.reps = Number(reps[1] ?? reps[2]);
+    return 1;
+  }
+  if (/^press$/i.test(word) && /^lap$/i.test(next)) {
+    found.pauses = true;
+    found.notes.add(TARGET_NOTES.press);
+    return 2;
+  }
+  const intensity = /^intensity=(\w+)$/i.exec(word)?.[1]?.toLowerCase();
+  const type = intensity === undefined ? undefined : INTENSITIES[intensity];
+  if (type !== undefined) {
+    found.type = type;
+    return 1;
+  }
+  return zoneWords(word, next, at, found) ?? heartWords(word, next, zones, found) ?? otherWords(word, next, found);
+}
+
+function zoneWords(word: string, next: string, at: number, found: Found): number | undefined {
+  const zone = ZONE.exec(word);
+  if (zone === null) return undefined;
+  if (/^pace$/i.test(next)) {
+    found.kept.push(`${word} ${next}`);
+    return 2;
+  }
+  const isHeart = /^(?:hr|lthr)$/i.test(next);
+  const [from, to] = [Number(zone[1]), Number(zone[2] ?? zone[1])];
+  if (from < 1 || to < 1 || from > 7 || to > 7) {
+    found.problem ??= { word: at, message: `There is no zone "${word}": write Z1 to Z5` };
+    return 1;
+  }
+  if (from !== to) found.notes.add(TARGET_NOTES.range);
+  const middle = Math.round((from + to) / 2);
+  if (middle > 5) found.notes.add(TARGET_NOTES.highest);
+  if (!isHeart) found.notes.add(TARGET_NOTES.bare);
+  const known = ZONE_NUMBERS[Math.min(middle, 5) - 1];
+  if (known !== undefined) found.zone = known;
+  return isHeart ? 2 : 1;
+}
+
+function heartWords(word: string, next: string, zones: Zones, found: Found): number | undefined {
+  const beats = BEATS.exec(word);
+  if (beats !== null) {
+    found.zone = zoneOf(middleOf(beats), zones);
+    found.notes.add(TARGET_NOTES.beats);
+    return /^hr$/i.test(next) ? 2 : 1;
+  }
+  const percent = PERCENT.exec(word);
+  const unit = (percent?.[3] ?? next).toLowerCase();
+  if (percent === null || (unit !== 'hr' && unit !== 'lthr')) return undefined;
+  const middle = middleOf(percent);
+  found.zone = unit === 'hr' ? zoneOf((middle * topOf(zones)) / 100, zones) : thresholdZone(middle);
+  found.notes.add(unit === 'hr' ? TARGET_NOTES.percent : TARGET_NOTES.threshold);
+  return percent[3] === undefined ? 2 : 1;
+}
+
+function otherWords(word: string, next: string, found: Found): number {
+  const isNumber = /^\d+(?:-\d+)?$/.test(word) && /^(?:rpm|w|watts?|bpm)$/i.test(next);
+  if (isNumber || FOREIGN.test(word)) {
+    const isPair = isNumber || (/\d/.test(word) && UNIT.test(next));
+    found.kept.push(isPair ? `${word} ${next}` : word);
+    return isPair ? 2 : 1;
+  }
+  if (word === '-' && found.kept.length > 0) found.kept.push(word);
+  else found.others.push(word);
+  return 1;
+}
+
+function middleOf([, from, to]: readonly (string | undefined)[]): number {
+  return (Number(from) + Number(to ?? from)) / 2;
+}
+
+/** The zone of a percentage of the threshold, by where zones begin there (HRT-275). */
+function thresholdZone(percent: number): ZoneNumber {
+  const reached = ZONE_NUMBERS.filter((zone) => percent >= (THRESHOLD_PERCENTS[zone - 1] ?? 0));
+  return reached.at(-1) ?? 1;
+}

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readExchange } from '../exchange/read-exchange.ts';
+import { linkBody } from '../link/link.ts';
+import { printTimer } from '../notation/print-timer.ts';
+import { fuzz, mutatedText, oneOf } from '../testing/fuzz.ts';
+import { anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
+import { filesOf } from '../transfer/file.ts';
+import { readFile } from '../transfer/read-file.ts';
+import { pastedOf } from './paste.ts';
+
+/** Anything but what a link is made of. */
+const anyWords = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll(/[\w.-]/g, ''));
+const anyHost = fc.constantFrom('https://roundbell.app', 'http://localhost:3000', 'https://a.b.example/timers', '');
+/** What stands between the pieces of a link that was wrapped. */
+const anyWrap = fc.constantFrom('\n', '\r\n', '\n> ', '=\r\n', ' ', '\u200B');
+
+describe('laws of what is pasted', { timeout: 60_000 }, () => {
+  it('[LNK-40] [LNK-41] any link that is written is recognised as that link, with any words around it, escaped and wrapped', () => {
+    assertLaw({ escaped: 20, wrapped: 20, 'words around it': 60 }, (met) =>
+      fc.property(
+        fc.record({ timer: anyTimer, host: anyHost, before: anyWords, after: anyWords, wrap: anyWrap }),
+        fc.constantFrom('plain', 'escaped', 'wrapped'),
+        fc.integer({ min: 24, max: 120 }),
+        ({ timer, host, before, after, wrap }, how, width) => {
+          const written = linkBody(timer);
+          if (!written.ok) return;
+          const { body } = written;
+          const link = `${host}/t#${body}`;
+          const lines = link.match(new RegExp(`.{1,${width}}`, 'g')) ?? [];
+          met('escaped', how === 'escaped');
+          met('wrapped', how === 'wrapped' && lines.length > 1);
+          met('words around it', before.trim() + after.trim() !== '');
+          const sent = how === 'plain' ? link : how === 'escaped' ? encodeURIComponent(link) : lines.join(wrap);
+          expect(pastedOf(before + sent + after)).toEqual({ kind: 'link', body });
+        },
+      ),
+    );
+  });
+
+  it('[LNK-44] any file that is exported is recognised as that file', () => {
+    assertLaw({ 'several timers': 20, 'words around it': 20 }, (met) =>
+      fc.property(fc.array(anyTimer, { maxLength: 4 }), anyWords, anyWords, (timers, before, after) => {
+        const [file] = filesOf({ timers, preferences: undefined, sessions: [] }, 1_795_000_000_000);
+        met('several timers', timers.length > 1);
+        const [first, last] = [before, after].map((words) => words.replaceAll(/[{}]/g, ''));
+        met('words around it', `${first}${last}`.trim() !== '');
+        const pasted = pastedOf(`${first}${file?.text}${last}`);
+        expect(pasted).toEqual({ kind: 'file', text: file?.text.trim() });
+        expect(readFile(pasted.kind === 'file' ? pasted.text : '', { userId: 'ann', now: 1 }).ok).toBe(true);
+      }),
+    );
+  });
+
+  it('[LNK-47] any timer as text is recognised as a plan, and is that timer', () => {
+    assertLaw({ 'more than a round': 40 }, (met) =>
+      fc.property(anyTimer, (timer) => {
+        met('more than a round', timer.rounds.length > 1);
+        const pasted = pastedOf(printTimer(timer));
+        expect(pasted.kind).toBe('plan');
+        const read = readExchange({ text: pasted.kind === 'plan' ? pasted.text : '', fileName: '' }, 190);
+        expect(read).toMatchObject({ ok: true, draft: { name: timer.name } });
+      }),
+    );
+  });
+
+  it('[LNK-46] a link that was damaged on its way gives a sentence, or itself where only the text around it was', async () => {
+    const links = fc.sample(anyTimer, { numRuns: 20, seed: 1 }).flatMap((timer) => {
+      const written = linkBody(timer);
+      return written.ok ? [`https://roundbell.app/t#${written.body}`] : [];
+    }) as [string, ...string[]];
+    await fuzz({
+      name: 'a damaged link in a text',
+      input: (random) => mutatedText(random, `Leg day: ${oneOf(random, links)}\nEnjoy!`),
+      read(text) {
+        const pasted = pastedOf(text);
+        if (pasted.kind !== 'link') return 'refused';
+        expect(links.map((link) => link.split('#')[1])).toContain(pasted.body);
+        return 'accepted';
+      },
+    });
+  }, 600_000);
+});

@@ -1,0 +1,55 @@
+// What a text is that someone has pasted: one of our links, one of our files, a plan, or words.
+
+import { isExchange } from '../exchange/read-exchange.ts';
+import { FILE_FORMAT, IMPORT_LIMIT } from '../transfer/file-limit.ts';
+import { findLink } from './find-link.ts';
+
+/** What was recognised. Whatever else Roundbell learns to read is one more of these. */
+export type Pasted =
+  /** What stands behind '#' of a link; it holds a timer. */
+  | { readonly kind: 'link'; readonly body: string }
+  /** The text of a file, without what stands around it. Whether it is whole is for `readFile` to say. */
+  | { readonly kind: 'file'; readonly text: string }
+  /** A timer as text, or what another program writes. What is wrong with it is for `readExchange` to say. */
+  | { readonly kind: 'plan'; readonly text: string }
+  /** Whether they describe a timer is for `readDescription` to say. */
+  | { readonly kind: 'words'; readonly text: string }
+  /** Nothing that could be read; a sentence for the person says why. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** The line by which our files are known, in any order of their lines. */
+const OURS = new RegExp(`"format"\\s*:\\s*"${FILE_FORMAT}"`);
+const JSON_BEGINS = /^\s*\{\s*"/;
+const ADDRESSES = /https?:\/\/\S+/gi;
+
+/** Recognises a pasted text. Never throws; that it is a file, a plan or words promises nothing about what they hold (LNK-40 to LNK-47). */
+export function pastedOf(given: string): Pasted {
+  if (given.length > IMPORT_LIMIT) return refused('This is longer than 5 MB. Nothing longer can be read.');
+  const text = given.trim();
+  if (text === '') return refused('There is nothing here yet. Paste a link, a timer or a description.');
+  if (OURS.test(text)) return { kind: 'file', text: bracesOf(text) };
+  const link = findLink(text);
+  if (link?.ok === true) return { kind: 'link', body: link.body };
+  if (JSON_BEGINS.test(text)) return { kind: 'file', text };
+  if (isExchange(text)) return { kind: 'plan', text };
+  if (link !== undefined) return refused(link.message);
+  if (isAddress(text)) return refused('There is no timer in this link.');
+  return { kind: 'words', text };
+}
+
+/** From the first brace to the last: messengers put words and marks around what they call code. */
+function bracesOf(text: string): string {
+  const from = text.indexOf('{');
+  const to = text.lastIndexOf('}');
+  return from < 0 || to < from ? text : text.slice(from, to + 1);
+}
+
+/** Whether a text is an address, alone or with a title that names no time. */
+function isAddress(text: string): boolean {
+  const rest = text.replaceAll(ADDRESSES, '');
+  return rest !== text && !/\d/.test(rest);
+}
+
+function refused(message: string): Pasted {
+  return { kind: 'refused', message };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { cardDuration, totalsOf } from '../timer/totals.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { READY_MADE, readyMadeBy } from './catalog.ts';
+import { READY_MADE_KINDS } from './ready-made.ts';
+
+describe('the ready-made timers', () => {
+  it('[RDY-1] are these, and each takes the time that it says', () => {
+    const lines = READY_MADE.map(({ slug, kind, draft }) => {
+      const totals = totalsOf(draft.rounds);
+      return [kind, slug, draft.name, cardDuration(totals), totals.activities].join(' | ');
+    });
+    expect(`\n${lines.join('\n')}\n`).toBe(`
+training | tabata | Tabata | 4m | 9
+training | thirty-thirty | 30/30 | 25m | 22
+training | emom | EMOM 10 | 10m 10s | 11
+training | twelve-moves | Twelve moves | 8m | 24
+training | five-by-five | 5 x 5 strength | 46m | 17
+training | couch-to-5k | Couch to 5 km, day 1 | 30m | 18
+training | boxing | Boxing rounds | 23m 10s | 7
+heart | four-by-four | 4 x 4 in zone 4 | 40m | 9
+heart | pyramid | Heart-rate pyramid | 21m | 7
+heart | morning-reading | Morning reading | 2m | 1
+calm | box-breathing | Box breathing | 4m | 60
+calm | meditation | Meditation with chimes | 17m | 3
+everyday | pomodoro | Pomodoro | 2h 10m | 8
+everyday | eggs | Eggs | 11m 5s | 4
+everyday | pasta | Pasta | 10m 5s | 3
+everyday | holds | Holds, left and right | 5m 30s | 42
+`);
+  });
+
+  it.each(READY_MADE)('[RDY-2] $slug could be saved as it is, and says in a sentence when to use it', (one) => {
+    expect(validateTimer(one.draft)).toEqual([]);
+    expect(one.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(one.when).toMatch(/^[A-Z][^.]{10,80}\.$/);
+    expect(one.draft.description).toMatch(/^[A-Z].{30,200}\.$/);
+    expect(readyMadeBy(one.slug)).toBe(one);
+  });
+
+  it('[RDY-2] each has a name and an address of its own, and stands with its kind', () => {
+    for (const all of [READY_MADE.map(({ slug }) => slug), READY_MADE.map(({ draft }) => draft.name)])
+      expect(new Set(all).size).toBe(READY_MADE.length);
+    const kinds = READY_MADE.map(({ kind }) => READY_MADE_KINDS.indexOf(kind));
+    expect(kinds).toEqual([...kinds].sort((a, b) => a - b));
+    expect(readyMadeBy('nothing')).toBeUndefined();
+  });
+
+  it('[RDY-3] no coach speaks where silence or sleep is wanted, and zones are wanted only where a strap is named', () => {
+    for (const { kind, when, draft } of READY_MADE) {
+      const steps = draft.rounds.flatMap((round) => round.steps);
+      if (kind === 'calm' || kind === 'everyday') expect(steps.some((step) => step.coachingEnabled)).toBe(false);
+      const hasZones = steps.some((step) => step.targetHeartRateZone !== undefined);
+      expect(/strap/.test(when)).toBe(kind === 'heart');
+      expect(hasZones && kind !== 'heart').toBe(false);
+    }
+  });
+});

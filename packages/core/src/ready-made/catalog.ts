@@ -1,0 +1,272 @@
+// The timers that people look for first. Each is whole: it gets ready, works, and ends, as those who train by it do.
+
+import { NEW_GLOBAL_SETTINGS, type GlobalSettings, type Round, type Step, type StepType } from '../timer/timer.ts';
+import { MORNING_READING, type ReadyMade } from './ready-made.ts';
+
+type Details = Partial<Pick<Step, 'repeat' | 'targetHeartRateZone' | 'chimeInterval' | 'coachingEnabled'>>;
+type NewStep = Omit<Step, 'id'>;
+type NewRound = Omit<Round, 'id' | 'steps'> & { readonly steps: readonly NewStep[] };
+
+const step = (name: string, type: StepType, duration: number, details: Details = {}): NewStep => ({
+  name,
+  type,
+  duration,
+  repeat: 1,
+  coachingEnabled: true,
+  pauseAfterEnd: false,
+  ...details,
+});
+const round = (name: string, repeat: number, restAfterRound: number, ...steps: readonly NewStep[]): NewRound => ({
+  name,
+  repeat,
+  restAfterRound,
+  steps,
+});
+const once = (name: string, ...steps: readonly NewStep[]): NewRound => round(name, 1, 0, ...steps);
+
+interface NewReadyMade extends Omit<ReadyMade, 'draft'> {
+  readonly name: string;
+  readonly how: string;
+  readonly rounds: readonly NewRound[];
+  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport'>>;
+}
+
+function readyMade({ slug, kind, when, name, how, rounds, settings }: NewReadyMade): ReadyMade {
+  return {
+    slug,
+    kind,
+    when,
+    draft: {
+      name,
+      description: how,
+      rounds: rounds.map(({ steps, ...rest }, at) => ({
+        ...rest,
+        id: `round-${at + 1}`,
+        steps: steps.map((one, place) => ({ ...one, id: `step-${at + 1}-${place + 1}` })),
+      })),
+      globalSettings: { ...NEW_GLOBAL_SETTINGS, ...settings },
+      tags: [],
+    },
+  };
+}
+
+const QUIET = { coachingEnabled: false } as const;
+const GET_READY = once('Get ready', step('Get ready', 'preparation', 10, QUIET));
+const MOVES = [
+  ...['Jumping jacks', 'Wall sit', 'Push-ups', 'Crunches', 'Step-ups', 'Squats'],
+  ...['Chair dips', 'Plank', 'High knees', 'Lunges', 'Push-ups and turn', 'Side plank'],
+];
+const HARD = step('Hard', 'work', 240, { targetHeartRateZone: 4 });
+const EASY = step('Easy', 'recovery', 180, { targetHeartRateZone: 2 });
+const hold = (side: string): NewRound =>
+  round(side, 10, 0, step('Hold', 'work', 10, QUIET), step('Relax', 'rest', 5, QUIET));
+const FOCUS = step('Focus', 'timer', 1500, QUIET);
+
+/** RDY-1: the timers to take, in the order in which they are shown. */
+export const READY_MADE: readonly ReadyMade[] = [
+  readyMade({
+    slug: 'tabata',
+    kind: 'training',
+    when: 'When you have four minutes and nothing to hold back.',
+    name: 'Tabata',
+    how: 'Eight times 20 seconds as hard as you can, with 10 seconds of rest between them.',
+    rounds: [GET_READY, round('Tabata', 8, 10, step('Work', 'work', 20))],
+  }),
+  readyMade({
+    slug: 'thirty-thirty',
+    kind: 'training',
+    when: 'To get faster on foot, on a bike or in a boat.',
+    name: '30/30',
+    how: 'Thirty seconds fast, thirty seconds easy, ten times. Fast means that you could not talk.',
+    rounds: [
+      once('Warm up', step('Warm up', 'preparation', 600)),
+      round('Fast and easy', 10, 0, step('Fast', 'work', 30), step('Easy', 'recovery', 30)),
+      once('Cool down', step('Cool down', 'recovery', 300)),
+    ],
+  }),
+  readyMade({
+    slug: 'emom',
+    kind: 'training',
+    when: 'To do a set every minute, with the rest of the minute as your reward.',
+    name: 'EMOM 10',
+    how: 'Start your set with each new minute. What is left of the minute is your rest.',
+    rounds: [GET_READY, round('Every minute', 10, 0, step('Your set', 'work', 60))],
+  }),
+  readyMade({
+    slug: 'twelve-moves',
+    kind: 'training',
+    when: 'A whole body in eight minutes, with a chair and a wall.',
+    name: 'Twelve moves',
+    how: 'Twelve moves of 30 seconds, with 10 seconds to change between them.',
+    rounds: [
+      GET_READY,
+      once(
+        'Moves',
+        ...MOVES.flatMap((name, at) => [
+          ...(at > 0 ? [step('Change', 'rest', 10, QUIET)] : []),
+          step(name, 'work', 30),
+        ]),
+      ),
+    ],
+  }),
+  readyMade({
+    slug: 'five-by-five',
+    kind: 'training',
+    when: 'To get stronger: three lifts, heavy, with the rests that they need.',
+    name: '5 x 5 strength',
+    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Put your own lifts in.',
+    settings: { sport: 'strength' },
+    rounds: [
+      round('Squat', 5, 150, step('Squat, five reps', 'work', 40)),
+      once('Change', step('Set up the bench', 'rest', 180)),
+      round('Bench press', 5, 150, step('Bench press, five reps', 'work', 40)),
+      once('Change again', step('Set up the row', 'rest', 180)),
+      round('Row', 5, 150, step('Row, five reps', 'work', 40)),
+    ],
+  }),
+  readyMade({
+    slug: 'couch-to-5k',
+    kind: 'training',
+    when: 'The first day of running, for someone who does not run.',
+    name: 'Couch to 5 km, day 1',
+    how: 'Walk five minutes, then eight times a minute of running and a minute and a half of walking. Run so slowly that you can talk.',
+    settings: { sport: 'running' },
+    rounds: [
+      once('Warm up', step('Walk briskly', 'preparation', 300)),
+      round('Run and walk', 8, 0, step('Run', 'work', 60), step('Walk', 'recovery', 90)),
+      once('Cool down', step('Walk slowly', 'recovery', 300)),
+    ],
+  }),
+  readyMade({
+    slug: 'boxing',
+    kind: 'training',
+    when: 'For the bag, the rope or a partner.',
+    name: 'Boxing rounds',
+    how: 'Six rounds of three minutes, with a minute in the corner.',
+    rounds: [GET_READY, round('Boxing', 6, 60, step('Box', 'work', 180))],
+  }),
+  readyMade({
+    slug: 'four-by-four',
+    kind: 'heart',
+    when: 'To raise your endurance, once or twice a week, with a strap.',
+    name: '4 x 4 in zone 4',
+    how: 'Four times four hard minutes in zone 4, with three easy ones in zone 2 between them.',
+    rounds: [
+      once('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
+      round('4 x 4', 3, 0, HARD, EASY),
+      once('The last one', HARD),
+      once('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
+    ],
+  }),
+  readyMade({
+    slug: 'pyramid',
+    kind: 'heart',
+    when: 'To get to know your zones, with a strap.',
+    name: 'Heart-rate pyramid',
+    how: 'Three minutes in each zone, up to zone 4 and down again.',
+    rounds: [
+      once(
+        'Up',
+        ...([1, 2, 3, 4] as const).map((zone) => step(`Zone ${zone}`, 'work', 180, { targetHeartRateZone: zone })),
+      ),
+      once(
+        'Down',
+        ...([3, 2, 1] as const).map((zone) => step(`Zone ${zone}`, 'recovery', 180, { targetHeartRateZone: zone })),
+      ),
+    ],
+  }),
+  MORNING_READING,
+  readyMade({
+    slug: 'box-breathing',
+    kind: 'calm',
+    when: 'To calm down in four minutes, anywhere.',
+    name: 'Box breathing',
+    how: 'Breathe in, hold, breathe out, hold: four seconds each, fifteen times.',
+    settings: { countdownBeep: false },
+    rounds: [
+      round(
+        'Box',
+        15,
+        0,
+        ...['Breathe in', 'Hold', 'Breathe out', 'Hold'].map((name) => step(name, 'meditation', 4, QUIET)),
+      ),
+    ],
+  }),
+  readyMade({
+    slug: 'meditation',
+    kind: 'calm',
+    when: 'To sit in silence, with a chime every five minutes.',
+    name: 'Meditation with chimes',
+    how: 'A minute to settle, fifteen minutes of silence with a chime every five, a minute to come back.',
+    settings: { countdownBeep: false },
+    rounds: [
+      once(
+        'Meditation',
+        step('Settle', 'preparation', 60, QUIET),
+        step('Sit', 'meditation', 900, { ...QUIET, chimeInterval: 300 }),
+        step('Come back', 'delay', 60, QUIET),
+      ),
+    ],
+  }),
+  readyMade({
+    slug: 'pomodoro',
+    kind: 'everyday',
+    when: 'To work without looking at the clock.',
+    name: 'Pomodoro',
+    how: 'Four times 25 minutes of one thing, with breaks of five minutes, and a long break at the end.',
+    settings: { countdownBeep: false },
+    rounds: [
+      round('Focus and break', 3, 0, FOCUS, step('Break', 'rest', 300, QUIET)),
+      once('The last one', FOCUS, step('Long break', 'rest', 900, QUIET)),
+    ],
+  }),
+  readyMade({
+    slug: 'eggs',
+    kind: 'everyday',
+    when: 'For soft, medium and hard eggs from one pot.',
+    name: 'Eggs',
+    how: 'Lower the eggs into boiling water and press Start. Take each out when its time is announced. For medium eggs from the fridge.',
+    rounds: [
+      once(
+        'Eggs',
+        step('Boil', 'timer', 360, QUIET),
+        step('Soft ones out', 'timer', 120, QUIET),
+        step('Medium ones out', 'timer', 180, QUIET),
+        step('Hard ones out', 'delay', 5, QUIET),
+      ),
+    ],
+  }),
+  readyMade({
+    slug: 'pasta',
+    kind: 'everyday',
+    when: 'For ten-minute pasta that you do not forget to taste.',
+    name: 'Pasta',
+    how: 'Press Start when the pasta is in. Set the minutes of your packet, less two for tasting.',
+    rounds: [
+      once(
+        'Pasta',
+        step('Cook', 'timer', 480, QUIET),
+        step('Taste it', 'timer', 120, QUIET),
+        step('Drain it', 'delay', 5, QUIET),
+      ),
+    ],
+  }),
+  readyMade({
+    slug: 'holds',
+    kind: 'everyday',
+    when: 'For the exercises that your physiotherapist gave you.',
+    name: 'Holds, left and right',
+    how: 'Ten holds of ten seconds on each side, with five seconds to relax.',
+    rounds: [
+      GET_READY,
+      hold('Left side'),
+      once('Change', step('Change sides', 'delay', 20, QUIET)),
+      hold('Right side'),
+    ],
+  }),
+];
+
+/** The ready-made timer of an address, undefined if there is none. */
+export function readyMadeBy(slug: string): ReadyMade | undefined {
+  return READY_MADE.find((one) => one.slug === slug);
+}

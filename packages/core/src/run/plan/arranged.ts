@@ -1,0 +1,44 @@
+// The order in which the steps of a shuffled round are run: drawn from a seed and the steps' own ids, so that the same seed
+// gives the same order everywhere, and an edit of the timer leaves those that it does not touch in their order.
+
+import type { Round, Step, StepType, Timer } from '../../timer/timer.ts';
+
+/** The types of steps that change places; all others stay where they are written. (RUN-231) */
+const MOVING: ReadonlySet<StepType> = new Set(['work', 'timer', 'meditation']);
+
+/** Whether a timer has a round whose order is drawn for each run. */
+export function isShuffled({ rounds }: Pick<Timer, 'rounds'>): boolean {
+  return rounds.some(({ order }) => order === 'shuffled');
+}
+
+/**
+ * A timer with the steps of its shuffled rounds in the order of a seed, which is at least 0 and below 1; as written without
+ * one. (RUN-230 to RUN-232)
+ */
+export function arranged<T extends Pick<Timer, 'rounds'>>(timer: T, seed: number | undefined): T {
+  if (seed === undefined || !isShuffled(timer)) return timer;
+  return { ...timer, rounds: timer.rounds.map((round) => (round.order === 'shuffled' ? inOrder(round, seed) : round)) };
+}
+
+function inOrder(round: Round, seed: number): Round {
+  const moving = round.steps
+    .filter(isMoving)
+    .map((step) => ({ step, drawn: drawnFor(`${round.id}/${step.id}`, seed) }))
+    .sort((a, b) => a.drawn - b.drawn)
+    .map(({ step }) => step);
+  let next = 0;
+  return { ...round, steps: round.steps.map((step) => (isMoving(step) ? (moving[next++] ?? step) : step)) };
+}
+
+function isMoving({ type }: Step): boolean {
+  return MOVING.has(type);
+}
+
+/** A number that looks drawn, the same for the same id and seed: FNV-1a, mixed as MurmurHash3 does at its end. */
+function drawnFor(id: string, seed: number): number {
+  let hash = Math.floor(seed * 0x1_0000_0000) ^ 0x811c9dc5;
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

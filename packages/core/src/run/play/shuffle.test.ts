@@ -1,0 +1,150 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
+import { rowCount, rowsBetween } from '../plan/overview.ts';
+import { keptRunOf, parseKeptRun, type KeptRun } from './kept-run.ts';
+import { newestOf } from './newest.ts';
+import { createPlayer, type Player } from './player.engine.ts';
+
+const NAMES = ['Squats', 'Row', 'Plank', 'Lunges', 'Burpees', 'Swings'];
+const STEADY = aRound(
+  'Circuit',
+  NAMES.map((name) => aStep(name, 20)),
+  { repeat: 2 },
+);
+const CIRCUIT = aTimer([{ ...STEADY, order: 'shuffled' }]);
+
+let open: Player | undefined;
+afterEach(() => open?.unload());
+
+function bench(drawn: readonly number[]) {
+  const ports = fakePorts();
+  const draws = [...drawn];
+  let asked = 0;
+  const player = createPlayer({
+    ...ports,
+    random: { ...ports.random, next: () => draws[asked++] ?? 0.5 },
+    tones: createToneScheduler(ports),
+    say: () => undefined,
+    prepare: () => undefined,
+    enter: () => undefined,
+    hush: () => undefined,
+    tune: () => undefined,
+    leadIn: () => 0,
+    onEnded: () => undefined,
+    newest: (loaded) => newestOf(loaded, { timers: [structuredClone(loaded)], isWhole: true }),
+  });
+  open = player;
+  return { player, pass: (seconds: number) => ports.clock.advance(seconds * 1000), asked: () => asked };
+}
+
+/** The steps of the first repeat, as the overview lists them. */
+function listed({ view }: Player): readonly string[] {
+  const seen = view.getState();
+  if (seen.status === 'empty') return [];
+  const rows = rowsBetween(seen.overview, 0, rowCount(seen.overview));
+  return rows.flatMap((row) => (row.kind === 'step' && row.place.repeat === 1 ? [row.name] : []));
+}
+
+/** The steps that a run goes through, one after the other. */
+function walked({ player, pass }: { player: Player; pass: (seconds: number) => void }): readonly string[] {
+  const names: string[] = [];
+  for (let step = 0; step < NAMES.length; step += 1) {
+    const seen = player.view.getState();
+    names.push(seen.status === 'running' && seen.current.kind === 'step' ? seen.current.stepName : seen.status);
+    pass(20);
+  }
+  return names;
+}
+
+function keptOf({ view }: Player): KeptRun {
+  const kept = parseKeptRun(structuredClone(keptRunOf(view.getState(), 7)));
+  if (kept === undefined) throw new Error('nothing kept');
+  return kept;
+}
+
+describe('a run in a random order', () => {
+  it('[RUN-230] [RUN-233] shows before the start what it will run, in every repeat', () => {
+    const run = bench([0.25]);
+    run.player.load(CIRCUIT);
+    const order = listed(run.player);
+    expect([...order].sort()).toEqual([...NAMES].sort());
+    expect(order).not.toEqual(NAMES);
+    run.player.start();
+    run.pass(1);
+    expect(walked(run)).toEqual(order);
+    expect(walked(run)).toEqual(order);
+  });
+
+  it('[RUN-233] draws another order when it is begun again, and keeps it when it is stopped', () => {
+    const run = bench([0.25, 0.5, 0.75]);
+    run.player.load(CIRCUIT);
+    const first = listed(run.player);
+    run.player.start();
+    run.pass(25);
+    run.player.stop();
+    expect(listed(run.player)).toEqual(first);
+    run.player.reset();
+    expect(listed(run.player)).not.toEqual(first);
+    const second = listed(run.player);
+    run.player.start();
+    run.pass(1);
+    expect(walked(run)).toEqual(second);
+  });
+
+  it('[RUN-233] draws nothing for a timer whose rounds all run as written', () => {
+    const run = bench([]);
+    run.player.load(aTimer([STEADY]));
+    expect(run.asked()).toBe(0);
+    expect(listed(run.player)).toEqual(NAMES);
+    run.player.reset();
+    expect(run.asked()).toBe(0);
+  });
+
+  it('[RUN-234] continues in its order after a reload', () => {
+    const before = bench([0.25]);
+    before.player.load(CIRCUIT);
+    const order = listed(before.player);
+    before.player.start();
+    before.pass(45);
+    const kept = keptOf(before.player);
+    const after = bench([0.75]);
+    expect(after.player.restore(CIRCUIT, kept)).toBe(true);
+    expect(listed(after.player)).toEqual(order);
+    const seen = after.player.view.getState();
+    expect(seen).toMatchObject({ status: 'paused', current: { stepName: order[2] } });
+  });
+
+  it('[RUN-234] continues as written if an earlier version kept it', () => {
+    const before = bench([0.25]);
+    before.player.load(CIRCUIT);
+    before.player.start();
+    before.pass(5);
+    const { shuffle: _drawn, ...old } = keptOf(before.player);
+    const after = bench([0.75]);
+    expect(after.player.restore(CIRCUIT, { ...old, ids: undefined })).toBe(true);
+    expect(listed(after.player)).toEqual(NAMES);
+  });
+
+  it('[RUN-234] draws an order if the place of a kept run is gone', () => {
+    const before = bench([0.25]);
+    before.player.load(CIRCUIT);
+    before.player.start();
+    before.pass(5);
+    const after = bench([0.75]);
+    const kept = keptOf(before.player);
+    expect(after.player.restore(CIRCUIT, { ...kept, ids: { round: 'gone', step: 'gone' } })).toBe(false);
+    expect(listed(after.player)).not.toEqual(NAMES);
+    expect(after.asked()).toBe(1);
+  });
+
+  it('[RUN-235] is no change of the timer', () => {
+    const run = bench([0.25]);
+    run.player.load(CIRCUIT);
+    const seen = run.player.view.getState();
+    const loaded: Timer | undefined = seen.status === 'empty' ? undefined : seen.timer;
+    expect(loaded).toBe(CIRCUIT);
+  });
+});

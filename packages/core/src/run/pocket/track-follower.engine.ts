@@ -1,0 +1,199 @@
+// Keeps a run and the player of its track together: the run's commands move it, and its place, whatever moved it, is the run's.
+
+import type { Instant, Millis } from '../../base/units.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Page } from '../../ports/page.ts';
+import type { Stop } from '../../ports/stop.ts';
+import type { TrackNews, TrackPlayer } from '../../ports/track-player.ts';
+import { cardOf } from '../along/card.ts';
+import { startOf } from '../plan/segment.ts';
+import type { RunningRun } from '../play/run.ts';
+import type { PlayerView } from '../play/view.ts';
+import { placeAt, trackAt } from '../track/track-place.ts';
+import { isCut, type SoundTrack } from '../track/track.ts';
+import { trackCorrection, playsFrom, UNSTEADY } from './anchor.ts';
+import type { FollowedRun, TrackFollower } from './follower-parts.ts';
+import type { PocketNote } from './pocket-view.ts';
+
+/** What the follower needs of the world; `onNote` gets what a person should know, `onLost` that live sound has to go on. */
+export interface TrackFollowerParts {
+  readonly clock: Clock;
+  readonly page: Page;
+  readonly trackPlayer: TrackPlayer;
+  readonly run: FollowedRun;
+  readonly onNote: (note: PocketNote) => void;
+  readonly onLost: (note: PocketNote) => void;
+}
+
+/** A place this near is not sought: it would be heard as a gap. */
+const NEAR: Millis = 250;
+/** A sound that has not come back by then has stopped. */
+const STALLED: Millis = 2000;
+/** So long before the end of a hold the track is paused, if the page is awake. */
+const HOLD_ENDS: Millis = 500;
+
+/** Makes a follower without a track. */
+export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
+  const { clock, page, trackPlayer, run: player, onNote, onLost } = parts;
+  let track: SoundTrack | undefined;
+  let followed: RunningRun | undefined;
+  /** Whether the page wants the track to play. */
+  let isWanted = false;
+  /** From when the place of the player counts. */
+  let steadyFrom: Instant = Infinity;
+  let isSeeking = false;
+  /** The distance between run and track is no jump: the page has caused it, or the sound had to wait. */
+  let isOwn = false;
+  let isCorrecting = false;
+  let isCleared = false;
+  let stopWaiting: Stop = () => {};
+  const now = (): Instant => Math.ceil(clock.now());
+  const status = (): PlayerView['status'] => player.view.getState().status;
+  const isHeld = (): boolean => isWanted && status() === 'paused';
+
+  function tune({ volume, muted }: PlayerView): void {
+    trackPlayer.setVolume(volume / 100);
+    trackPlayer.setMuted(muted);
+  }
+
+  function halt(): void {
+    isWanted = false;
+    steadyFrom = Infinity;
+    stopWaiting();
+    trackPlayer.pause();
+  }
+
+  /** The player of the run answers with the same run, moved: no reason to seek. */
+  function uncorrected(change: () => void): void {
+    isCorrecting = true;
+    change();
+    isCorrecting = false;
+  }
+
+  function bring(at: Instant): void {
+    if (track === undefined || followed === undefined || status() !== 'running') return;
+    const correction = trackCorrection(track, followed, { at, now: now(), isOwn });
+    isOwn = false;
+    if (correction.kind === 'shift') uncorrected(() => player.move(correction.by));
+    else if (correction.kind === 'jump') uncorrected(() => player.anchor(correction.run, correction.ahead));
+  }
+
+  function correct(): void {
+    if (isCorrecting || isSeeking || !isWanted || now() < steadyFrom) return;
+    const at = trackPlayer.place();
+    if (track !== undefined && isCut(track) && placeAt(track, at).kind === 'over') stopRun('pocket-ends');
+    else bring(at);
+  }
+
+  /** The run pauses where its sound stopped. */
+  function stopRun(note?: PocketNote): void {
+    bring(trackPlayer.place());
+    halt();
+    if (status() === 'running') player.pause();
+    if (note !== undefined) onNote(note);
+  }
+
+  /** A track that goes on by itself after a hold takes its run along. */
+  function watchHold(): void {
+    const view = player.view.getState();
+    if (track === undefined || !isWanted || isSeeking || view.status !== 'paused') return;
+    const at = trackPlayer.place();
+    const goesOn = trackAt(track, startOf(track.plan, view.current.segment)) ?? Infinity;
+    if (at >= goesOn) {
+      isOwn = true;
+      uncorrected(player.resume);
+    } else if (at >= goesOn - HOLD_ENDS) halt();
+  }
+
+  function lose(): false {
+    onLost('pocket-live');
+    return false;
+  }
+
+  function awaitSound(): void {
+    stopWaiting();
+    stopWaiting = clock.after(STALLED, () => (page.isVisible() ? stopRun('pocket-stopped') : awaitSound()));
+  }
+
+  function sounds(): void {
+    steadyFrom = now() + UNSTEADY;
+    stopWaiting();
+    page.showCard(cardOf(player.view.getState()));
+    page.retakeButtons();
+  }
+
+  /** Someone let it play who is not the page. */
+  function goOn(): void {
+    isWanted = true;
+    isOwn = true;
+    if (status() === 'paused') uncorrected(player.resume);
+    else if (status() === 'ready') player.start();
+    else if (status() !== 'running') halt();
+  }
+
+  const hear: Readonly<Record<TrackNews, () => void>> = {
+    playing: sounds,
+    seeked() {
+      isSeeking = false;
+      correct();
+    },
+    moved() {
+      watchHold();
+      correct();
+    },
+    waiting() {
+      isOwn = true;
+      steadyFrom = Infinity;
+      awaitSound();
+    },
+    ended() {
+      if (track !== undefined && isCut(track)) return stopRun('pocket-ends');
+      isOwn = true;
+      bring(trackPlayer.place());
+      halt();
+    },
+    play: () => !isWanted && goOn(),
+    pause: () => isWanted && stopRun(),
+    refused: () => isWanted && stopRun('pocket-stopped'),
+    failed: lose,
+  };
+  trackPlayer.onNews((news) => track !== undefined && hear[news]());
+  page.onRemote((command) => command === 'pause' && isHeld() && halt());
+  player.view.subscribe(tune);
+
+  return {
+    take(next) {
+      halt();
+      track = next;
+      followed = undefined;
+      isSeeking = false;
+      if (next === undefined) trackPlayer.unload();
+      else tune(player.view.getState());
+    },
+    play(plan, run, at) {
+      if (track === undefined || track.plan.timer !== plan.timer || track.plan.shuffle !== plan.shuffle) return false;
+      isCleared = false;
+      if (run !== followed && !isCorrecting) {
+        const from = playsFrom(track, run, at);
+        if (from === undefined) return lose();
+        isOwn = true;
+        if (Math.abs(trackPlayer.place() - from) > NEAR) {
+          isSeeking = true;
+          trackPlayer.seek(from);
+        }
+        if (!isWanted) trackPlayer.play();
+        isWanted = true;
+      }
+      followed = run;
+      correct();
+      return true;
+    },
+    clear() {
+      isCleared = true;
+      followed = undefined;
+      // A skip is no pause: a locked phone may not let the sound begin again.
+      void Promise.resolve().then(() => isCleared && isWanted && halt());
+    },
+    isHeld,
+  };
+}

@@ -1,0 +1,89 @@
+// Makes the track of a timer and hands it to what plays it, in the first form that the device takes.
+
+import { Failure } from '../../base/failure.ts';
+import type { Millis } from '../../base/units.ts';
+import type { Log } from '../../ports/log.ts';
+import type { TrackPlayer } from '../../ports/track-player.ts';
+import type { Timer } from '../../timer/timer.ts';
+import type { Plan } from '../plan/plan.ts';
+import { formsFor, TRACK_FORMS, type TrackForm, type TrackFormName } from '../track/track-form.ts';
+import type { SoundTrack } from '../track/track.ts';
+import { holdLength } from './hold-length.ts';
+
+/** What makes tracks, as far as it is needed here: the track maker's. */
+export interface TrackLayer {
+  lay(
+    timer: Timer,
+    wish: {
+      readonly hold: (plan: Plan) => Millis;
+      readonly lead: Millis;
+      readonly shuffle: number | undefined;
+      readonly within: Millis;
+    },
+    isWanted: () => boolean,
+    onStep: (done: number, all: number) => void,
+  ): Promise<
+    | {
+        readonly track: SoundTrack;
+        render(form: TrackForm, isWanted: () => boolean): Promise<readonly Uint8Array<ArrayBuffer>[] | undefined>;
+      }
+    | undefined
+  >;
+}
+
+/** What the device is known not to play; `refused` is called with each form that failed, and whether it was only too slow. */
+export interface TrackFormMemory {
+  readonly isRefused: (form: TrackFormName) => boolean;
+  readonly refused: (form: TrackFormName, why: 'refused' | 'not-ready') => void;
+}
+
+/** What the loader needs of the world. */
+export interface TrackLoaderParts {
+  readonly log: Log;
+  readonly trackPlayer: TrackPlayer;
+  readonly layer: TrackLayer;
+  readonly forms: TrackFormMemory;
+}
+
+/** How long the recordings of words are waited for. */
+const WORDS_WITHIN: Millis = 8000;
+
+/** Loads the tracks of timers. */
+export interface TrackLoader {
+  /**
+   * The track of a plan that the player has loaded; 'refused' if it takes none in any form, undefined if the timer cannot be run or its
+   * track is no longer wanted. Never rejects.
+   */
+  load(
+    plan: Pick<Plan, 'timer' | 'shuffle'>,
+    lead: Millis,
+    isWanted: () => boolean,
+    onStep: (done: number, all: number) => void,
+  ): Promise<SoundTrack | 'refused' | undefined>;
+}
+
+/** Makes a loader that has loaded nothing. */
+export function createTrackLoader({ log, trackPlayer, layer, forms }: TrackLoaderParts): TrackLoader {
+  return {
+    async load({ timer, shuffle }, lead, isWanted, onStep) {
+      const wish = { hold: holdLength, lead, shuffle, within: WORDS_WITHIN };
+      const laid = await layer.lay(timer, wish, isWanted, onStep);
+      if (laid === undefined) return undefined;
+      for (const name of formsFor(laid.track.length)) {
+        if (forms.isRefused(name)) continue;
+        const parts = await laid.render(TRACK_FORMS[name], isWanted);
+        if (parts === undefined) return undefined;
+        try {
+          await trackPlayer.load({ type: 'audio/wav', parts });
+          return isWanted() ? laid.track : undefined;
+        } catch (cause) {
+          if (!isWanted()) return undefined;
+          log.warn('track-refused', cause);
+          // What comes too late is a failure of the port's guard; anything else the player has said itself.
+          forms.refused(name, cause instanceof Failure ? 'not-ready' : 'refused');
+        }
+      }
+      return 'refused';
+    },
+  };
+}

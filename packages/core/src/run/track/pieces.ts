@@ -1,0 +1,82 @@
+// A track cut into pieces of whole seconds: quiet, or sounds with the quiet around them. Equal pieces are one piece, so that an
+// hour of a workout is a few megabytes of sound, used again and again.
+
+import type { Instant } from '../../base/units.ts';
+import { endOfSound, type SoundTrack, type TrackSound } from './track.ts';
+
+/** A file of more parts is slow to open in WebKit. */
+export const MOST_PIECES = 1000;
+/** The longest piece of quiet; longer quiet is several of them. */
+const LONGEST_QUIET = 64;
+
+/** A piece of a track of so many whole seconds. The sounds of a piece are timed from its beginning; quiet has none. */
+export interface TrackPiece {
+  readonly seconds: number;
+  readonly sounds: readonly TrackSound[];
+  /** Equal for pieces that sound the same. */
+  readonly key: string;
+}
+
+/** A track as at most 1,000 pieces, in order; no sound reaches over the edge of one. Equal pieces are the same object. (TRK-7) */
+export function trackPieces(track: SoundTrack): readonly TrackPiece[] {
+  for (let grid = 1; ; grid *= 2) {
+    const pieces = cutAt(track, grid);
+    if (pieces.length <= MOST_PIECES) return pieces;
+  }
+}
+
+/** Cuts between sounds, at multiples of so many seconds. */
+function cutAt({ length, sounds }: SoundTrack, grid: number): readonly TrackPiece[] {
+  const known = new Map<string, TrackPiece>();
+  const pieces: TrackPiece[] = [];
+  const add = (seconds: number, heard: readonly TrackSound[], begins: Instant): void => {
+    const timed = heard.map((sound) => ({ ...sound, at: sound.at - begins }));
+    const key = `${seconds} ${timed.map(keyOf).join(' ')}`;
+    const piece = known.get(key) ?? { seconds, sounds: timed, key };
+    known.set(key, piece);
+    pieces.push(piece);
+  };
+  let at = 0;
+  for (const { begins, ends, heard } of groupsOf(sounds, grid)) {
+    for (const seconds of quietParts(begins - at)) add(seconds, [], 0);
+    add(ends - begins, heard, begins * 1000);
+    at = ends;
+  }
+  for (const seconds of quietParts(Math.ceil(length / 1000) - at)) add(seconds, [], 0);
+  return pieces;
+}
+
+interface Group {
+  readonly begins: number;
+  ends: number;
+  readonly heard: TrackSound[];
+}
+
+/** Sounds that reach into one stretch between two multiples of the grid, in whole seconds. */
+function groupsOf(sounds: readonly TrackSound[], grid: number): readonly Group[] {
+  const groups: Group[] = [];
+  const floor = (at: Instant): number => Math.floor(at / 1000 / grid) * grid;
+  const ceil = (at: Instant): number => Math.ceil(at / 1000 / grid) * grid;
+  for (const sound of sounds) {
+    const last = groups.at(-1);
+    const ends = Math.max(ceil(endOfSound(sound)), floor(sound.at) + grid);
+    if (last !== undefined && floor(sound.at) < last.ends) {
+      last.heard.push(sound);
+      last.ends = Math.max(last.ends, ends);
+    } else groups.push({ begins: floor(sound.at), ends, heard: [sound] });
+  }
+  return groups;
+}
+
+/** Whole seconds as powers of two: few different lengths, each used often. */
+function quietParts(seconds: number): readonly number[] {
+  const parts: number[] = Array.from({ length: Math.floor(seconds / LONGEST_QUIET) }, () => LONGEST_QUIET);
+  for (let part = LONGEST_QUIET / 2; part >= 1; part /= 2) if ((seconds & part) !== 0) parts.push(part);
+  return parts;
+}
+
+function keyOf(sound: TrackSound): string {
+  return sound.kind === 'cue'
+    ? `${sound.at} ${sound.name} ${sound.level}`
+    : `${sound.at} ${sound.length} ${JSON.stringify([sound.words.text, sound.words.tone])}`;
+}

@@ -1,0 +1,39 @@
+// A track as the parts of a WAV file with one channel.
+
+import { bytesOfSample, wavHeader } from '../../sound/wav.ts';
+import { trackPieces, type TrackPiece } from './pieces.ts';
+import { renderPiece, type Recordings } from './render-piece.ts';
+import { formsFor, TRACK_FORMS, type TrackForm } from './track-form.ts';
+import type { SoundTrack } from './track.ts';
+
+/** The best form in which a track can be written. (TRK-10) */
+export function formOf({ length }: Pick<SoundTrack, 'length'>): TrackForm {
+  return TRACK_FORMS[formsFor(length)[0]];
+}
+
+/** How many bytes the file of a track has in its best form. (TRK-12) */
+export function bytesOfTrack(track: Pick<SoundTrack, 'length'>): number {
+  const { format, rate } = formOf(track);
+  return wavHeader(format, rate, 0).length + Math.ceil(track.length / 1000) * rate * bytesOfSample(format);
+}
+
+/**
+ * The parts of a track's file in order, at the rate of its form: the header, then pieces; pieces that sound the same are the
+ * same bytes. A generator, so that a page can breathe between two of them. (TRK-7, TRK-10)
+ */
+export function* trackFile(
+  track: SoundTrack,
+  form: TrackForm,
+  volume: number,
+  recordings: Recordings,
+): Generator<Uint8Array<ArrayBuffer>, void, void> {
+  const pieces = trackPieces(track);
+  const rendered = new Map<TrackPiece, Uint8Array<ArrayBuffer>>();
+  const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+  yield wavHeader(form.format, form.rate, form.rate * seconds);
+  for (const piece of pieces) {
+    const bytes = rendered.get(piece) ?? renderPiece(piece, form, volume, recordings);
+    rendered.set(piece, bytes);
+    yield bytes;
+  }
+}

@@ -1,0 +1,194 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lastUpTo } from '../../base/bisect.ts';
+import type { Instant } from '../../base/units.ts';
+import { isNumber } from '../../sound/cue.ts';
+import { fakeClock } from '../../testing/fake-clock.ts';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { anyShare } from '../../testing/generators.ts';
+import { assertLaw } from '../../testing/law.ts';
+import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import type { Announcement } from '../../voice/announcement.ts';
+import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
+import { isPastEstimate } from '../plan/count.ts';
+import { BEGINNING, planOf, totalOf, type Plan } from '../plan/plan.ts';
+import { locate, next, startOf, type Segment } from '../plan/segment.ts';
+import { createPlayer } from '../play/player.engine.ts';
+import { START_LEAD } from '../play/run.ts';
+import type { PlayerView } from '../play/view.ts';
+import { placeAt, trackAt } from './track-place.ts';
+import { TRACK_BEGINS, endOfSound, isCut, trackOf, type SoundTrack, type TrackVoice } from './track.ts';
+
+const HOLD = 600_000;
+const LONGEST = 3_600_000;
+const MUTE: TrackVoice = { lengthOf: () => undefined, hasNumbers: false };
+
+/** What random orders are drawn from. */
+const DRAWN = 0.25;
+
+function planned(timer: Timer): Plan {
+  const plan = planOf(timer, DRAWN);
+  if (typeof plan === 'string') throw new Error(plan);
+  return plan;
+}
+
+function laid(timer: Timer, voice = MUTE, seed = 0.5, longest = LONGEST): SoundTrack {
+  return trackOf(planned(timer), voice, { from: BEGINNING, seed, hold: HOLD, longest });
+}
+
+/** Whether a run neither stands nor waits. */
+function isMoving(view: PlayerView): boolean {
+  return view.status === 'running' && !isPastEstimate(view.count);
+}
+
+/** The tones of a live run, each with the time since the run was last set moving; someone lets it go on at each gate and tap. */
+async function liveTonesOf(timer: Timer): Promise<readonly string[]> {
+  const clock = fakeClock();
+  const ports = fakePorts({ clock });
+  const quiet = () => undefined;
+  const player = createPlayer({
+    ...ports,
+    random: { ...ports.random, next: () => DRAWN },
+    tones: createToneScheduler(ports),
+    say: quiet,
+    enter: quiet,
+    hush: quiet,
+    prepare: quiet,
+    tune: quiet,
+    leadIn: () => 0,
+    onEnded: quiet,
+    newest: () => timer,
+  });
+  await ports.audio.unlock();
+  player.load(timer);
+  const heard: string[] = [];
+  for (let leg = 0; player.view.getState().status !== 'complete'; leg++) {
+    const moves = leg === 0 ? clock.now() + START_LEAD : clock.now();
+    const before = ports.audio.scheduled.length;
+    if (leg === 0) player.start();
+    else if (!player.done(0)) player.resume();
+    while (isMoving(player.view.getState())) clock.advance(250);
+    // The tones of a gate's own instant are heard while the run stands there.
+    clock.advance(3000);
+    for (const { name, at, takenBackAt } of ports.audio.scheduled.slice(before))
+      if (takenBackAt === undefined) heard.push(`${leg} ${name} ${at - moves}`);
+  }
+  return heard;
+}
+
+const segmentsOf = (plan: Plan): readonly Segment[] => {
+  const segments: Segment[] = [];
+  for (
+    let segment: Segment | undefined = locate(plan, BEGINNING).segment;
+    segment !== undefined && segments.length < 200;
+    segment = next(plan, segment)
+  )
+    segments.push(segment);
+  return segments;
+};
+
+/** A voice that takes 60 ms a letter, and has no recording of some words. */
+const voiceLacking = (lacks: (text: string) => boolean): TrackVoice => ({
+  lengthOf: ({ text }: Announcement) => (lacks(text) ? undefined : 200 + 60 * text.length),
+  hasNumbers: true,
+});
+
+describe('the track of a run', () => {
+  it('[TRK-3] is at the beginning of each segment where that begins, and everywhere says where the run is', () => {
+    assertLaw({ 'a gate passed': 30, 'an infinite round': 20, 'a moment held': 20 }, (met) =>
+      fc.property(smallTimers('with-infinite'), fc.array(anyShare, { minLength: 5, maxLength: 5 }), (timer, shares) => {
+        const track = laid(timer);
+        met('a gate passed', track.legs.length > 1);
+        met('an infinite round', isCut(track));
+        for (const segment of segmentsOf(track.plan)) {
+          const at = trackAt(track, startOf(track.plan, segment));
+          if (at === undefined) expect(isCut(track)).toBe(true);
+          else expect(placeAt(track, at)).toEqual({ kind: 'moving', position: startOf(track.plan, segment) });
+        }
+        for (const share of shares) {
+          const at = Math.floor(share * track.length);
+          const place = placeAt(track, at);
+          if (place.kind === 'moving' && at >= TRACK_BEGINS) expect(trackAt(track, place.position)).toBe(at);
+          if (met('a moment held', place.kind === 'held') && place.kind === 'held')
+            expect(trackAt(track, place.position)).toBe(place.until);
+        }
+      }),
+    );
+  });
+
+  it('[TRK-3] is nowhere beyond an infinite round', () => {
+    const rounds = [aRound('A', [aStep('Row', 20)], { repeat: 'infinite' }), aRound('B', [aStep('Ski', 9)])];
+    const track = laid(aTimer(rounds));
+    expect(trackAt(track, { round: 0, at: 100_000 })).toBe(TRACK_BEGINS + 100_000);
+    expect(trackAt(track, { round: 1, at: 0 })).toBeUndefined();
+    expect(trackAt(track, { round: 0, at: LONGEST })).toBeUndefined();
+  });
+
+  it('[TRK-2] lasts as long as the timer and its holds, and nothing reaches over its end', () => {
+    assertLaw({ held: 30 }, (met) =>
+      fc.property(smallTimers('finite'), (timer) => {
+        const track = laid(
+          timer,
+          voiceLacking(() => false),
+        );
+        const holds = track.legs.length - 1;
+        met('held', holds > 0);
+        if (isCut(track)) return;
+        expect(track.legs.at(-1)?.ends).toBe(TRACK_BEGINS + totalOf(track.plan) + holds * HOLD);
+        for (const sound of track.sounds) expect(endOfSound(sound)).toBeLessThan(track.length);
+      }),
+    );
+  });
+
+  it('[TRK-1] has every tone of a live run at the time at which that rings it', async () => {
+    await assertLaw(
+      { 'a gate passed': 10, rung: 20 },
+      (met) =>
+        fc.asyncProperty(smallTimers('finite'), async (timer) => {
+          const track = laid(timer);
+          if (isCut(track) || totalOf(track.plan) > 600_000) return;
+          met('a gate passed', track.legs.length > 1);
+          const live = await liveTonesOf(timer);
+          met('rung', live.length > 3);
+          const heard = track.sounds.flatMap((sound) => {
+            const leg = lastUpTo((place) => track.legs[place]?.begins ?? Infinity, sound.at, 0, track.legs.length - 1);
+            return sound.kind === 'cue' ? [`${leg} ${sound.name} ${sound.at - (track.legs[leg]?.begins ?? 0)}`] : [];
+          });
+          expect(heard.sort()).toEqual([...live].sort());
+        }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('[TRK-4] says words one after another, each within 2 s of its moment and, but for a name, before its segment ends', () => {
+    assertLaw({ 'several words': 60 }, (met) =>
+      fc.property(smallTimers('with-infinite'), anyShare, (timer, seed) => {
+        const lacks = (text: string) => text.startsWith('Round');
+        const track = laid(timer, voiceLacking(lacks), seed, 900_000);
+        const spoken = track.sounds.flatMap((sound) => (sound.kind === 'words' ? [sound] : []));
+        met('several words', spoken.length > 2);
+        let free: Instant = -Infinity;
+        for (const { at, length, words } of spoken) {
+          expect(at).toBeGreaterThanOrEqual(free);
+          free = at + length;
+          expect(lacks(words.text)).toBe(false);
+          if (words.type === 'timer-complete' || words.moment === undefined) continue;
+          expect(at - words.moment.at).toBeLessThanOrEqual(2000);
+          if (words.type !== 'step-start') expect(free).toBeLessThanOrEqual(words.moment.until);
+        }
+      }),
+    );
+  });
+
+  it('[TRK-5] has spoken numbers only if all of them are there', () => {
+    assertLaw({ 'a number': 30 }, (met) =>
+      fc.property(smallTimers('finite'), (timer) => {
+        const numbersOf = (voice: TrackVoice) =>
+          laid(timer, voice).sounds.filter((sound) => sound.kind === 'cue' && isNumber(sound.name));
+        met('a number', numbersOf({ ...MUTE, hasNumbers: true }).length > 0);
+        expect(numbersOf(MUTE)).toEqual([]);
+      }),
+    );
+  });
+});

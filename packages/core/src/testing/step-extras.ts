@@ -1,0 +1,56 @@
+// How steps end and what they say, for laws.
+
+import * as fc from 'fast-check';
+import { BOTH_SIDES, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
+import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
+import { anyTimer } from './generators.ts';
+
+/** An end by a tap, with or without repetitions. */
+export const anyTap: fc.Arbitrary<TapEnd> = fc.record(
+  {
+    kind: fc.constant('tap' as const),
+    repetitions: fc.record(
+      { count: fc.integer({ min: 1, max: 1_000 }), ladder: fc.integer({ min: -100, max: 100 }) },
+      { requiredKeys: ['count'] },
+    ),
+  },
+  { requiredKeys: ['kind'] },
+);
+
+/** Every way a step can end but by its time; `atLeast` is at most half a second, so that it fits into any step. */
+export const anyEnd: fc.Arbitrary<StepEnd> = fc.oneof(
+  anyTap,
+  fc.record({
+    kind: fc.constant('heart' as const),
+    when: fc.constantFrom('below' as const, 'above' as const),
+    border: fc.oneof(
+      fc.record({ kind: fc.constant('bpm' as const), bpm: fc.integer({ min: 30, max: 240 }) }),
+      fc.record({ kind: fc.constant('zone' as const), zone: fc.constantFrom(...ZONE_NUMBERS) }),
+    ),
+    atLeast: fc.constantFrom(0, 0.5),
+  }),
+);
+
+/** What a step says beyond its time. */
+export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
+  {
+    end: anyEnd,
+    note: fc.string({ maxLength: 40 }),
+    link: fc.webUrl({ validSchemes: ['https'] }),
+    sides: fc.constant(BOTH_SIDES),
+    ladder: fc.integer({ min: -120, max: 120 }),
+  },
+  { requiredKeys: [] },
+);
+
+/** Timers whose steps say all of it, and whose rounds may be shuffled. */
+export const anySayingTimer: fc.Arbitrary<Timer> = fc
+  .tuple(anyTimer, fc.array(anyExtras, { minLength: 4, maxLength: 4 }), fc.boolean())
+  .map(([timer, extras, shuffled]) => ({
+    ...timer,
+    rounds: timer.rounds.map((round): Round => ({
+      ...round,
+      ...(shuffled && { order: 'shuffled' }),
+      steps: round.steps.map((step, at) => ({ ...step, ...extras[at] })),
+    })),
+  }));

@@ -1,0 +1,57 @@
+// A length of time as one text: '90', '1:30', '1m30', '1h 5m'. Written by durationText, read by parseDuration.
+
+import { splitDuration, type Seconds } from '../base/units.ts';
+import { DOCUMENT_LIMIT } from './limits.ts';
+
+/** What to write where a duration could not be read. */
+export const UNREADABLE_DURATION = 'Write a time such as 90, 1:30, 1m30 or 1h 5m.';
+
+/** A duration as '1h 5m 30s' with zero parts left out, fractions kept; '' for an emptied one (TIM-105). */
+export function durationText(duration: Seconds): string {
+  if (Number.isNaN(duration)) return '';
+  const { hours, minutes, seconds } = splitDuration(Math.round(Math.max(0, duration) * 1000) / 1000);
+  const second = Math.round(seconds * 1000) / 1000;
+  const parts = [hours && `${hours}h`, minutes && `${minutes}m`, second && `${second}s`].filter(Boolean);
+  return parts.join(' ') || '0s';
+}
+
+const CLOCK = /^(\d+):([0-5]?\d)?(?::([0-5]?\d)?)?$/;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`;
+const WORDS = new RegExp(
+  `^(?:${NUMBER} ?h(?:(?:ou)?rs?)? ?)?(?:${NUMBER} ?(?:m(?:in(?:ute)?s?)?|'|′) ?)?(?:${NUMBER} ?(?:s(?:ec(?:ond)?s?)?|"|″|'')?)?$`,
+);
+const HOURS_AND_MINUTES = new RegExp(`^${NUMBER} ?h(?:(?:ou)?rs?)? ?${NUMBER}$`);
+
+/**
+ * The seconds in what someone wrote: a bare number, a clock face, or hours, minutes and seconds by their letters, where a
+ * last bare number is of the next smaller unit. NaN for nothing, undefined for what cannot be read or is over a day
+ * (TIM-105, TIM-106).
+ */
+export function parseDuration(text: string): Seconds | undefined {
+  const plain = text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  if (plain === '') return Number.NaN;
+  const seconds = onClock(plain) ?? inWords(plain);
+  return seconds === undefined || seconds > DOCUMENT_LIMIT.duration ? undefined : Math.round(seconds * 1000) / 1000;
+}
+
+function onClock(text: string): Seconds | undefined {
+  const [, first, second = '0', third] = CLOCK.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  const isLong = third !== undefined || /:.*:/.test(text);
+  return isLong ? secondsIn(first, second, third) : secondsIn(undefined, first, second);
+}
+
+function inWords(text: string): Seconds | undefined {
+  const [, hours, minutes] = HOURS_AND_MINUTES.exec(text) ?? [];
+  if (hours !== undefined) return secondsIn(hours, minutes, undefined);
+  const parts = WORDS.exec(text)?.slice(1);
+  return parts && secondsIn(parts[0], parts[1], parts[2]);
+}
+
+function secondsIn(hours: string | undefined, minutes: string | undefined, seconds: string | undefined): Seconds {
+  return 3600 * numberIn(hours) + 60 * numberIn(minutes) + numberIn(seconds);
+}
+
+function numberIn(text = '0'): number {
+  return Number(text.replace(',', '.'));
+}

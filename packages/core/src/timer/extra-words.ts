@@ -1,0 +1,44 @@
+// How a step ends and what it says, in a few words: for its closed row, for paper, and where versions are compared.
+
+import { formatDuration } from '../base/units.ts';
+import { limitWords, repetitionsText, type HeartEnd, type StepExtras, type TapEnd } from './step-end.ts';
+import type { Step } from './timer.ts';
+
+/** What a step says beyond its name, time and type, each in a few words: 'until 120 bpm or below, max 3m', 'both sides', 'note'. (TIM-129) */
+export function extraWords(step: StepExtras & Pick<Step, 'duration'>): readonly string[] {
+  const { end, note, link, duration } = step;
+  return [
+    ...(end === undefined ? [] : [end.kind === 'tap' ? tapWords(end, duration) : heartWords(end, duration)]),
+    ...changeMarks(step),
+    ...((note ?? '') === '' ? [] : ['note']),
+    ...((link ?? '') === '' ? [] : ['link']),
+  ];
+}
+
+/** '+2 reps each', 'both sides', '+5 s each'. */
+export function changeMarks({ end, sides, ladder }: StepExtras): readonly string[] {
+  return [
+    ...(end?.kind === 'tap' ? changeWords(end.repetitions?.ladder, 'reps') : []),
+    ...(sides === undefined ? [] : ['both sides']),
+    ...changeWords(ladder, 's'),
+  ];
+}
+
+function tapWords({ repetitions }: TapEnd, duration: number): string {
+  const first = repetitions === undefined ? 'when you tap' : repetitionsText(repetitions.count);
+  return `${first}${timeWords('about', duration)}`;
+}
+
+function heartWords(end: HeartEnd, duration: number): string {
+  return `until ${limitWords(end)}${timeWords('max', duration)}`;
+}
+
+function timeWords(word: string, duration: number): string {
+  return duration > 0 ? `, ${word} ${formatDuration(duration)}` : '';
+}
+
+/** '+5 s each', '−1 reps each'; nothing if nothing changes. */
+function changeWords(change: number | undefined, unit: 's' | 'reps'): readonly string[] {
+  if (change === undefined || Number.isNaN(change) || change === 0) return [];
+  return [`${change > 0 ? '+' : '−'}${Math.abs(change)} ${unit} each`];
+}

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyRound, anyTimer } from '../testing/generators.ts';
+import { assertLaw } from '../testing/law.ts';
+import { aRound, aStep } from '../testing/workout.ts';
+import { HARDER_BY, HARDER_WAYS, REST_LEAST, harder, harderWaysOf, type HarderWay } from './harder.ts';
+import type { Round, Step } from './timer.ts';
+import { totalsOf } from './totals.ts';
+import { validateTimer } from './validate.ts';
+
+const work = aStep('Work', 20);
+const rest = aStep('Rest', 10, { type: 'rest' });
+const walk = aStep('Walk', 60, { type: 'recovery' });
+const TABATA = [aRound('Warm up', [walk]), aRound('Main', [work, rest], { repeat: 8 })];
+const changesOf = (rounds: readonly Round[], way: HarderWay) => harder(rounds, way)?.changes;
+
+describe('harder next time', () => {
+  it('[TIM-87] makes each work step 5 s longer, and no other', () => {
+    const made = harder([aRound('Main', [work, rest, walk, aStep('Row', 30, { repeat: 3 })])], 'longer-work');
+    expect(made?.rounds[0]?.steps.map(({ duration }) => duration)).toEqual([25, 10, 60, 35]);
+    expect(made?.changes).toEqual([
+      { from: 20, to: 25 },
+      { from: 30, to: 35 },
+    ]);
+    expect(changesOf([aRound('Sit', [aStep('Sit', 60, { type: 'meditation' })])], 'longer-work')).toBeUndefined();
+  });
+
+  it('[TIM-87] leaves a step that would be longer than a day', () => {
+    expect(changesOf([aRound('Long', [aStep('On', 86_395)])], 'longer-work')).toBeUndefined();
+    expect(changesOf([aRound('Long', [aStep('On', 86_394)])], 'longer-work')).toEqual([{ from: 86_394, to: 86_399 }]);
+  });
+
+  it('[TIM-88] makes rest steps and the rests between repeats 5 s shorter, but none shorter than 5 s', () => {
+    const rounds = [
+      aRound('Main', [work, rest, { ...rest, duration: 8 }, { ...rest, duration: 5 }, walk], {
+        repeat: 2,
+        restAfterRound: 30,
+      }),
+      aRound('More', [{ ...rest, duration: 3 }], { repeat: 'infinite', restAfterRound: 7 }),
+    ];
+    const made = harder(rounds, 'shorter-rest');
+    expect(made?.rounds[0]?.steps.map(({ duration }) => duration)).toEqual([20, 5, 5, 5, 60]);
+    expect(made?.rounds.map(({ restAfterRound }) => restAfterRound)).toEqual([25, 5]);
+    expect(made?.rounds[1]?.steps[0]?.duration).toBe(3);
+    expect(made?.changes).toHaveLength(4);
+  });
+
+  it('[TIM-88] leaves a rest that is never heard, and the room of a chime', () => {
+    expect(changesOf([aRound('Once', [work], { repeat: 1, restAfterRound: 60 })], 'shorter-rest')).toBeUndefined();
+    expect(changesOf([aRound('Main', [work], { repeat: 3 })], 'shorter-rest')).toBeUndefined();
+    const chimes = { ...rest, duration: 30, chimeInterval: 28 };
+    expect(changesOf([aRound('Main', [chimes])], 'shorter-rest')).toEqual([{ from: 30, to: 28 }]);
+    expect(changesOf([aRound('Main', [{ ...chimes, duration: 28 }])], 'shorter-rest')).toBeUndefined();
+  });
+
+  it('[TIM-89] repeats the round with the most work once more', () => {
+    const rounds = [...TABATA, aRound('Finish', [aStep('Sprint', 100)])];
+    expect(harder(rounds, 'one-more-round')?.rounds.map(({ repeat }) => repeat)).toEqual([1, 9, 1]);
+    expect(changesOf(TABATA, 'one-more-round')).toEqual([{ from: 8, to: 9 }]);
+    expect(harder([aRound('A', [work]), aRound('B', [work])], 'one-more-round')?.rounds[1]?.repeat).toBe(1);
+  });
+
+  it('[TIM-89] leaves rounds without work, without end, and with as many repeats as there can be', () => {
+    const endless = aRound('Endless', [aStep('Row', 600)], { repeat: 'infinite' });
+    expect(changesOf([endless, aRound('Walk', [walk], { repeat: 4 })], 'one-more-round')).toBeUndefined();
+    expect(harder([endless, aRound('Main', [work])], 'one-more-round')?.rounds[1]?.repeat).toBe(2);
+    expect(changesOf([aRound('Main', [work], { repeat: 1_000_000 })], 'one-more-round')).toBeUndefined();
+  });
+
+  it('[TIM-86] offers the ways that would change something, in their order', () => {
+    expect(harderWaysOf(TABATA).map(({ way }) => way)).toEqual([...HARDER_WAYS]);
+    expect(harderWaysOf([aRound('Main', [work])]).map(({ way }) => way)).toEqual(['longer-work', 'one-more-round']);
+    expect(harderWaysOf([aRound('Sit', [aStep('Sit', 60, { type: 'meditation' })])])).toEqual([]);
+    expect(harderWaysOf([])).toEqual([]);
+  });
+
+  it('[TIM-90] changes those fields alone, keeps every limit, and changes at least one', () => {
+    assertLaw(
+      { 'longer-work': 40, 'shorter-rest': 20, 'one-more-round': 40, nothing: 10, 'an infinite round': 20 },
+      (met) =>
+        fc.property(
+          anyTimer,
+          fc.array(anyRound, { maxLength: 3 }),
+          fc.constantFrom(...HARDER_WAYS),
+          (timer, more, way) => {
+            const rounds = [...timer.rounds, ...more];
+            const made = harder(rounds, way);
+            met('nothing', made === undefined);
+            if (made === undefined) return;
+            met(way);
+            met(
+              'an infinite round',
+              rounds.some(({ repeat }) => repeat === 'infinite'),
+            );
+            const pairs = rounds.flatMap((round, index) => changed(way, round, made.rounds[index]));
+            expect(made.rounds).toHaveLength(rounds.length);
+            expect(made.changes).toEqual(pairs);
+            expect(pairs.length).toBeGreaterThan(0);
+            const [before, after] = [rounds, made.rounds].map(
+              (some) => validateTimer({ ...timer, rounds: some }).length,
+            );
+            expect(after).toBe(before);
+          },
+        ),
+    );
+  });
+
+  it('[TIM-90] makes a timer longer by work and rounds, and shorter by rests', () => {
+    assertLaw({ longer: 40, shorter: 20 }, (met) =>
+      fc.property(anyTimer, fc.constantFrom(...HARDER_WAYS), (timer, way) => {
+        const made = harder(timer.rounds, way);
+        if (made === undefined) return;
+        const by = totalsOf(made.rounds).duration - totalsOf(timer.rounds).duration;
+        const isShorter = way === 'shorter-rest';
+        met(isShorter ? 'shorter' : 'longer');
+        if (isShorter) expect(by).toBeLessThanOrEqual(0);
+        else expect(by).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+/** What is different in a round, and that nothing else is. */
+function changed(way: HarderWay, before: Round, after: Round | undefined): readonly { from: number; to: number }[] {
+  if (after === undefined) throw new Error('a round is gone');
+  const { steps, repeat, restAfterRound, ...rest } = before;
+  expect(after).toMatchObject(rest);
+  const pairs: { from: number; to: number }[] = [];
+  steps.forEach((step, index) => {
+    const now = after.steps[index];
+    if (now === undefined) throw new Error('a step is gone');
+    expect({ ...now, duration: step.duration }).toEqual(step);
+    if (now.duration !== step.duration) pairs.push(expectStep(way, step, now));
+  });
+  if (after.restAfterRound !== restAfterRound) {
+    expect(way).toBe('shorter-rest');
+    pairs.push({ from: restAfterRound ?? 0, to: after.restAfterRound ?? 0 });
+    expect(after.restAfterRound).toBeGreaterThanOrEqual(REST_LEAST);
+  }
+  if (after.repeat !== repeat) {
+    expect(way).toBe('one-more-round');
+    expect(after.repeat).toBe(Number(repeat) + 1);
+    pairs.push({ from: Number(repeat), to: Number(after.repeat) });
+  }
+  return pairs;
+}
+
+function expectStep(way: HarderWay, { type, duration: from }: Step, { duration: to }: Step) {
+  expect(type).toBe(way === 'longer-work' ? 'work' : 'rest');
+  if (way === 'longer-work') expect(to).toBe(from + HARDER_BY);
+  else expect(to).toBeGreaterThanOrEqual(REST_LEAST);
+  expect(Math.abs(to - from)).toBeLessThanOrEqual(HARDER_BY);
+  return { from, to };
+}

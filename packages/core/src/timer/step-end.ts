@@ -1,0 +1,79 @@
+// How a step ends other than after its time, and what else may be said of it: a note, two sides, a ladder. The duration
+// of such a step keeps its meaning for apps that know nothing of this: the estimate of a tap, the longest of a heart.
+
+import type { Bpm, Seconds } from '../base/units.ts';
+import type { Timer, TimerDraft, ZoneNumber } from './timer.ts';
+
+/** Repetitions of an exercise ('12 reps'); `ladder` is how many more, or fewer, with each repeat of the round. */
+export interface Repetitions {
+  readonly count: number;
+  readonly ladder?: number | undefined;
+}
+
+/** A border of the heart rate: beats per minute, or a zone by its number. */
+export type HeartBorder =
+  | { readonly kind: 'bpm'; readonly bpm: Bpm }
+  | { readonly kind: 'zone'; readonly zone: ZoneNumber };
+
+/** Ends when someone says so; the step's duration is an estimate. */
+export interface TapEnd {
+  readonly kind: 'tap';
+  readonly repetitions?: Repetitions | undefined;
+}
+
+/** Ends when the heart rate is below or above a border, not before `atLeast`; the step's duration is the longest it takes. */
+export interface HeartEnd {
+  readonly kind: 'heart';
+  readonly when: 'below' | 'above';
+  readonly border: HeartBorder;
+  readonly atLeast: Seconds;
+}
+
+/** How a step ends; a step without one ends after its time. (TIM-118) */
+export type StepEnd = TapEnd | HeartEnd;
+
+/** Whether the heart ends a step of a timer. */
+export function endsByHeart({ rounds }: Pick<Timer, 'rounds'>): boolean {
+  return rounds.some(({ steps }) => steps.some(({ end }) => end?.kind === 'heart'));
+}
+
+/** A step in two halves of equal length, one for each side. (TIM-121) */
+export const BOTH_SIDES = 'both';
+
+/** What a step can say beyond name, time and type; every field is absent in most. (TIM-118 to TIM-122) */
+export interface StepExtras {
+  readonly end?: StepEnd | undefined;
+  /** Up to 500 characters, shown and on request read aloud. */
+  readonly note?: string | undefined;
+  /** One https address about the step. */
+  readonly link?: string | undefined;
+  readonly sides?: typeof BOTH_SIDES | undefined;
+  /** Seconds that the step gets longer, or below 0 shorter, with each repeat of its round; it never lasts less than one. */
+  readonly ladder?: Seconds | undefined;
+}
+
+/** Whether a text can be a step's link: an https address without spaces or a user's name. (TIM-120) */
+export function isStepLink(text: string): boolean {
+  return /^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/.test(text);
+}
+
+/** Whether a step says any of this. */
+export function stepSaysMore({ end, note, link, sides, ladder }: StepExtras): boolean {
+  return [end, note, link, sides, ladder].some((value) => value !== undefined);
+}
+
+/** Whether any of this is in a timer, or one of its rounds is shuffled: an app that knows nothing of it would run it otherwise. */
+export function saysMore({ rounds }: Pick<TimerDraft, 'rounds'>): boolean {
+  return rounds.some(({ order, steps }) => order !== undefined || steps.some(stepSaysMore));
+}
+
+/** '12 reps', '1 rep'; '? reps' while the number is empty. */
+export function repetitionsText(count: number): string {
+  return `${Number.isNaN(count) ? '?' : count} ${count === 1 ? 'rep' : 'reps'}`;
+}
+
+/** '120 bpm or below', 'zone 3 or above': the border itself counts. '? bpm' while the number is empty. */
+export function limitWords({ when, border }: Pick<HeartEnd, 'when' | 'border'>): string {
+  const limit = border.kind === 'zone' ? `zone ${border.zone}` : `${Number.isNaN(border.bpm) ? '?' : border.bpm} bpm`;
+  return `${limit} or ${when}`;
+}

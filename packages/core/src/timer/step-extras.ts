@@ -1,0 +1,78 @@
+// The schemas of how a step ends and what it says, in a stored timer and in a draft.
+
+import * as z from 'zod/mini';
+import { BORDER_LIMIT, DOCUMENT_LIMIT, LADDER_LIMIT, REPETITIONS_LIMIT, WRITTEN_LIMIT } from './limits.ts';
+import { BOTH_SIDES, isStepLink } from './step-end.ts';
+
+/** A number of a draft: JSON has no NaN, so that an empty one is written as null. */
+export const typed = z.pipe(
+  z.nullable(z.number()),
+  z.transform((value) => value ?? Number.NaN),
+);
+
+/** The order of a round's steps. */
+export const roundOrder = z.optional(z.literal('shuffled'));
+
+const sides = z.optional(z.literal(BOTH_SIDES));
+const zone = z.object({ kind: z.literal('zone'), zone: z.literal([1, 2, 3, 4, 5]) });
+const when = z.enum(['below', 'above']);
+
+/** What a stored step may have besides its fields of old. (TIM-124) */
+export const stepExtras = {
+  end: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('tap'),
+        repetitions: z.optional(
+          z.object({
+            count: z.int().check(z.gte(REPETITIONS_LIMIT.min), z.lte(REPETITIONS_LIMIT.max)),
+            ladder: z.optional(z.int().check(z.gte(-REPETITIONS_LIMIT.ladder), z.lte(REPETITIONS_LIMIT.ladder))),
+          }),
+        ),
+      }),
+      z.object({
+        kind: z.literal('heart'),
+        when,
+        border: z.discriminatedUnion('kind', [
+          z.object({
+            kind: z.literal('bpm'),
+            bpm: z.int().check(z.gte(BORDER_LIMIT.min), z.lte(BORDER_LIMIT.max)),
+          }),
+          zone,
+        ]),
+        atLeast: z.number().check(z.gte(0), z.lte(DOCUMENT_LIMIT.duration)),
+      }),
+    ]),
+  ),
+  note: z.optional(z.string().check(z.maxLength(WRITTEN_LIMIT.note))),
+  link: z.optional(
+    z.string().check(
+      z.maxLength(WRITTEN_LIMIT.link),
+      z.refine((text) => isStepLink(text), { error: 'must be an address that begins with https://' }),
+    ),
+  ),
+  sides,
+  ladder: z.optional(z.number().check(z.gte(LADDER_LIMIT.min), z.lte(LADDER_LIMIT.max))),
+};
+
+/** The same while it is being written. */
+export const draftExtras = {
+  end: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('tap'),
+        repetitions: z.optional(z.object({ count: typed, ladder: z.optional(typed) })),
+      }),
+      z.object({
+        kind: z.literal('heart'),
+        when,
+        border: z.discriminatedUnion('kind', [z.object({ kind: z.literal('bpm'), bpm: typed }), zone]),
+        atLeast: typed,
+      }),
+    ]),
+  ),
+  note: z.optional(z.string()),
+  link: z.optional(z.string()),
+  sides,
+  ladder: z.optional(typed),
+};

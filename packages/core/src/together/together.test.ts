@@ -1,0 +1,284 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWorkout } from '../app/workout.ts';
+import { Failure } from '../base/failure.ts';
+import { type ClockFault, driftingClock } from '../testing/drifting-clock.ts';
+import { fakeClock, type FakeClock } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { workoutParts } from '../testing/workout-parts.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { timerOfNoOne } from '../timer/timer.ts';
+import { withoutPauses } from './agreed-start.ts';
+import { createTogether } from './together.engine.ts';
+
+const CIRCUIT = aTimer([
+  aRound('A', [aStep('Squats', 40, { pauseAfterEnd: true }), aStep('Rest', 20)], { repeat: 20 }),
+]);
+const ONCE = timerOfNoOne(CIRCUIT, 'link-1');
+const MINUTE = 60_000;
+const FINE: ClockFault = { ppm: 0, wallAhead: 0, startsAt: 0 };
+
+const leaving: (() => void)[] = [];
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+});
+
+/** A device with its own clock, and a way to the server that takes up to `slow` ms in each direction. */
+function device(truth: FakeClock, fault: Partial<ClockFault> = {}, slow = 5, seed = 1) {
+  const clock = driftingClock(truth, { ...FINE, ...fault });
+  const random = seededRandom(seed);
+  const ports = fakePorts({ clock });
+  const asked: number[] = [];
+  const network = { isThere: true };
+  const travel = () => new Promise<void>((resolve) => void truth.after(random.next() * slow, resolve));
+  ports.server.time = async () => {
+    asked.push(truth.now());
+    await travel();
+    if (!network.isThere) throw new Failure('offline');
+    const now = truth.wall();
+    await travel();
+    return now;
+  };
+  const workout = createWorkout(ports, workoutParts(ports));
+  const run = { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+  const together = createTogether({ ...ports, run: () => run });
+  /** When its tones were heard, by the true clock. */
+  const heard = () =>
+    ports.audio.sounded().map(({ at }) => (at - (fault.startsAt ?? 0)) / (1 + (fault.ppm ?? 0) / 1e6));
+  const open = (startsAt: number, timer = ONCE) => {
+    const leave = together.open(timer, startsAt);
+    leaving.push(leave);
+    return leave;
+  };
+  const watch = (startsAt: number) => {
+    const stop = together.watch(startsAt);
+    leaving.push(stop);
+    return stop;
+  };
+  const place = () => {
+    const view = workout.player.view.getState();
+    if (view.status === 'empty' || view.status === 'complete') return view.status;
+    return `${view.status} ${view.current.kind === 'step' ? view.current.stepName : 'rest'} ${view.current.repeat} ${view.secondsLeft}`;
+  };
+  return {
+    ports,
+    clock,
+    together,
+    workout,
+    asked,
+    network,
+    heard,
+    open,
+    watch,
+    place,
+    seen: () => together.view.getState(),
+  };
+}
+
+describe('an agreed start', () => {
+  it('[LNK-26] asks the server five times at once, and again once a minute while it is looked at', async () => {
+    const truth = fakeClock();
+    const { asked, watch } = device(truth);
+    const stop = watch(truth.wall() + 5 * MINUTE);
+    await truth.pass(1000);
+    expect(asked).toHaveLength(5);
+    await truth.pass(MINUTE);
+    expect(asked).toHaveLength(10);
+    stop();
+    await truth.pass(5 * MINUTE);
+    expect(asked).toHaveLength(10);
+  });
+
+  it('[LNK-26] asks again when the page is seen again, and when the network is back', async () => {
+    const truth = fakeClock();
+    const { ports, asked, watch } = device(truth);
+    watch(truth.wall() + 5 * MINUTE);
+    await truth.pass(1000);
+    ports.page.hide();
+    ports.page.show();
+    await truth.pass(1000);
+    expect(asked).toHaveLength(10);
+    ports.page.goOffline();
+    ports.page.goOnline();
+    await truth.pass(1000);
+    expect(asked).toHaveLength(15);
+  });
+
+  it('[LNK-27] is as far ahead on a device whose clock is five minutes wrong as anywhere', async () => {
+    const truth = fakeClock();
+    const devices = [
+      device(truth),
+      device(truth, { wallAhead: 5 * MINUTE, startsAt: 77_777 }),
+      device(truth, { wallAhead: -5 * MINUTE }),
+    ];
+    for (const { watch } of devices) watch(truth.wall() + 43_000);
+    expect(devices.at(0)?.seen()).toEqual({ clock: 'asking', secondsAhead: undefined, isInStep: true });
+    await truth.pass(1000);
+    for (const { seen } of devices) expect(seen()).toMatchObject({ clock: 'server', secondsAhead: 42 });
+    await truth.pass(50_000);
+    for (const { seen } of devices) expect(seen()).toMatchObject({ secondsAhead: -8 });
+  });
+
+  it('[LNK-28] goes by the clock of the device while the server does not answer, and asks again', async () => {
+    const truth = fakeClock();
+    const { asked, network, watch, seen } = device(truth, { wallAhead: 5000 });
+    network.isThere = false;
+    watch(truth.wall() + MINUTE);
+    await truth.pass(100);
+    expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 55 });
+    const before = asked.length;
+    network.isThere = true;
+    await truth.pass(10_000);
+    expect(asked.length).toBe(before + 5);
+    expect(seen()).toMatchObject({ clock: 'server', secondsAhead: 50 });
+  });
+
+  it('[LNK-28] does not wait for a server that never answers', async () => {
+    const truth = fakeClock();
+    const { ports, watch, seen } = device(truth);
+    ports.server.time = () => new Promise(() => undefined);
+    watch(truth.wall() + MINUTE);
+    await truth.pass(2900);
+    expect(seen().clock).toBe('asking');
+    await truth.pass(200);
+    expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 57 });
+  });
+
+  it('[LNK-29] gives the moment for what the clock of a device shows, though that is wrong', async () => {
+    const truth = fakeClock();
+    const { clock, together, watch } = device(truth, { wallAhead: 5 * MINUTE });
+    const shownHere = clock.wall() + 2 * MINUTE;
+    expect(together.agreedFor(shownHere)).toBe(shownHere);
+    watch(shownHere);
+    await truth.pass(1000);
+    expect(Math.abs(together.agreedFor(shownHere) - (truth.wall() - 1000 + 2 * MINUTE))).toBeLessThan(6);
+  });
+});
+
+describe('a run of an agreed start', () => {
+  it('[LNK-27] [RUN-146] stands at one place everywhere, whoever joins when, with clocks minutes apart', async () => {
+    const truth = fakeClock();
+    const startsAt = truth.wall() + 20_000;
+    const first = device(truth, { wallAhead: 5 * MINUTE, startsAt: 1234.5 });
+    const late = device(truth, { wallAhead: -5 * MINUTE }, 5, 7);
+    for (const { watch } of [first, late]) watch(startsAt);
+    await truth.pass(1000);
+    first.open(startsAt);
+    await truth.pass(120_300);
+    late.open(startsAt);
+    await truth.pass(1000);
+    expect(first.place()).toBe('running Rest 2 18');
+    expect(late.place()).toBe(first.place());
+    expect([first.seen().isInStep, late.seen().isInStep]).toEqual([true, true]);
+  });
+
+  it('[RUN-147] [LNK-25] is heard within 20 ms on two devices after 20 minutes, though their clocks gain and lose', async () => {
+    const truth = fakeClock();
+    const startsAt = truth.wall() + 10_000;
+    const fast = device(truth, { ppm: 100, wallAhead: 5 * MINUTE, startsAt: 50_000 }, 10, 3);
+    const slow = device(truth, { ppm: -100 }, 10, 4);
+    for (const { watch } of [fast, slow]) watch(startsAt);
+    await truth.pass(1000);
+    for (const { open } of [fast, slow]) open(startsAt);
+    await truth.pass(20 * MINUTE + 20_000);
+    const [ours, theirs] = [fast.heard(), slow.heard()];
+    expect(ours.length).toBeGreaterThan(200);
+    expect(theirs).toHaveLength(ours.length);
+    const apart = ours.map((at, index) => Math.abs(at - (theirs.at(index) ?? Infinity)));
+    expect(Math.max(...apart)).toBeLessThan(20);
+    expect(fast.workout.toneScheduler.view.getState().toneLog).toMatchObject({ missed: 0, slept: 0 });
+    expect([fast.place(), slow.place()]).toEqual(['complete', 'complete']);
+  });
+
+  it('[RUN-236] is in one random order everywhere, and in another at another moment', async () => {
+    const truth = fakeClock();
+    const names = ['Squats', 'Row', 'Plank', 'Lunges', 'Burpees', 'Swings'];
+    const steps = names.map((name) => aStep(name, 20));
+    const circuit = timerOfNoOne(aTimer([aRound('Circuit', steps, { order: 'shuffled' })]), 'link-2');
+    const orderAt = (startsAt: number, seed: number) => {
+      const { open, workout } = device(truth, {}, 5, seed);
+      open(startsAt, circuit);
+      const shown = workout.player.view.getState();
+      return shown.status === 'empty'
+        ? []
+        : shown.overview.plan.rounds.flatMap((round) => round.steps.map(({ step }) => step.name));
+    };
+    const moment = truth.wall() + MINUTE;
+    const order = orderAt(moment, 3);
+    expect([...order].sort()).toEqual([...names].sort());
+    expect(order).not.toEqual(names);
+    expect(orderAt(moment, 8)).toEqual(order);
+    expect(orderAt(moment + MINUTE, 3)).not.toEqual(order);
+  });
+
+  it('[RUN-149] does not wait at the end of a step', async () => {
+    const truth = fakeClock();
+    const { open, place } = device(truth);
+    open(truth.wall());
+    await truth.pass(45_000);
+    expect(place()).toBe('running Rest 1 15');
+  });
+
+  it('[RUN-205] takes its time at every step, however it would end', () => {
+    const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    const { rounds } = withoutPauses(aTimer([aRound('A', [aStep('Rest', 60, { end }), aStep('Row', 60)])]));
+    expect(rounds[0]?.steps.map((step) => 'end' in step)).toEqual([false, false]);
+  });
+
+  it('[RUN-148] is out of step once it is paused, and back in step on request', async () => {
+    const truth = fakeClock();
+    const { workout, together, open, place, seen } = device(truth);
+    open(truth.wall());
+    await truth.pass(10_000);
+    workout.player.pause();
+    await truth.pass(5000);
+    expect([seen().isInStep, place()]).toEqual([false, 'paused Squats 1 30']);
+    together.backInStep();
+    expect([seen().isInStep, place()]).toEqual([true, 'running Squats 1 25']);
+  });
+
+  it('[RUN-148] is out of step with no one once it is over everywhere', async () => {
+    const truth = fakeClock();
+    const { workout, open, seen } = device(truth);
+    open(truth.wall() - 19 * MINUTE);
+    await truth.pass(1000);
+    workout.player.pause();
+    await truth.pass(1000);
+    expect(seen().isInStep).toBe(false);
+    await truth.pass(MINUTE);
+    expect(seen().isInStep).toBe(true);
+  });
+
+  it('[LNK-28] that began by the clock of a device comes in step once the server answers', async () => {
+    const truth = fakeClock();
+    const { network, open, place, seen } = device(truth, { wallAhead: 30_000 });
+    network.isThere = false;
+    open(truth.wall() + 5000);
+    await truth.pass(1000);
+    expect(place()).toBe('running Squats 1 14');
+    network.isThere = true;
+    await truth.pass(15_500);
+    expect([place(), seen()]).toEqual(['running Squats 1 29', { clock: 'server', secondsAhead: -11, isInStep: true }]);
+  });
+
+  it('[LNK-28] that is paused meanwhile stays where it is', async () => {
+    const truth = fakeClock();
+    const { network, workout, open, place } = device(truth, { wallAhead: 30_000 });
+    network.isThere = false;
+    open(truth.wall() + 5000);
+    await truth.pass(1000);
+    workout.player.pause();
+    network.isThere = true;
+    await truth.pass(15_000);
+    expect(place()).toBe('paused Squats 1 14');
+  });
+
+  it('is nothing before the engines of a run are here', () => {
+    const ports = fakePorts();
+    const together = createTogether({ ...ports, run: () => undefined });
+    together.unlock();
+    together.backInStep();
+    together.open(ONCE, ports.clock.wall())();
+    expect(ports.clock.pending()).toBe(0);
+  });
+});

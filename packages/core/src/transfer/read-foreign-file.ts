@@ -1,0 +1,36 @@
+// Reads a file of another program as a file of one timer, so that it goes the way of our own: compared, shown, imported.
+
+import { readExchange, type ForeignText } from '../exchange/read-exchange.ts';
+import type { Zones } from '../heart/zones.ts';
+import { contentHash } from '../library/content.ts';
+import type { ReadFile } from './read-file.ts';
+import type { NewOwner } from './read-timer.ts';
+import { PROBLEMS_MOST } from './source.ts';
+
+/** The file as read for its new owner; undefined if it is no format of another program. Never throws. (EXC-42) */
+export function readForeignFile(file: ForeignText, { userId, now }: NewOwner, zones: Zones): ReadFile | undefined {
+  const read = readExchange(file, zones);
+  if (read === undefined) return undefined;
+  const at = new Date(now);
+  const problems = read.ok ? [] : read.problems;
+  // The same content is the same timer when it comes again.
+  const timers = read.ok
+    ? [{ ...read.draft, id: `text-${contentHash(read.draft)}`, userId, createdAt: at, updatedAt: at }]
+    : [];
+  return {
+    ok: true,
+    content: {
+      timers,
+      brokenTimers: read.ok ? 0 : 1,
+      brokenIds: new Set(),
+      preferences: undefined,
+      sessions: [],
+      brokenSessions: 0,
+      problems: problems.slice(0, PROBLEMS_MOST),
+      problemCount: problems.length,
+      notes: read.ok ? read.notes : [],
+      // One timer takes the place of no library.
+      isWhole: false,
+    },
+  };
+}

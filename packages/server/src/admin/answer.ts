@@ -1,0 +1,22 @@
+// What a command of the operator answers, and how it says why it could not be done.
+
+import type { Environment } from '../base/env.ts';
+import { messageOf } from '../base/thrown.ts';
+import { isUnavailable } from '../database/database.ts';
+
+/** What is printed: lines, or one sentence that says why nothing was done. */
+export type AdminAnswer =
+  | { readonly ok: true; readonly lines: readonly string[] }
+  | { readonly ok: false; readonly problem: string };
+
+/** That nothing is where the settings look. */
+export function noDatabase({ dataDir }: Pick<Environment, 'dataDir'>): string {
+  return `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it, or start the server once.`;
+}
+
+/** One sentence for what went wrong. */
+export function reasonOf(error: unknown): string {
+  if (isUnavailable(error)) return 'The database does not answer.';
+  const message = messageOf(error);
+  return `It could not be done: ${message.split('\n')[0]}`;
+}

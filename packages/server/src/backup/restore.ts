@@ -1,0 +1,122 @@
+// `npm run restore`: puts a backup in the place of the database, so that devices notice and bring back what it lacks.
+
+import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { accountOptions } from '../accounts/auth.ts';
+import { silentPlace } from '../accounts/silent-place.ts';
+import { holdFolder } from '../base/only-one.ts';
+import { SECRET_FILE } from '../base/secret.ts';
+import { codeOf } from '../base/thrown.ts';
+import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
+import { beginEpochs } from '../sync/epochs.ts';
+import { loadPostgres, refusal, requireAlone, requireSound } from './engines.ts';
+import { type Manifest, readBackup } from './manifest.ts';
+
+/** What is put back, and where. */
+export interface RestoreAsked {
+  readonly place: DatabasePlace;
+  readonly dataDir: string;
+  readonly folder: string;
+  readonly now: number;
+}
+
+/** What was put back, and where what was there before is now. */
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly setAside: readonly string[];
+}
+
+/**
+ * Puts a backup back. Nothing is lost: a SQLite database and a secret that were there are set aside. Throws a refusal, also if a
+ * server is running; then nothing has changed. (SRV-112 to SRV-114, SYN-153)
+ */
+export async function restore(asked: RestoreAsked): Promise<Restored> {
+  const { place, folder } = asked;
+  const manifest = await readBackup(folder);
+  if (manifest.engine !== place.engine)
+    throw refusal(`This is a backup of ${NAMES[manifest.engine]}, and the server uses ${NAMES[place.engine]}.`);
+  const setAside =
+    place.engine === 'sqlite'
+      ? await restoreSqlite(asked, place.file, join(folder, manifest.file))
+      : await restorePostgres(asked, place, join(folder, manifest.file));
+  return { manifest, setAside };
+}
+
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+async function restoreSqlite(asked: RestoreAsked, file: string, backup: string): Promise<readonly string[]> {
+  const release = await holdFolder(asked.dataDir);
+  const draft = `${file}.restoring`;
+  try {
+    for (const end of SQLITE_FILES) await rm(draft + end, { force: true });
+    await copyFile(backup, draft);
+    const database = openSqlDatabase({ engine: 'sqlite', file: draft });
+    try {
+      await requireSound(database);
+      await prepare(database, asked.now);
+      // One file, which one renaming puts in place.
+      await sql`pragma journal_mode = delete`.execute(database.db);
+    } finally {
+      await database.close();
+    }
+    const aside = `${file}.${stampOf(asked.now)}`;
+    const moved: string[] = [];
+    for (const end of SQLITE_FILES) if (await moveIfThere(file + end, aside + end)) moved.push(aside + end);
+    await rename(draft, file);
+    return [...moved.filter((path) => path === aside), ...(await restoreSecret(asked))];
+  } finally {
+    await release();
+  }
+}
+
+/** The database, and what SQLite keeps beside it. */
+const SQLITE_FILES = ['', '-wal', '-shm'] as const;
+
+async function restorePostgres(asked: RestoreAsked, place: PostgresPlace, backup: string): Promise<readonly string[]> {
+  const database = openSqlDatabase({ ...place, poolSize: 1 });
+  try {
+    await requireAlone(database);
+    await loadPostgres(place, backup);
+    await prepare(database, asked.now);
+  } finally {
+    await database.close();
+  }
+  return await restoreSecret(asked);
+}
+
+/** Brings an older database up to date, and begins a new epoch in it. */
+async function prepare(database: Database, now: number): Promise<void> {
+  await migrate(database, accountOptions(database, silentPlace()));
+  await beginEpochs(database.db, now);
+}
+
+/** The secret of the backup, under which its sign-ins go on. */
+async function restoreSecret({ dataDir, folder, now }: RestoreAsked): Promise<readonly string[]> {
+  const [from, to] = [join(folder, SECRET_FILE), join(dataDir, SECRET_FILE)];
+  const [kept, here] = await Promise.all([readIfThere(from), readIfThere(to)]);
+  if (kept === undefined || kept === here) return [];
+  const aside = `${to}.${stampOf(now)}`;
+  const isMoved = await moveIfThere(to, aside);
+  await copyFile(from, to);
+  return isMoved ? [aside] : [];
+}
+
+function stampOf(now: number): string {
+  return `before-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`;
+}
+
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return await readFile(path, 'utf8').catch(() => undefined);
+}

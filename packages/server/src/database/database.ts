@@ -1,0 +1,195 @@
+// Two engines behind one Kysely: SQLite in our own file, or PostgreSQL. No other module knows which.
+
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  sql,
+  type SqliteStatement,
+  type Transaction,
+} from 'kysely';
+import Sqlite from 'libsql';
+import pg from 'pg';
+import type { Environment } from '../base/env.ts';
+import { codeOf } from '../base/thrown.ts';
+import { noteTransient, retried } from './retry.ts';
+import { retryingPool } from './retrying-pool.ts';
+import { noteQueryError } from './space.ts';
+import { createStatementNames } from './statement-names.ts';
+import type { Tables } from './tables.ts';
+
+/** Where the data lives. */
+export type DatabasePlace =
+  | { readonly engine: 'sqlite'; /** A path, or ':memory:'. */ readonly file: string }
+  | {
+      readonly engine: 'postgres';
+      readonly url: string;
+      /** Connections, besides one to listen and one to check; 10 if absent. */
+      readonly poolSize?: number;
+      readonly patience?: Partial<Patience>;
+      readonly pace?: Partial<ListenPace>;
+      /** Where LISTEN is answered, if not at `url`; 'none' where the engine has no LISTEN and no NOTIFY. */
+      readonly listening?: 'none' | { readonly url: string };
+    };
+
+/** A database of PostgreSQL, or of an engine that speaks its protocol. */
+export type PostgresPlace = Extract<DatabasePlace, { engine: 'postgres' }>;
+
+/** The database that the operator's settings name. */
+export function databasePlaceOf({
+  databaseUrl,
+  listening,
+  poolSize,
+  dataDir,
+}: Pick<Environment, 'databaseUrl' | 'listening' | 'poolSize' | 'dataDir'>): DatabasePlace {
+  if (databaseUrl !== undefined)
+    return { engine: 'postgres', url: databaseUrl, ...(poolSize && { poolSize }), ...(listening && { listening }) };
+  return { engine: 'sqlite', file: join(dataDir, 'roundbell.sqlite') };
+}
+
+/** How long to wait for a connection, a lock and a statement, in milliseconds. */
+export type Patience = Record<'connectionTimeoutMillis' | 'lock_timeout' | 'statement_timeout', number>;
+
+/** How changes of other processes are heard, in milliseconds. */
+export interface ListenPace {
+  /** From a change to the note of it, which has all changes of that time. */
+  readonly gather: number;
+  /** Between two polls. */
+  readonly poll: number;
+  /** How long a note to oneself may take. */
+  readonly proof: number;
+  /** Between two proofs that LISTEN works, and between two tries to have it. */
+  readonly again: number;
+}
+
+/** A process's connections to PostgreSQL, and the queries that wait for one. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
+/** An open database. */
+export interface Database {
+  readonly place: DatabasePlace;
+  readonly db: Kysely<Tables>;
+  /** Resolves if the database answers, however busy the other connections are. */
+  check(): Promise<void>;
+  /** Undefined with SQLite, which has no pool. */
+  pool(): PoolUse | undefined;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+const BUSY_MILLIS = 5000;
+const POOL_SIZE = 10;
+/** One slow row lock must not keep all connections, and with them everyone. */
+const PATIENCE: Patience = { connectionTimeoutMillis: 3000, lock_timeout: 5000, statement_timeout: 15_000 };
+const STATEMENTS = 200;
+
+/** Opens a database; with SQLite it creates the folder and the file. It does not migrate. */
+export function openSqlDatabase(place: DatabasePlace): Database {
+  if (place.engine === 'sqlite') {
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(place.file), log: noteError });
+    return {
+      place,
+      db,
+      check: async () => void (await sql`select 1`.execute(db)),
+      pool: () => undefined,
+      close: () => db.destroy(),
+    };
+  }
+  const pool = poolOf(place, place.poolSize ?? POOL_SIZE);
+  // An address of its own for LISTEN says that a pooler is in between, 'none' that the engine is another one.
+  const names = place.listening === undefined ? createStatementNames() : undefined;
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: retryingPool(pool, names) }), log: noteError });
+  const checking = poolOf(place, 1);
+  return {
+    place,
+    db,
+    check: async () => void (await checking.query('select 1')),
+    pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => void (await Promise.all([db.destroy(), checking.ending || checking.end()])),
+  };
+}
+
+function noteError(event: LogEvent): void {
+  if (event.level !== 'error') return;
+  noteQueryError(event.error);
+  noteTransient(event.error);
+}
+
+function sqliteDialect(file: string): SqliteDialect {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new Sqlite(file);
+  // FULL: a write that was answered with success survives a power cut (SYN-14).
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    `busy_timeout = ${BUSY_MILLIS}`,
+    'foreign_keys = ON',
+  ])
+    database.exec(`pragma ${pragma}`);
+  return new SqliteDialect({ database: { prepare: rememberStatements(database), close: () => void database.close() } });
+}
+
+/** Preparing a statement costs as much as running it, and the same few recur: the newest are kept. */
+function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'] {
+  const statements = new Map<string, SqliteStatement>();
+  return (text) => {
+    const known = statements.get(text);
+    if (known !== undefined) return known;
+    for (const oldest of statements.keys()) {
+      if (statements.size < STATEMENTS) break;
+      statements.delete(oldest);
+    }
+    const statement: SqliteStatement = database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+}
+
+function poolOf({ url, patience }: PostgresPlace, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    ...PATIENCE,
+    ...patience,
+    // Sequence numbers and byte counts stay far below 2^53.
+    types: {
+      getTypeParser: (type, format): unknown => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+    },
+  });
+  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // So would one that dies in someone's hands; its query says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * Not to connect, lock and statement timeouts, a server that starts, stops or has no connection left, transactions that are in each
+ * other's way again and again, and class 08, a broken connection.
+ */
+const UNAVAILABLE =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57014|55P03|57P0\d|53300|40001|40P01|08\w{3})$/;
+/** What the pool says without a code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether the database is away or overloaded, which may soon be over. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error) ?? '';
+  // A socket in a folder is gone while the database is away.
+  const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return UNAVAILABLE.test(code) || isSocketGone || NO_CONNECTION.test(error.message);
+}
+
+/** Runs a transaction, restarting it when the engine asks for that. (SRV-137) */
+export async function transact<T>(db: Kysely<Tables>, run: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return await retried(() => db.transaction().execute(run));
+}

@@ -1,0 +1,70 @@
+// A database without room for another write: what that means for a request, and what the operator reads of it.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerLog } from '../base/log.ts';
+import { codeOf } from '../base/thrown.ts';
+
+/** SQLite's full disk and its failed writes, PostgreSQL's disk_full, and what the system says. Other codes of SQLITE_IOERR are failed reads. */
+const OUT_OF_SPACE = /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|53100|ENOSPC|EDQUOT)$/;
+
+/** Whether a database could not store something because its place is full. (SRV-80) */
+export function isOutOfSpace(error: unknown): boolean {
+  return OUT_OF_SPACE.test(codeOf(error) ?? '');
+}
+
+interface Watched {
+  isRefused: boolean;
+}
+
+// A library may hide an error of the database behind its own, and a failed rollback hides the one that made it necessary.
+const watched = new AsyncLocalStorage<Watched>();
+
+/** Does a request's work, whose refused writes `hasRefusedWrite` then knows. */
+export function watchSpace<T>(run: () => Promise<T>): Promise<T> {
+  return watched.run({ isRefused: false }, run);
+}
+
+/** Takes note of an error of a query. */
+export function noteQueryError(error: unknown): void {
+  const request = watched.getStore();
+  if (request !== undefined && isOutOfSpace(error)) request.isRefused = true;
+}
+
+/** Whether the database has refused a write of the current request for want of space. */
+export function hasRefusedWrite(): boolean {
+  return watched.getStore()?.isRefused === true;
+}
+
+/** What a server knows of its space. */
+export interface Space {
+  /** A write was refused. */
+  refused(): void;
+  /** Whether one was within the last minute. */
+  isFull(): boolean;
+}
+
+const MINUTE = 60_000;
+
+/** Tells the operator at once, then once a minute for as long as it lasts, how many writes were refused. (SRV-82) */
+export function createSpace({
+  log,
+  now,
+}: {
+  readonly log: Pick<ServerLog, 'alarm'>;
+  readonly now: () => number;
+}): Space {
+  let toldAt = -Infinity;
+  let refusedAt = -Infinity;
+  let refused = 0;
+  return {
+    refused() {
+      refusedAt = now();
+      refused += 1;
+      if (refusedAt - toldAt < MINUTE) return;
+      log.alarm('out-of-space', { refused });
+      toldAt = refusedAt;
+      refused = 0;
+    },
+    isFull: () => now() - refusedAt < MINUTE,
+  };
+}

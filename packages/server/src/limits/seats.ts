@@ -1,0 +1,120 @@
+// How many event streams an account may have open, counted across all processes of a server.
+
+import { randomUUID } from 'node:crypto';
+import { isOutOfSpace } from '../database/space.ts';
+import type { DatabaseConnection, Tables } from '../database/tables.ts';
+
+/** Gives the seat back. */
+export type Leave = () => void;
+
+/** The seats of all accounts. */
+export interface Seats {
+  /** Takes one for a stream; undefined if the account has no other. */
+  take(owner: string): Promise<Leave | undefined>;
+  close(): Promise<void>;
+}
+
+/** Seats of this process only: for an engine that has no other. */
+export function createSeats(most: number): Seats {
+  const taken = new Map<string, number>();
+  return {
+    take(owner) {
+      const count = (taken.get(owner) ?? 0) + 1;
+      if (count > most) return Promise.resolve(undefined);
+      taken.set(owner, count);
+      let leave: Leave = () => {
+        leave = () => undefined;
+        const left = (taken.get(owner) ?? 1) - 1;
+        if (left > 0) taken.set(owner, left);
+        else taken.delete(owner);
+      };
+      return Promise.resolve(() => leave());
+    },
+    close: () => Promise.resolve(taken.clear()),
+  };
+}
+
+/** How long a seat outlives its process, and how often it is kept, in milliseconds. */
+export type SeatPace = Readonly<Record<'lasts' | 'kept', number>>;
+const PACE: SeatPace = { lasts: 90_000, kept: 30_000 };
+
+/** What seats in the database need besides it. */
+export interface SharedSeatsParts {
+  readonly most: number;
+  readonly now: () => number;
+  readonly pace?: SeatPace;
+}
+
+/** Seats in the database: a process that ends without giving them back loses them soon. (SRV-138) */
+export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PACE }: SharedSeatsParts): Seats {
+  const holder = randomUUID();
+  const open = new Set<string>();
+  const leaving = createPending();
+
+  async function keep(): Promise<void> {
+    const ends = { ends_at: now() + pace.lasts };
+    await db.updateTable('stream_seat').set(ends).where('holder', '=', holder).execute();
+  }
+
+  async function sit(seat: Pick<Tables['stream_seat'], 'id' | 'owner' | 'ends_at'>): Promise<void> {
+    try {
+      await db
+        .insertInto('stream_seat')
+        .values({ ...seat, holder })
+        .execute();
+    } catch (error) {
+      // Who may listen must not depend on writing. (SRV-81)
+      if (!isOutOfSpace(error)) throw error;
+    }
+  }
+
+  async function isTooMany(owner: string): Promise<boolean> {
+    const rows = await db.selectFrom('stream_seat').select('id').where('owner', '=', owner).execute();
+    return rows.length > most;
+  }
+
+  function leave(id: string): void {
+    if (!open.delete(id)) return;
+    leaving.add(db.deleteFrom('stream_seat').where('id', '=', id).execute());
+  }
+
+  const keeping = setInterval(() => void (open.size > 0 && quietly(keep())), pace.kept).unref();
+  return {
+    async take(owner) {
+      // A page that opens its stream again has closed the one before.
+      await leaving.settled();
+      const at = now();
+      const id = randomUUID();
+      await db.deleteFrom('stream_seat').where('ends_at', '<=', at).execute();
+      await sit({ id, owner, ends_at: at + pace.lasts });
+      open.add(id);
+      if (!(await isTooMany(owner))) return () => leave(id);
+      leave(id);
+      return undefined;
+    },
+    async close() {
+      clearInterval(keeping);
+      open.clear();
+      leaving.add(db.deleteFrom('stream_seat').where('holder', '=', holder).execute());
+      await leaving.settled();
+    },
+  };
+}
+
+/** What is under way; whether it fails does not matter. */
+function createPending() {
+  const pending = new Set<Promise<unknown>>();
+  return {
+    add(work: Promise<unknown>): void {
+      const ended = work.catch(() => undefined);
+      pending.add(ended);
+      void ended.then(() => pending.delete(ended));
+    },
+    settled: async () => void (await Promise.all(pending)),
+  };
+}
+
+/** What fails here ends by itself, and a refused stream asks again. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+// What every way in ends with: a line in the log, or an answer to someone who has entered.
+
+import { Failure, type FailureCode } from '@roundbell/core';
+import type { Context } from 'hono';
+import type { AskingPerson } from '../accounts/asking.ts';
+import { deviceName } from '../accounts/device-name.ts';
+import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
+import type { SecurityEvent } from '../base/log.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { noteSecurity, personOf } from '../limits/attempts.ts';
+import { completeUserDocument } from '../sync/user-document.ts';
+
+const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {
+  'password-wrong': 'sign-in-failed',
+  'code-wrong': 'sign-in-failed',
+  'passkey-refused': 'sign-in-failed',
+  'too-many-attempts': 'sign-in-limited',
+  'too-many-sign-ups': 'sign-up-limited',
+  'server-busy': 'hashing-full',
+  'invitation-needed': 'invitation-refused',
+};
+
+/** Joins the log, the known devices, the mails and the user documents. */
+export function createEntering(parts: ServerParts) {
+  const { devices, mailer, records, now } = parts;
+
+  /** An attempt that failed is worth a line (SRV-54). */
+  async function noted<T>(context: Context<ServerContext>, attempt: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt();
+    } catch (cause) {
+      const event = cause instanceof Failure ? EVENTS[cause.code] : undefined;
+      if (event !== undefined) noteSecurity(context, parts, event);
+      throw cause;
+    }
+  }
+
+  async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
+    setCookies(context, [...cookies, devices.remember(cookiesOf(context), personOf(user.email))]);
+    return context.json({ user, profile: await completeUserDocument(records, user, now()) });
+  }
+
+  async function signedIn(context: Context<ServerContext>, asking: AskingPerson) {
+    const isKnown = devices.deviceOf(cookiesOf(context), personOf(asking.user.email)) !== undefined;
+    if (!isKnown) mailer.sendNotice(asking.user.email, { kind: 'signed-in', device: deviceName(userAgentOf(context)) });
+    return await enterWith(context, asking);
+  }
+
+  return { enterWith, noted, signedIn };
+}

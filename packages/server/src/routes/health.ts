@@ -1,0 +1,35 @@
+// GET /healthz and /readyz: for proxies and machines, which ask all day.
+
+import { type Context, Hono } from 'hono';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import type { Space } from '../database/space.ts';
+
+const HEALTH = '/healthz';
+const READY = '/readyz';
+
+/** Good answers to these are not in the log. */
+export const HEALTH_PATHS: readonly string[] = [HEALTH, READY];
+
+/** /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. Both answer 503 while the database does not answer. (SRV-81, SRV-134) */
+export function healthRoutes(
+  { checkDatabase, changes, log }: Pick<ServerParts, 'checkDatabase' | 'changes' | 'log'>,
+  space: Space,
+): Hono<ServerContext> {
+  const routes = new Hono<ServerContext>();
+
+  const ifAnswering = async (context: Context<ServerContext>, answer: () => object): Promise<Response> => {
+    try {
+      await checkDatabase();
+      return context.json(answer());
+    } catch (error) {
+      log.fault(error);
+      return context.json({ code: 'server-failed', message: 'The database does not answer' }, 503);
+    }
+  };
+  // Reading goes on without space: a server that is taken away would be missed by everyone.
+  routes.get(HEALTH, (context) =>
+    ifAnswering(context, () => ({ status: 'ok', ...(space.isFull() && { space: 'full' }) })),
+  );
+  routes.get(READY, (context) => ifAnswering(context, () => ({ status: 'ready', changes: changes.way() })));
+  return routes;
+}

@@ -1,0 +1,34 @@
+// The list of a person's sign-ins, and the end of one of them.
+
+import { endSignInSchema } from '@roundbell/core';
+import { Hono } from 'hono';
+import { readBody } from '../base/body.ts';
+import { cookiesOf } from '../base/cookies.ts';
+import { ownerOf } from '../base/owner.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { noteSecurity } from '../limits/attempts.ts';
+
+const BODY_BYTES = 10_000;
+
+/** Its two routes. */
+export function signInsRoutes(parts: ServerParts): Hono<ServerContext> {
+  const { accounts, streams } = parts;
+  const routes = new Hono<ServerContext>();
+
+  routes.get('/sign-ins', async (context) => {
+    await ownerOf(context, parts);
+    return context.json({ signIns: await accounts.signIns(cookiesOf(context)) });
+  });
+
+  routes.post('/sign-ins/end', async (context) => {
+    const { id } = await readBody(context.req.raw, endSignInSchema, BODY_BYTES);
+    const owner = await ownerOf(context, parts);
+    await accounts.endSignIn(owner, id);
+    // Each stream asks again who it is for; the one that ended finds no one.
+    streams.endOf(owner);
+    noteSecurity(context, parts, 'sign-in-ended');
+    return context.json({});
+  });
+
+  return routes;
+}

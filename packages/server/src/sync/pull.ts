@@ -1,0 +1,114 @@
+// Reading an account's documents after a number, no more at once than an answer may carry.
+
+import type { DocumentKind } from '@roundbell/core';
+import type { DatabaseConnection } from '../database/tables.ts';
+import { type Epochs, beginningOf } from './epochs.ts';
+import { forgottenOf } from './history-sweep.ts';
+
+/** Documents as JSON text, ready to travel. */
+export interface PulledDocuments {
+  readonly documents: readonly string[];
+  /** The number to ask from next. */
+  readonly sequence: number;
+  /** Whether a deletion after the asked number is forgotten. (SYN-33) */
+  readonly isExpired: boolean;
+  /** Whether the bytes ended it, and not the limit. (SYN-120) */
+  readonly hasMore: boolean;
+  /** '' if the account never came back from a backup. (SYN-150) */
+  readonly epoch: string;
+}
+
+/** Where a pull begins, and what ends it. */
+export interface PullAsked {
+  readonly since: number;
+  readonly limit: number;
+  /** Infinity: only the limit. The first document always comes. */
+  readonly bytes: number;
+  /** Whether documents that have a head come as such. (SYN-146) */
+  readonly heads: boolean;
+}
+
+/** Reads an account's documents after a number. */
+export async function pullFrom(
+  db: DatabaseConnection,
+  epochs: Epochs,
+  owner: string,
+  kind: DocumentKind,
+  asked: PullAsked,
+): Promise<PulledDocuments> {
+  const { since, limit } = asked;
+  const { rows, hasMore } = await rowsFrom(db, owner, kind, asked);
+  // After the documents: what is forgotten in between is then reported once too often, never too seldom.
+  const account = await accountOf(db, owner);
+  const forgotten = forgottenOf(account.forgotten)[kind] ?? 0;
+  const newest = rows.at(-1)?.seq ?? since;
+  return {
+    documents: rows.map((row) => row.document),
+    // SYN-34: there is nothing else up to the forgotten number.
+    sequence: rows.length < limit && !hasMore ? Math.max(newest, forgotten) : newest,
+    isExpired: since > 0 && since < forgotten,
+    hasMore,
+    epoch: (since > account.seq ? await epochs.begin(owner, since) : undefined) ?? account.epoch,
+  };
+}
+
+/** What is read at first; then as many as should have room. */
+const FIRST_SLICE = 8;
+
+interface PulledRow {
+  readonly seq: number;
+  readonly document: string;
+}
+
+/** Reads in slices, so that no more is in memory than a slice too much. */
+async function rowsFrom(db: DatabaseConnection, owner: string, kind: DocumentKind, asked: PullAsked) {
+  const { since, limit, bytes, heads } = asked;
+  const rows: PulledRow[] = [];
+  let size = 0;
+  for (;;) {
+    const slice = await sliceFrom(db, owner, kind, { heads, since: rows.at(-1)?.seq ?? since, limit: sliceOf() });
+    for (const row of slice.rows) {
+      size += Buffer.byteLength(row.document);
+      if (size > bytes && rows.length > 0) return { rows, hasMore: true };
+      rows.push(row);
+    }
+    if (slice.isLast || rows.length === limit) return { rows, hasMore: false };
+  }
+
+  function sliceOf(): number {
+    if (bytes === Infinity) return limit;
+    const fits = rows.length === 0 ? FIRST_SLICE : Math.ceil(((bytes - size) * rows.length) / size);
+    return Math.min(limit - rows.length, Math.max(1, fits));
+  }
+}
+
+async function sliceFrom(
+  db: DatabaseConnection,
+  owner: string,
+  kind: DocumentKind,
+  { since, limit, heads }: Omit<PullAsked, 'bytes'>,
+): Promise<{ readonly rows: readonly PulledRow[]; readonly isLast: boolean }> {
+  const rows = await db
+    .selectFrom('sync_doc')
+    .select((of) => [
+      'seq',
+      heads ? of.fn.coalesce('head', 'document').as('document') : of.ref('document').as('document'),
+    ])
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .where('seq', '>', since)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return { rows, isLast: rows.length < limit };
+}
+
+/** What a pull needs to know of an account. */
+async function accountOf(db: DatabaseConnection, owner: string) {
+  const row = await db
+    .selectFrom('sync_owner')
+    .select(['seq', 'epoch', 'forgotten'])
+    .where('owner', '=', owner)
+    .executeTakeFirst();
+  return row ?? { ...(await beginningOf(db)), forgotten: '{}' };
+}

@@ -1,0 +1,180 @@
+// The operator's drill: back up, go on, lose the machine, restore; and all the ways in which it must not begin.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pullReplySchema } from '@roundbell/core';
+import { describe, expect, it } from 'vitest';
+import { backUp } from '../src/backup/backup.ts';
+import { backUpAsTold, restoreAsTold } from '../src/backup/command.ts';
+import { restore } from '../src/backup/restore.ts';
+import { holdFolder } from '../src/base/only-one.ts';
+import { sessionSecretIn } from '../src/base/secret.ts';
+import type { DatabasePlace } from '../src/database/database.ts';
+import {
+  believeHeader,
+  documentOf,
+  emptyPlace,
+  type Engine,
+  onBothEngines,
+  openServer,
+  post,
+  emptyFolder,
+} from './fixture.ts';
+
+const NOON = Date.UTC(2026, 10, 23, 12);
+const ADA = { 'x-person': 'ada' };
+
+/** A folder of a server, its database in it or in PostgreSQL, and a folder for a backup that is not there yet. */
+async function aMachine(engine: Engine) {
+  const dataDir = emptyFolder();
+  const place: DatabasePlace =
+    engine === 'sqlite' ? { engine, file: join(dataDir, 'roundbell.sqlite') } : await emptyPlace(engine);
+  return { place, dataDir, folder: join(emptyFolder(), 'backup'), now: NOON };
+}
+
+/** Runs a server on a place as long as the work takes. */
+async function serving<T>(place: DatabasePlace, work: (server: Awaited<ReturnType<typeof openServer>>) => Promise<T>) {
+  const server = await openServer(place.engine, { ...believeHeader, place });
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+const put = (place: DatabasePlace, id: string) =>
+  serving(place, async ({ ask }) => {
+    const answer = await ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, `${id}-1`) }] }, ADA));
+    expect(answer.status).toBe(200);
+  });
+
+const pull = (place: DatabasePlace, since = 0) =>
+  serving(place, async ({ ask }) =>
+    pullReplySchema.parse(await (await ask(`/api/sync/timers/pull?since=${since}`, { headers: ADA })).json()),
+  );
+
+onBothEngines('a backup', (engine) => {
+  it('[SRV-110] [SRV-113] [SYN-153] is put back with a new epoch, and numbers above all that were seen', async () => {
+    const machine = await aMachine(engine);
+    const secret = await sessionSecretIn(machine.dataDir);
+    await put(machine.place, 'before');
+    expect(await backUp(machine)).toMatchObject({
+      engine,
+      accounts: 0,
+      documents: 1,
+      madeAt: '2026-11-23T12:00:00.000Z',
+    });
+    await put(machine.place, 'after');
+    const reached = await pull(machine.place);
+    expect([reached.sequence, reached.epoch]).toEqual([2, undefined]);
+    rmSync(join(machine.dataDir, 'session-secret'));
+    await sessionSecretIn(machine.dataDir);
+    const { setAside } = await restore(machine);
+    expect(setAside.map((path) => path.replace(machine.dataDir, ''))).toEqual(
+      ['/roundbell.sqlite.before-2026-11-23T12-00-00-000Z', '/session-secret.before-2026-11-23T12-00-00-000Z'].slice(
+        engine === 'sqlite' ? 0 : 1,
+      ),
+    );
+    expect(await sessionSecretIn(machine.dataDir)).toBe(secret);
+    const { documents, epoch } = await pull(machine.place);
+    expect(documents.map(({ id }) => id)).toEqual(['before']);
+    expect(epoch).toMatch(/^[\w-]{12}$/);
+    await put(machine.place, 'later');
+    const { documents: fresh, sequence } = await pull(machine.place, 2);
+    expect(fresh.map(({ id }) => id)).toEqual(['later']);
+    expect(sequence).toBe(NOON * 1000 + 1);
+  });
+
+  it('[SRV-111] is whole or not there, and replaces none', async () => {
+    const machine = await aMachine(engine);
+    await put(machine.place, 'a');
+    const gone: DatabasePlace =
+      engine === 'sqlite'
+        ? { engine: 'sqlite', file: join(machine.dataDir, 'elsewhere.sqlite') }
+        : { engine: 'postgres', url: 'postgresql://nobody@127.0.0.1:1/none' };
+    await expect(backUp({ ...machine, place: gone })).rejects.toThrow();
+    expect(readdirSync(join(machine.folder, '..'))).toEqual([]);
+    await backUp(machine);
+    await expect(backUp(machine)).rejects.toThrow('is already there. Name another folder.');
+  });
+
+  it('[SRV-112] is refused if it is damaged, and nothing is changed', async () => {
+    const machine = await aMachine(engine);
+    await put(machine.place, 'a');
+    const { file } = await backUp(machine);
+    const before = await pull(machine.place);
+    const bytes = readFileSync(join(machine.folder, file));
+    bytes[bytes.length - 100]! ^= 1;
+    writeFileSync(join(machine.folder, file), bytes);
+    await expect(restore(machine)).rejects.toThrow('The backup is damaged');
+    writeFileSync(join(machine.folder, 'backup.json'), '{"product":"another"}');
+    await expect(restore(machine)).rejects.toThrow('backup.json cannot be read');
+    rmSync(join(machine.folder, 'backup.json'));
+    await expect(restore(machine)).rejects.toThrow('There is no backup in');
+    expect(await pull(machine.place)).toEqual(before);
+  });
+
+  it('[SRV-114] is not put back under a running server', async () => {
+    const machine = await aMachine(engine);
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const running = await openServer(engine, { ...believeHeader, place: machine.place });
+    await running.ask('/api/sync/timers/pull', { headers: ADA });
+    const release = engine === 'sqlite' ? await holdFolder(machine.dataDir) : undefined;
+    await expect(restore(machine)).rejects.toThrow(
+      engine === 'sqlite' ? 'another Roundbell server uses the folder' : 'Stop every Roundbell server first.',
+    );
+    await release?.();
+    await running.close();
+    expect((await pull(machine.place)).epoch).toBeUndefined();
+  });
+});
+
+describe('a backup of the other engine', () => {
+  it('[SRV-112] is refused', async () => {
+    const machine = await aMachine('sqlite');
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const place: DatabasePlace = { engine: 'postgres', url: 'postgresql://nobody@127.0.0.1:1/none' };
+    await expect(restore({ ...machine, place })).rejects.toThrow(
+      'This is a backup of SQLite, and the server uses PostgreSQL.',
+    );
+  });
+});
+
+describe("the operator's commands", () => {
+  it('[SRV-115] say what was done, or in one sentence why nothing was', async () => {
+    const machine = await aMachine('sqlite');
+    await put(machine.place, 'a');
+    const { folder, dataDir: DATA_DIR } = machine;
+    const lines = await backUpAsTold([folder], { DATA_DIR }, NOON);
+    expect(lines).toEqual({
+      ok: true,
+      lines: [
+        `Backed up to ${folder}`,
+        'Accounts: 0. Documents: 1.',
+        'Keep it where no one else can read it, and not on this machine alone.',
+      ],
+    });
+    const restored = await restoreAsTold([folder], { DATA_DIR }, NOON);
+    expect(restored).toMatchObject({
+      ok: true,
+      lines: expect.arrayContaining(['Restored the backup of 2026-11-23T12:00:00.000Z']),
+    });
+    const beside = await backUpAsTold([], { DATA_DIR }, NOON);
+    expect(beside).toMatchObject({ ok: true });
+    const made = join(DATA_DIR, '..', 'roundbell-backup-2026-11-23T12-00-00-000Z');
+    expect(readdirSync(made).sort()).toEqual(['backup.json', 'roundbell.sqlite']);
+    rmSync(made, { recursive: true });
+    for (const [words, problem] of [
+      [[], 'Name the folder of a backup: npm run restore -- FOLDER'],
+      [['nowhere'], expect.stringMatching(/^There is no backup in .*nowhere: it has no backup\.json\.$/)],
+    ] as const)
+      expect(await restoreAsTold(words, { DATA_DIR }, NOON)).toEqual({ ok: false, problem });
+    expect(await backUpAsTold(['a', 'b'], { DATA_DIR }, NOON)).toEqual({
+      ok: false,
+      problem: 'Name one folder: npm run backup -- FOLDER',
+    });
+    expect(await backUpAsTold([], { DATA_DIR, PORT: 'http' }, NOON)).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { administer } from '../src/admin/admin.ts';
+import { openMailPeer } from './account-fixture.ts';
+import { emptyFolder, emptyPlace, onPostgres, openServer } from './fixture.ts';
+
+/** What the command says of these settings: its lines, and whether the server would start. */
+async function checked(variables: Readonly<Record<string, string>>) {
+  const answer = await administer(['check-config'], variables, Date.now);
+  return { isGood: answer.ok, lines: answer.ok ? answer.lines : answer.problem.split('\n') };
+}
+
+const SECRET = 'x'.repeat(32);
+
+it('[SRV-98] says what a first start would do, and does none of it', async () => {
+  const folder = emptyFolder();
+  const DATA_DIR = join(folder, 'data');
+  const { isGood, lines } = await checked({ DATA_DIR });
+  expect({ isGood, lines }).toEqual({
+    isGood: true,
+    lines: [
+      'ok     Listens on every address, port 3000.',
+      'note   PUBLIC_URL is not set: links name the host that a request names, and no cookie asks for https.',
+      `ok     DATA_DIR is ${DATA_DIR}, made at the first start.`,
+      'ok     The secret is made at the first start, in DATA_DIR.',
+      'ok     The database is SQLite, made at the first start.',
+      'note   SMTP_URL is not set: links for a new password are in the log.',
+      'ok     Anyone may make an account. SIGN_UP=closed asks for invitations.',
+    ],
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('[SRV-98] is content with a server behind a proxy, with mail, that people reach by invitation', async () => {
+  const folder = emptyFolder();
+  await openServer('sqlite', { place: { engine: 'sqlite', file: join(folder, 'roundbell.sqlite') } });
+  const mail = await openMailPeer('takes');
+  const { isGood, lines } = await checked({
+    ...{ DATA_DIR: folder, HOST: '127.0.0.1', PORT: '8080', PUBLIC_URL: 'https://timers.example', TRUST_PROXY: '1' },
+    ...{ SIGN_UP: 'closed', SMTP_URL: mail.url, SESSION_SECRET: SECRET },
+  });
+  expect({ isGood, lines }).toEqual({
+    isGood: true,
+    lines: [
+      'ok     Listens on 127.0.0.1, port 8080.',
+      'ok     People type https://timers.example.',
+      `ok     DATA_DIR is ${folder}.`,
+      'ok     The secret is SESSION_SECRET. Keep it with your backups.',
+      'ok     The database is SQLite, of this version.',
+      'ok     The mail server answers.',
+      'ok     Only someone with an invitation may make an account.',
+    ],
+  });
+  expect(mail.mails).toEqual([]);
+});
+
+it('[SRV-98] names every mistake at once, without a value, and what does not answer', async () => {
+  const folder = emptyFolder();
+  const file = join(folder, 'missing.json');
+  const wrong = await checked({ DATA_DIR: folder, PORT: 'http', SESSION_SECRET: 'short', PROVIDERS_FILE: file });
+  expect(wrong.isGood).toBe(false);
+  expect(wrong.lines.slice(0, 2)).toEqual([
+    'wrong  PORT must be a whole number from 0 to 65535.',
+    'wrong  SESSION_SECRET must be at least 32 characters long.',
+  ]);
+  expect(wrong.lines).toHaveLength(3);
+  expect(wrong.lines[2]).toContain('PROVIDERS_FILE');
+  const away = await checked({
+    ...{ DATA_DIR: folder, DATABASE_URL: 'postgresql://ada@127.0.0.1:1/none' },
+    ...{ PUBLIC_URL: 'https://timers.example', SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  expect(away.isGood).toBe(false);
+  expect(away.lines).toEqual(
+    expect.arrayContaining([
+      'note   TRUST_PROXY is 0: behind a proxy everyone has its address, and shares the limits of one. Set it to 1.',
+      'note   SESSION_SECRET is not set: a second server on this database would sign everyone out.',
+      'wrong  The database is PostgreSQL: The database does not answer.',
+      expect.stringMatching(/^wrong {2}The mail server: [A-Z]+\.$/),
+    ]),
+  );
+});
+
+it('[SRV-163] says where metrics are, and that no password protects them from other machines', async () => {
+  const lines = async (METRICS_HOST: string) =>
+    (await checked({ DATA_DIR: emptyFolder(), METRICS_PORT: '9464', METRICS_HOST })).lines.filter((line) =>
+      line.includes('Metrics'),
+    );
+  for (const host of ['127.0.0.1', 'localhost', '::1'])
+    expect(await lines(host)).toEqual([`ok     Metrics are at ${host}, port 9464.`]);
+  for (const host of ['0.0.0.0', '127.0.0.1.example'])
+    expect(await lines(host)).toEqual([
+      `note   Metrics are at ${host}, port 9464, without a password: only Prometheus should reach it.`,
+    ]);
+  const equal = await checked({ PORT: '9464', METRICS_PORT: '9464' });
+  expect(equal).toEqual({
+    isGood: false,
+    lines: ['wrong  METRICS_PORT must be another port than PORT: strangers reach that one.'],
+  });
+});
+
+it('[SRV-98] says that nothing can be written to a folder', async () => {
+  const file = join(emptyFolder(), 'file');
+  writeFileSync(file, '');
+  const { isGood, lines } = await checked({ DATA_DIR: join(file, 'data') });
+  expect(isGood).toBe(false);
+  expect(lines).toContain(
+    `wrong  DATA_DIR is ${join(file, 'data')}, and nothing can be written to ${file} by this user.`,
+  );
+});
+
+onPostgres('[SRV-98] a database', () => {
+  it('that answers is named, with what the next start does to it', async () => {
+    const place = await emptyPlace('postgres');
+    const url = 'url' in place ? place.url : '';
+    const asked = { DATA_DIR: emptyFolder(), DATABASE_URL: url, SESSION_SECRET: SECRET };
+    const line = async () => (await checked(asked)).lines.find((text) => text.includes('database'));
+    expect(await line()).toBe('ok     The database is PostgreSQL, brought to this version at the next start.');
+    await openServer('postgres', { place });
+    expect(await line()).toBe('ok     The database is PostgreSQL, of this version.');
+    expect(existsSync(join(asked.DATA_DIR, 'session-secret'))).toBe(false);
+  });
+
+  it('[SRV-130] [SRV-131] is asked whether changes are heard there', async () => {
+    const [place, deaf] = [await emptyPlace('postgres'), await emptyPlace('postgres')];
+    const [url, elsewhere] = [place, deaf].map((one) => ('url' in one ? one.url : ''));
+    const line = async (DATABASE_LISTEN_URL = '') =>
+      (await checked({ DATA_DIR: emptyFolder(), DATABASE_URL: url!, DATABASE_LISTEN_URL })).lines.find((text) =>
+        text.includes('Changes'),
+      );
+    expect(await line()).toBe('ok     Changes made by other servers arrive at once.');
+    expect(await line(elsewhere)).toBe(
+      'note   Changes made by other servers arrive within a second or so: LISTEN does not work there. Behind a pooler, set DATABASE_LISTEN_URL to the address of the database itself.',
+    );
+    expect(await line('none')).toBe(
+      'note   Changes made by other servers arrive within a second or so: DATABASE_LISTEN_URL is none.',
+    );
+  });
+});

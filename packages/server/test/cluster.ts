@@ -1,0 +1,101 @@
+// A PostgreSQL of a test's own, in a temporary folder, reached through a socket in it.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A running cluster. */
+export interface Cluster {
+  readonly url: string;
+  /** The first of its processes. */
+  readonly pid: () => number;
+  /** Stops it, as an operator does, and starts it again; resolves once it answers. */
+  restart(): Promise<void>;
+  /** Stops it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Where PostgreSQL's programs are: the newest of Debian's versions, or whatever PG_BIN names; undefined if there are none. */
+export function programFolder(): string | undefined {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [process.env['PG_BIN'] ?? '', ...versions.map((version) => join(root, version, 'bin'))];
+  return folders.find((folder) => folder !== '' && existsSync(join(folder, 'postgres')));
+}
+
+/** Starts one, with these settings besides those that make it quick; with a port it can also be reached there, on this machine. */
+export async function startCluster(programs: string, more: readonly string[] = [], port?: number): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-pg-'));
+  const person = unprivileged();
+  if (person !== undefined) chownSync(folder, person.uid, person.gid);
+  const cluster = join(folder, 'cluster');
+  const options = { ...person, cwd: folder, stdio: 'ignore' as const };
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', cluster, '-U', 'roundbell', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  );
+  const settings = [
+    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+    ...['autovacuum=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200'],
+    ...['listen_addresses=', `unix_socket_directories=${folder}`],
+    ...(port === undefined ? [] : ['listen_addresses=127.0.0.1', `port=${port}`]),
+    ...more,
+  ];
+  const url =
+    port === undefined
+      ? `postgresql://roundbell@/postgres?host=${encodeURIComponent(folder)}`
+      : `postgresql://roundbell@127.0.0.1:${port}/postgres`;
+  let server = await start();
+
+  async function start(): Promise<ChildProcess> {
+    const words = ['-D', cluster, ...settings.flatMap((line) => ['-c', line])];
+    const started = spawn(join(programs, 'postgres'), words, options);
+    await answering(url, started);
+    return started;
+  }
+
+  /** SIGINT: 'fast' shutdown, which does not wait for forgotten connections. */
+  async function end(): Promise<void> {
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  }
+
+  return {
+    url,
+    pid: () => server.pid ?? 0,
+    async restart() {
+      await end();
+      server = await start();
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (userInfo().uid !== 0) return undefined;
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended at its start with ${server.exitCode}`);
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await wait(50);
+    }
+  }
+}

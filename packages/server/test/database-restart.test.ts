@@ -1,0 +1,64 @@
+// A database that restarts while people write.
+
+import { expect, it, vi } from 'vitest';
+import { openSqlDatabase } from '../src/database/database.ts';
+import { LIMITS } from '../src/limits/limits.ts';
+import { programFolder, startCluster } from './cluster.ts';
+import { afterwards, believeHeader, documentOf, onPostgres, openServer, post } from './fixture.ts';
+
+const WRITERS = 8;
+const PATIENCE = { timeout: 20_000 };
+
+onPostgres('a database that restarts', () => {
+  it('[SRV-52] [SRV-132] is 503 to those who write meanwhile; nothing that was accepted is lost, and changes are heard again', async () => {
+    const cluster = await startCluster(programFolder() ?? '');
+    afterwards(() => cluster.stop());
+    const place = { engine: 'postgres', url: cluster.url, pace: { again: 200, proof: 1000 } } as const;
+    const limits = { ...LIMITS, pushes: 1_000_000 };
+    const [here, there] = [
+      await openServer('postgres', { ...believeHeader, place, limits }),
+      await openServer('postgres', { ...believeHeader, place }),
+    ];
+    const heard: number[] = [];
+    there.parts.changes.onChange('person-0', (sequence) => heard.push(sequence));
+    const accepted: string[] = [];
+    const statuses = new Set<number>();
+    let isOver = false;
+    const write = async (writer: number) => {
+      for (let count = 0; !isOver; count++) {
+        const id = `${writer}-${count}`;
+        const row = { document: documentOf(id, '1') };
+        const answer = await here.ask(
+          '/api/sync/timers/push',
+          post({ rows: [row] }, { 'x-person': `person-${writer}` }),
+        );
+        statuses.add(answer.status);
+        if (answer.status === 200) accepted.push(id);
+        else
+          expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toMatchObject([
+            503,
+            '30',
+            { code: 'server-busy' },
+          ]);
+        // Each answer lets others run: without a network there is nothing else to wait for.
+        await new Promise(setImmediate);
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, (_, writer) => write(writer));
+    await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(2 * WRITERS), PATIENCE);
+    await cluster.restart();
+    const before = accepted.length;
+    await vi.waitFor(() => expect(accepted.length).toBeGreaterThan(before + 2 * WRITERS), PATIENCE);
+    isOver = true;
+    await Promise.all(writers);
+    expect(statuses).toEqual(new Set([200, 503]));
+    const { db, close } = openSqlDatabase(place);
+    const rows = await db.selectFrom('sync_doc').select('id').where('kind', '=', 'timers').execute();
+    await close();
+    const kept = new Set(rows.map(({ id }) => id));
+    expect(accepted.filter((id) => !kept.has(id))).toEqual([]);
+    await vi.waitFor(() => expect(there.parts.changes.way()).toBe('heard'), PATIENCE);
+    const { sequence: last } = await there.parts.records.place('person-0');
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(last), PATIENCE);
+  });
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, it } from 'vitest';
+import { samplesIn } from './exposition.ts';
+import { afterwards } from './fixture.ts';
+import { buildProgram, ended, placeFor, programAt, programIn } from './program.ts';
+
+const PROGRAM = programIn('.roundbell-metrics');
+beforeAll(() => buildProgram(PROGRAM));
+const { run, start } = programAt(PROGRAM);
+
+/** Node refuses to find the library: whoever loads it fails. */
+const WITHOUT_LIBRARY: [string, ...string[]] = [
+  process.execPath,
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`
+    import { register } from 'node:module';
+    register('data:text/javascript,' + encodeURIComponent(\`
+      export async function resolve(name, context, next) {
+        if (name === 'prom-client') throw new Error('prom-client was loaded');
+        return next(name, context);
+      }\`));`)}`,
+  PROGRAM,
+];
+
+const metricsIn = (printed: string) => /^Metrics: (\S+)$/m.exec(printed)?.[1] ?? '';
+
+it('[SRV-161] without METRICS_PORT there are no metrics, and their library is not loaded', async () => {
+  const { url, printed } = await start({ ...(await placeFor('sqlite')), METRICS_HOST: '127.0.0.1' }, WITHOUT_LIBRARY);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect(printed()).not.toContain('Metrics');
+  const other = run({ ...(await placeFor('sqlite')), PORT: '0', METRICS_PORT: '0' }, WITHOUT_LIBRARY);
+  expect(await ended(other)).toBe(1);
+  expect(other.printed(), 'with it the library is what is missing').toContain('prom-client was loaded');
+});
+
+it('[SRV-162] with METRICS_PORT they are at that port of this machine, nothing else is there, and the server does not have them', async () => {
+  const { child, url, printed } = await start({ ...(await placeFor('sqlite')), METRICS_PORT: '0' });
+  const metrics = metricsIn(printed());
+  expect(metrics).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  await (await fetch(`${url}/api/account/me`)).text();
+  const answer = await fetch(metrics);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    ...[200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store'],
+  ]);
+  const samples = samplesIn(await answer.text());
+  const asked = samples.filter(({ labels }) => labels['route'] === '/api/account/me' && labels['status'] === '2xx');
+  expect(asked.map(({ value }) => value)).toEqual([1]);
+  expect(samples.find(({ name }) => name === 'process_resident_memory_bytes')?.value).toBeGreaterThan(1_000_000);
+  expect(samples.find(({ name }) => name === 'roundbell_password_hashes_waiting')?.value).toBe(0);
+  for (const [path, method] of [
+    ...(['/', '/metrics/', '/metrics?x=1', '/healthz', '/api/account/me'] as const).map((each) => [each, 'GET']),
+    ['/metrics', 'POST'],
+    ['/metrics', 'HEAD'],
+  ]) {
+    const refused = await fetch(new URL(path ?? '', metrics), { method: method ?? '' });
+    expect([path, method, refused.status, await refused.text()]).toEqual([path, method, 404, '']);
+  }
+  for (const path of ['/metrics', '/api/metrics']) {
+    const outside = await fetch(`${url}${path}`);
+    expect(await outside.text()).not.toMatch(/roundbell_|process_/);
+  }
+  child.kill('SIGTERM');
+  expect(await ended({ child }), 'a scraper holds up no stop').toBe(0);
+});
+
+it('[SRV-163] a METRICS_PORT that is taken stops the start with one sentence', async () => {
+  const taken = createServer();
+  taken.listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  afterwards(async () => void taken.close());
+  const METRICS_PORT = String((taken.address() as AddressInfo).port);
+  const refused = run({ ...(await placeFor('sqlite')), PORT: '0', METRICS_PORT });
+  expect(await ended(refused)).toBe(1);
+  expect(refused.printed()).toBe(
+    'Roundbell could not start: METRICS_PORT is in use by another program. Name another port.\n',
+  );
+  const nowhere = run({ ...(await placeFor('sqlite')), PORT: '0', METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' });
+  expect(await ended(nowhere)).toBe(1);
+  expect(nowhere.printed()).toBe(
+    'Roundbell could not start: the metrics cannot listen at METRICS_HOST and METRICS_PORT (EADDRNOTAVAIL).\n',
+  );
+});
+
+it('[SRV-163] a server that cannot start does not wait for its metrics', async () => {
+  const first = await start(await placeFor('sqlite'));
+  const second = run({
+    ...(await placeFor('sqlite')),
+    ...{ HOST: '127.0.0.1', PORT: new URL(first.url).port, METRICS_PORT: '0' },
+  });
+  expect(await ended(second)).toBe(1);
+  expect(second.printed()).toMatch(/^Roundbell could not start: listen EADDRINUSE.*\n$/);
+});

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { LIMITS } from '../src/limits/limits.ts';
+import { BY_HEART, coachAt, LINE_WISH } from './coach-fixture.ts';
+import { believeHeader, cookieOf, documentOf, onBothEngines, openServer, post } from './fixture.ts';
+import { fill, lastPageReached } from './fullness.ts';
+import { openPeer, placeAt, refusalOf, words } from './speech-fixture.ts';
+
+const ADA = { 'x-person': 'ada' };
+const PERSON = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
+const SENTENCE = 'The server is out of space, so this was not saved. Please try again later';
+
+function push(ids: readonly string[], rev = '1', text = '') {
+  return post({ rows: ids.map((id) => ({ document: documentOf(id, rev, { text }) })) }, ADA);
+}
+
+onBothEngines('a server without room', (engine) => {
+  it('[SRV-80] answers every write with 507, Retry-After and a sentence', async () => {
+    const limits = { ...LIMITS, attemptsPerAddress: 100 };
+    const server = await openServer(engine, { limits });
+    const cookie = cookieOf(await server.ask('/api/account/sign-up', post(PERSON)));
+    const writes: readonly (readonly [path: string, body: object])[] = [
+      ['account/sign-up', { ...PERSON, email: 'bo@example.org' }],
+      ['account/sign-in', PERSON],
+      ['account/forgotten', { email: PERSON.email }],
+      ['account/reset', { token: 'none', newPassword: 'another' }],
+      ['account/standing', { userId: 'nobody' }],
+      ['account/name', { displayName: 'Ada L.' }],
+      ['account/password', { currentPassword: 'tercet', newPassword: 'another' }],
+      ['account/delete', { password: 'tercet' }],
+      ['sync/timers/push', { rows: [{ document: documentOf('t1', '1') }] }],
+      ['sync/profile/push', { rows: [{ document: documentOf('p1', '1') }] }],
+      ['sync/hrsessions/push', { rows: [{ document: documentOf('s1', '1') }] }],
+    ];
+    const full = await fill(server);
+    for (const [path, body] of writes) {
+      const answer = await server.ask(`/api/${path}`, post(body, { cookie }));
+      const told = [path, answer.status, answer.headers.get('retry-after'), await answer.json()];
+      expect(told).toEqual([path, 507, '300', { code: 'server-full', message: SENTENCE }]);
+    }
+    await full.end();
+    // Each changes who may ask next.
+    const last = ['account/password', 'account/delete'];
+    for (const [path, body] of writes.filter(([path]) => !last.includes(path))) {
+      const answer = await server.ask(`/api/${path}`, post(body, { cookie }));
+      expect([path, answer.status]).toEqual([path, path.endsWith('reset') ? 400 : 200]);
+    }
+  });
+
+  it('[SRV-80] answers speech and the coach with 507 too, whose use it cannot count', async () => {
+    const peer = await openPeer();
+    const places = { speechPlace: placeAt(peer.url), coachPlace: coachAt(peer.url) };
+    const server = await openServer(engine, { ...believeHeader, ...places });
+    await fill(server);
+    const asks = [
+      server.ask('/api/speech', words('Go')),
+      server.ask('/api/coach/decision', post(BY_HEART, ADA)),
+      server.ask('/api/coach/message', post(LINE_WISH, ADA)),
+      server.ask('/api/coach/bank', post({}, ADA)),
+      server.ask('/api/coach/timer', post({ text: 'burpees' }, ADA)),
+    ];
+    for (const ask of asks) expect(await refusalOf(await ask)).toEqual([507, 'server-full', '300']);
+    expect(peer.heard).toEqual([]);
+  });
+
+  it('[SRV-81] lets everyone read and sign out, a sign-in that is due for renewal too, and stays ready', async () => {
+    const server = await openServer(engine);
+    const cookie = cookieOf(await server.ask('/api/account/sign-up', post(PERSON)));
+    const headers = { cookie };
+    await server.ask(
+      '/api/sync/timers/push',
+      post({ rows: [{ document: documentOf('t1', '1', { name: 'Row' }) }] }, headers),
+    );
+    const due = new Date(Date.now() + 50 * 86_400_000);
+    const value = engine === 'sqlite' ? due.toISOString() : due;
+    await sql`update "session" set "expiresAt" = ${value}`.execute(server.database.db);
+    await fill(server);
+    for (const path of ['account/me', 'account/sign-ins', 'sync/timers/pull', 'sync/timers/t1'])
+      expect([path, (await server.ask(`/api/${path}`, { headers })).status]).toEqual([path, 200]);
+    expect(await (await server.ask('/api/sync/timers/pull', { headers })).text()).toContain('Row');
+    expect((await server.ask('/api/sync/events', { headers })).status).toBe(200);
+    const refused = await server.ask('/api/account/sign-in', post(PERSON));
+    expect(refused.status).toBe(507);
+    const health = await server.ask('/healthz');
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok', space: 'full' }]);
+    expect((await server.ask('/api/account/sign-out', post({}, headers))).status).toBe(200);
+  });
+
+  it('[SRV-82] tells the operator at once, and then once a minute how many writes were refused', async () => {
+    let now = Date.now();
+    const server = await openServer(engine, { ...believeHeader, now: () => now });
+    const told = () =>
+      server.log
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ event }) => event !== 'request')
+        .map(({ event, refused }) => [event, refused]);
+    await fill(server);
+    for (let count = 0; count < 30; count += 1)
+      expect((await server.ask('/api/sync/timers/push', push(['a']))).status).toBe(507);
+    expect(told()).toEqual([['out-of-space', 1]]);
+    now += 60_000;
+    expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok' });
+    await server.ask('/api/sync/timers/push', push(['a']));
+    expect(told()).toEqual([
+      ['out-of-space', 1],
+      ['out-of-space', 30],
+    ]);
+  });
+
+  it('[SRV-80] stores nothing of a push that did not fit, and all of it once there is room', async () => {
+    const server = await openServer(engine, believeHeader);
+    await server.ask('/api/sync/timers/push', push(['a', 'b']));
+    const before = await storedIn(server);
+    const full = await (engine === 'sqlite' ? lastPageReached(server) : fill(server));
+    const large = push(['a', 'c', 'd', 'e'], '2', 'x'.repeat(50_000));
+    expect((await server.ask('/api/sync/timers/push', large)).status).toBe(507);
+    expect(await storedIn(server)).toEqual(before);
+    await full.end();
+    const again = push(['a', 'c', 'd', 'e'], '2', 'x'.repeat(50_000));
+    expect(await (await server.ask('/api/sync/timers/push', again)).json()).toMatchObject({ conflicts: [{ id: 'a' }] });
+    const pulled = await server.ask('/api/sync/timers/pull', { headers: ADA });
+    const { documents, sequence } = (await pulled.json()) as { documents: readonly { id: string }[]; sequence: number };
+    expect([documents.map(({ id }) => id), sequence]).toEqual([['a', 'b', 'c', 'd', 'e'], 5]);
+  });
+});
+
+async function storedIn({ database: { db } }: Awaited<ReturnType<typeof openServer>>) {
+  return {
+    documents: await db.selectFrom('sync_doc').selectAll().orderBy('seq').execute(),
+    history: await db.selectFrom('sync_history').selectAll().execute(),
+    owners: await db.selectFrom('sync_owner').selectAll().execute(),
+  };
+}

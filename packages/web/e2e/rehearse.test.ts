@@ -1,0 +1,66 @@
+// A draft is heard before it is saved: the tones leave the loudspeaker at the speed, and nothing of it is kept.
+
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { violationsOf } from './screen/axe.ts';
+import { meetControls } from './screen/hit-controls.ts';
+import { installAudioTap } from './sound/audio-tap.ts';
+
+const LEGS = timerOf('Legs', [
+  {
+    repeat: 4,
+    rest: 15,
+    steps: [
+      { name: 'Squats', seconds: 40 },
+      { name: 'Lunges', seconds: 40 },
+    ],
+  },
+]);
+
+// The recorder's script comes from the page itself.
+test.use({ bypassCSP: true });
+
+test('[SCR-1187] [SCR-1188] [SCR-1191] [SCR-1194] [RUN-168] someone hears six minutes of a draft in seconds, while they go on writing it', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(installAudioTap);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLibrary(page, server.url, [LEGS]);
+  await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Rehearsal' });
+  await expect(bar.getByRole('button', { name: 'Play' })).toBeFocused();
+  await bar.getByRole('combobox', { name: 'Speed' }).selectOption('30x');
+  await bar.getByRole('button', { name: 'Play' }).click();
+  // The step that plays is marked while its writer is elsewhere.
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Legs and more');
+  await expect(page.locator('[aria-current="step"]')).toHaveAccessibleName('Step 2: Lunges');
+  await expect(page.locator('[aria-current="step"]')).toHaveAccessibleName('Step 1: Squats');
+  await expect(name).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.audioTap.count())).toBeGreaterThanOrEqual(4);
+  // Six minutes at thirty times the speed.
+  await expect(bar.getByText('Complete')).toBeVisible({ timeout: 40_000 });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  for (const size of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    expect.soft((await meetControls(page)).problems, `${size.width}x${size.height}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  }
+
+  await page.getByRole('link', { name: 'My Timers' }).first().click();
+  await expect(page.getByRole('article', { name: 'Legs' })).toBeVisible();
+  await expect(page.getByText('Resume')).toBeHidden();
+  await page.getByRole('link', { name: 'History' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+// What is left on a device after Sign Out, in a real browser.
+
+import type { Page } from '@playwright/test';
+import { keptOn } from './people/kept-on.ts';
+import { timerOf, moveInAs } from './people/newcomer.ts';
+import { keepSessions } from './people/past-sessions.ts';
+import { newAda } from './people/person.ts';
+import { expect, expectTimers, test } from './people/two-devices.ts';
+
+const HOLD = [{ steps: [{ name: 'Secret hold', seconds: 9 }] }];
+
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+
+test('[ACC-150] [ACC-155] [ACC-157] after Sign Out the next person finds nothing of the last one, nor does another tab show it', async ({
+  page,
+  server,
+}) => {
+  const ada = newAda();
+  const { user } = await moveInAs(page, server.url, ada, [timerOf('Secret legs', HOLD)]);
+  const personal = [ada.email, ada.displayName, 'Secret legs', 'Secret hold', user.id];
+  await page.goto('/library');
+  await expectTimers(page, ['Secret legs']);
+  const other = await page.context().newPage();
+  await other.goto('/library');
+  await expectTimers(other, ['Secret legs']);
+  const traces = async () => {
+    const kept = await keptOn(page);
+    return personal.filter((word) => kept.includes(word));
+  };
+  expect(await traces()).toEqual(personal);
+
+  await page.bringToFront();
+  await signOut(page);
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  await other.bringToFront();
+  await expect(other.getByText('Secret legs')).toBeHidden();
+  await expect.poll(traces).toEqual([]);
+});
+
+test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone is asked about', async ({
+  page,
+  server,
+}) => {
+  const ada = newAda();
+  const { user } = await moveInAs(page, server.url, ada, [timerOf('Secret legs', HOLD)]);
+  await page.goto('/library');
+  await expectTimers(page, ['Secret legs']);
+  await keepSessions(page, user.id);
+  await signOut(page);
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  await expect(question).toContainText(/not sent yet|only on this device/);
+  for (const name of ['Send first', 'Sign out and keep on this device', 'Sign out and remove'])
+    await expect(question.getByRole('button', { name, exact: true })).toBeVisible();
+  await question.getByRole('button', { name: 'Sign out and remove' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  const traces = async () => (await keptOn(page)).split('\n').filter((entry) => entry.includes(user.id));
+  await expect.poll(traces).toEqual([]);
+});

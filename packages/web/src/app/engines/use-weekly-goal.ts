@@ -1,0 +1,10 @@
+import { useStore } from 'zustand';
+import { useApp } from './use-app.ts';
+
+/** How many sessions the person here means to do in a week; undefined without a goal. */
+export function useWeeklyGoal(): number | undefined {
+  const { account } = useApp();
+  return useStore(account.view, ({ state }) =>
+    state.status === 'signed-in' ? state.profile.preferences.weeklyGoal : undefined,
+  );
+}

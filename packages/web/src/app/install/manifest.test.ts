@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { sharedText } from '../../screens/share/shared-text.ts';
+
+interface Manifest {
+  readonly share_target: {
+    readonly action: string;
+    readonly method: string;
+    readonly params: Readonly<Record<'title' | 'text' | 'url', string>>;
+  };
+  readonly file_handlers: readonly {
+    readonly action: string;
+    readonly accept: Readonly<Record<string, readonly string[]>>;
+  }[];
+}
+
+const text = readFileSync(new URL('../../../public/manifest.webmanifest', import.meta.url), 'utf8');
+const manifest = JSON.parse(text) as Manifest;
+const routes = readFileSync(new URL('../shell/routes.tsx', import.meta.url), 'utf8');
+
+describe('what the manifest offers to other apps', () => {
+  it('[PWA-48] is to share a title, a text and an address, which the page reads by these names', () => {
+    const { action, method, params } = manifest.share_target;
+    expect(method).toBe('GET');
+    expect(routes).toContain(`path="${action}"`);
+    const sent = new URLSearchParams({
+      [params.title]: 'Legs',
+      [params.text]: '8x20/10',
+      [params.url]: 'https://a.example',
+    });
+    expect(sharedText(`?${sent.toString()}`)).toBe('Legs\n8x20/10\nhttps://a.example');
+  });
+
+  it('[PWA-49] is to open the files that are exported', () => {
+    const [handler, ...others] = manifest.file_handlers;
+    expect(others).toEqual([]);
+    expect(routes).toContain(`path="${handler?.action}"`);
+    expect(handler?.accept).toEqual({ 'application/json': ['.json'] });
+  });
+});

@@ -1,0 +1,63 @@
+import { assertLaw } from '@roundbell/core/testing';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keyStepOf, movedWindow, SHOWN_LEAST, ticksOf, wholeWindow, windowWith, zoomedWindow } from './curve-window.ts';
+
+const anyZoom = fc.record({
+  factor: fc.double({ min: 0.1, max: 8, noNaN: true }),
+  about: fc.double({ min: 0, max: 1, noNaN: true }),
+  by: fc.double({ min: -2, max: 2, noNaN: true }),
+});
+
+describe('the part of a session that is shown', () => {
+  it('[SCR-872] stays within the session, shows 30 s at least, and keeps the moment zoomed about where it is', () => {
+    const lengths = fc.integer({ min: 1, max: 20_000 });
+    assertLaw({ 'a moment that can stay': 20, 'an end reached': 20 }, (met) =>
+      fc.property(lengths, fc.array(anyZoom, { maxLength: 8 }), (length, zooms) => {
+        let window = wholeWindow(length);
+        for (const { factor, about, by } of zooms) {
+          const moment = window.from + about * (window.to - window.from);
+          const zoomed = zoomedWindow(window, length, factor, moment);
+          const isFree = zoomed.from > 0 && zoomed.to < length;
+          met('a moment that can stay', isFree);
+          if (isFree) expect((moment - zoomed.from) / (zoomed.to - zoomed.from)).toBeCloseTo(about, 6);
+          window = movedWindow(zoomed, length, by * 100);
+          met('an end reached', by !== 0 && (window.from === 0) !== (window.to === length));
+          expect(window.from).toBeGreaterThanOrEqual(0);
+          expect(window.to).toBeLessThanOrEqual(length + 1e-6);
+          expect(window.to - window.from).toBeGreaterThanOrEqual(Math.min(length, SHOWN_LEAST) - 1e-6);
+          expect(window.to - window.from).toBeCloseTo(zoomed.to - zoomed.from, 6);
+          const shown = windowWith(window, length, moment);
+          expect(moment >= shown.from - 1e-6 && moment <= shown.to + 1e-6).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('[SCR-873] has round labels within it, two at least and no more than fit', () => {
+    const windows = fc.record({
+      from: fc.integer({ min: 0, max: 80_000 }),
+      shown: fc.oneof(fc.integer({ min: 30, max: 3599 }), fc.integer({ min: 3600, max: 86_400 })),
+    });
+    assertLaw({ 'a part of hours': 20, 'a part of minutes': 20 }, (met) =>
+      fc.property(windows, fc.integer({ min: 5, max: 12 }), ({ from, shown }, most) => {
+        met('a part of hours', shown > 7200);
+        met('a part of minutes', shown < 3600);
+        const ticks = ticksOf({ from, to: from + shown }, most);
+        expect(ticks.length).toBeGreaterThanOrEqual(2);
+        expect(ticks.length).toBeLessThanOrEqual(most);
+        expect(ticks.every((tick) => tick >= from && tick <= from + shown)).toBe(true);
+      }),
+    );
+    expect(ticksOf({ from: 1, to: 482 }, 5)).toEqual([120, 240, 360, 480]);
+    expect(ticksOf(wholeWindow(14_400), 9)).toEqual([0, 1800, 3600, 5400, 7200, 9000, 10_800, 12_600, 14_400]);
+    expect(ticksOf(wholeWindow(14_400), 5)).toEqual([0, 3600, 7200, 10_800, 14_400]);
+    expect(ticksOf({ from: 61, to: 91 }, 5)).toEqual([70, 80, 90]);
+  });
+
+  it('[SCR-870] is crossed by a hundred presses of an arrow key, or a few more', () => {
+    expect([30, 100, 101, 1800, 14_400, 86_400].map((to) => keyStepOf({ from: 0, to }))).toEqual([
+      1, 1, 2, 30, 300, 900,
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+// Which part of a session its curve shows. All in seconds from the start of the session.
+
+import type { Seconds } from '@roundbell/core';
+
+/** The part shown, within the session. */
+export interface CurveWindow {
+  readonly from: Seconds;
+  readonly to: Seconds;
+}
+
+/** No less than this is shown, unless the session is shorter. */
+export const SHOWN_LEAST: Seconds = 30;
+/** Between two labels, and for one press of an arrow key. */
+const NICE: readonly Seconds[] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800];
+/** An arrow key goes this much of what is shown. */
+const KEY_STEPS = 100;
+
+/** All of a session. */
+export function wholeWindow(length: Seconds): CurveWindow {
+  return { from: 0, to: length };
+}
+
+/** Whether all of a session is shown. */
+export function isWhole({ from, to }: CurveWindow, length: Seconds): boolean {
+  return from <= 0 && to >= length;
+}
+
+/** The window scaled by `factor` (below 1 shows less), with `about` staying at its place in it (SCR-872). */
+export function zoomedWindow(window: CurveWindow, length: Seconds, factor: number, about: Seconds): CurveWindow {
+  const before = window.to - window.from;
+  const shown = Math.min(length, Math.max(Math.min(SHOWN_LEAST, length), before * factor));
+  const share = before === 0 ? 0 : (about - window.from) / before;
+  return placed(about - shown * share, shown, length);
+}
+
+/** The window moved along the session, no further than its ends (SCR-872). */
+export function movedWindow({ from, to }: CurveWindow, length: Seconds, by: Seconds): CurveWindow {
+  return placed(from + by, to - from, length);
+}
+
+/** The window moved so far that it shows a moment; the same if it already does (SCR-870). */
+export function windowWith(window: CurveWindow, length: Seconds, moment: Seconds): CurveWindow {
+  if (moment >= window.from && moment <= window.to) return window;
+  return movedWindow(window, length, moment < window.from ? moment - window.from : moment - window.to);
+}
+
+function placed(from: Seconds, shown: Seconds, length: Seconds): CurveWindow {
+  const begin = Math.max(0, Math.min(length - shown, from));
+  return { from: begin, to: begin + shown };
+}
+
+/** Round moments within the window for its time labels, at most `most` of them (SCR-873). */
+export function ticksOf({ from, to }: CurveWindow, most: number): readonly Seconds[] {
+  const countOf = (gap: Seconds): number => Math.floor(to / gap) - Math.ceil(from / gap) + 1;
+  const gap = NICE.find((each) => countOf(each) <= most) ?? Math.ceil((to - from) / (most - 1));
+  const first = Math.ceil(from / gap) * gap;
+  return Array.from({ length: Math.max(0, countOf(gap)) }, (_, index) => first + index * gap);
+}
+
+/** How far an arrow key goes: a round step, a hundredth of what is shown at least (SCR-870). */
+export function keyStepOf({ from, to }: CurveWindow): Seconds {
+  return NICE.find((each) => each * KEY_STEPS >= to - from) ?? 3600;
+}

@@ -1,0 +1,125 @@
+import { cardDurationLabel, linkBody, stepCount, type Timer, totalsOf } from '@roundbell/core';
+import { type ReactNode, useState } from 'react';
+import { useExport } from '../../app/engines/use-export.ts';
+import { useShare } from '../../app/hooks/use-share.ts';
+import { Button, LinkButton } from '../controls/button.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { QR_LIMIT, QrPicture } from '../qr-picture.tsx';
+import { DialogOverlay } from './overlays.tsx';
+import { ShareTogether } from './share-together.tsx';
+import styles from './share-dialog.module.css';
+
+export interface ShareDialogProps {
+  readonly open: boolean;
+  readonly timer: Timer;
+  readonly onClose: () => void;
+}
+
+const WORDS = {
+  copied: 'Link copied.',
+  'not-copied': 'The browser did not copy the link. Select it here and copy it yourself.',
+  'not-shared': 'It could not be shared from here. Copy the link instead.',
+  saved: 'File saved.',
+  'not-saved': 'The file could not be made. Please try again.',
+} as const;
+
+/** Hands a timer on: as a link that holds it, in its ways, or as a file. (SCR-972 to SCR-978, SCR-1000 to SCR-1002) */
+export function ShareDialog({ open, timer, onClose }: ShareDialogProps) {
+  return (
+    <DialogOverlay open={open} title={`Share "${timer.name}"`} onClose={onClose}>
+      <Content timer={timer} />
+    </DialogOverlay>
+  );
+}
+
+function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
+  const { exportTimer } = useExport();
+  const [written] = useState(() => linkBody(timer));
+  const [isTogether, setTogether] = useState(false);
+  const [told, setTold] = useState<keyof typeof WORDS>();
+  const save = () =>
+    exportTimer(timer).then(
+      () => setTold('saved'),
+      () => setTold('not-saved'),
+    );
+  const more = (
+    <>
+      {written.ok && (
+        <Button variant="secondary" aria-expanded={isTogether} onClick={() => setTogether(!isTogether)}>
+          Start together
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => void save()}>
+        Download file
+      </Button>
+    </>
+  );
+  const linked = (body: string, when?: string) => (
+    <LinkWays {...{ timer, told, when, more }} url={`${window.location.origin}/t#${body}`} onTold={setTold} />
+  );
+  return (
+    <div className={styles.content}>
+      {!written.ok ? (
+        <>
+          <p>{written.message}</p>
+          <div className={styles.ways}>{more}</div>
+        </>
+      ) : isTogether ? (
+        <ShareTogether timer={timer} linked={linked} otherwise={<div className={styles.ways}>{more}</div>} />
+      ) : (
+        linked(written.body)
+      )}
+      <p role="status">{told && WORDS[told]}</p>
+    </div>
+  );
+}
+
+interface LinkWaysProps {
+  readonly timer: Timer;
+  readonly url: string;
+  /** When everyone starts who opens it. */
+  readonly when: string | undefined;
+  readonly told: keyof typeof WORDS | undefined;
+  readonly onTold: (told: keyof typeof WORDS) => void;
+  /** What else the dialog offers. */
+  readonly more: ReactNode;
+}
+
+function LinkWays({ timer, url, when, told, onTold, more }: LinkWaysProps) {
+  const { copy, share } = useShare();
+  const totals = totalsOf(timer.rounds);
+  const text = `${timer.name}: ${cardDurationLabel(totals)}, ${stepCount(totals)}${when === undefined ? '' : `, starts ${when}`}`;
+  const what = { title: timer.name, text, url };
+  return (
+    <>
+      {url.length > QR_LIMIT ? (
+        <p>This link is too long for a QR code. Copy it, or send the file.</p>
+      ) : (
+        <QrPicture text={url} name={`QR code of the link to "${timer.name}"`} correction="L" />
+      )}
+      <p>
+        Anyone who has this link can see this timer: it is in the link itself, as it is now, and stored nowhere else.
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={() => void copy(url).then((isDone) => onTold(isDone ? 'copied' : 'not-copied'))}>
+          Copy link
+        </Button>
+        {share && (
+          <Button
+            variant="secondary"
+            onClick={() => void share(what).then((isDone) => !isDone && onTold('not-shared'))}
+          >
+            Share…
+          </Button>
+        )}
+        {when !== undefined && (
+          <LinkButton variant="secondary" href={url.slice(window.location.origin.length)}>
+            Open it here
+          </LinkButton>
+        )}
+        {more}
+      </div>
+      {told === 'not-copied' && <TextField label="Link" readOnly value={url} onChange={() => undefined} />}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { linkBody, suggestedStart, type Timer, type Together } from '@roundbell/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useFetched } from '../../app/hooks/use-late.ts';
+import { useWallClock } from '../../app/hooks/use-wall-clock.ts';
+import { Notice } from '../banner.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { dateWords } from '../locale.ts';
+
+interface ShareTogetherProps {
+  readonly timer: Timer;
+  /** Offers a link with a moment, given in words. */
+  readonly linked: (body: string, when: string) => ReactNode;
+  /** What is offered while there is none. */
+  readonly otherwise: ReactNode;
+}
+
+const whenWords = dateWords({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const MINUTE = 60_000;
+const YEAR = 366 * 24 * 60 * MINUTE;
+
+/** Asks for the moment at which everyone starts, and offers the link that has it. (SCR-1000 to SCR-1002) */
+export function ShareTogether(props: ShareTogetherProps) {
+  const { together } = useApp();
+  const arrival = useFetched(together);
+  if (arrival.status === 'ready') return <Moment {...props} together={arrival.value} />;
+  return arrival.status === 'loading' ? (
+    <p>Asking for the time…</p>
+  ) : (
+    <p>This part could not be loaded. Check your connection, then open this dialog again.</p>
+  );
+}
+
+function Moment({ timer, linked, otherwise, together }: ShareTogetherProps & { readonly together: Together }) {
+  const now = useWallClock();
+  const [written, setWritten] = useState(() => fieldText(suggestedStart(now)));
+  const { clock } = useStore(together.view);
+  const shown = new Date(written).getTime();
+  // The time is asked for while this is shown, whatever moment was chosen.
+  const whileShown = useCallback(() => together.watch(0), [together]);
+  const problem = problemOf(shown, now);
+  return (
+    <>
+      <div ref={whileShown}>
+        <TextField
+          label="Starts at"
+          type="datetime-local"
+          min={fieldText(now)}
+          value={written}
+          onChange={setWritten}
+          hint="Everyone who opens this link and taps Join starts at this moment, wherever they are."
+          error={problem}
+        />
+      </div>
+      {clock === 'device' && (
+        <Notice tone="note">
+          The server cannot be reached, so this moment goes by the clock of this device. If that is wrong, the others
+          start at another moment.
+        </Notice>
+      )}
+      {clock === 'asking' && problem === undefined ? (
+        <p>Asking for the time…</p>
+      ) : problem === undefined ? (
+        <Agreed key={`${clock} ${shown}`} {...{ timer, linked, otherwise, together, shown }} />
+      ) : (
+        otherwise
+      )}
+    </>
+  );
+}
+
+/** The link is made once for a moment: two that are a second apart would start a second apart. */
+function Agreed({
+  timer,
+  linked,
+  otherwise,
+  together,
+  shown,
+}: ShareTogetherProps & { readonly together: Together; readonly shown: number }) {
+  const [agreed] = useState(() => linkBody(timer, together.agreedFor(shown)));
+  if (agreed.ok) return linked(agreed.body, whenWords(shown));
+  return (
+    <>
+      <p>{agreed.message}</p>
+      {otherwise}
+    </>
+  );
+}
+
+function problemOf(shown: number, now: number): string | undefined {
+  if (Number.isNaN(shown)) return 'Choose a day and a time.';
+  if (shown > now + YEAR) return 'Choose a moment within a year.';
+  return shown <= now ? 'This moment has passed: choose a later one.' : undefined;
+}
+
+/** A moment as a field of this device's time zone has it, to the minute. */
+function fieldText(moment: number): string {
+  const local = moment - new Date(moment).getTimezoneOffset() * MINUTE;
+  return new Date(local).toISOString().slice(0, 16);
+}

@@ -1,0 +1,65 @@
+import {
+  delayText,
+  formatDuration,
+  repeatMark,
+  type Round,
+  type Step,
+  stepSaysMore,
+  type TimerDraft,
+} from '@roundbell/core';
+import { Nothing, late } from './late.tsx';
+import { TypeBadge } from './type-badge.tsx';
+import styles from './rounds-list.module.css';
+
+// Most steps say nothing of it.
+const StepSaying = late<{ readonly step: Step }>(
+  () => import('./step-saying.tsx').then((chunk) => chunk.StepSaying),
+  Nothing,
+).Part;
+
+interface RoundsListProps {
+  readonly timer: Pick<TimerDraft, 'rounds'>;
+  /** The level of the rounds' names below what stands around them. */
+  readonly heading: 'h2' | 'h4';
+}
+
+/** The rounds and steps of a timer, read-only. */
+export function RoundsList({ timer, heading: Heading }: RoundsListProps) {
+  return (
+    <ol aria-label="Rounds" className={styles.rounds}>
+      {timer.rounds.map((round) => (
+        <li key={round.id}>
+          <Heading dir="auto" className={styles.round}>
+            {round.name} <span className={styles.muted}>{repeatWords(round)}</span>
+          </Heading>
+          <ol aria-label={`Steps of ${round.name}`} className={styles.steps}>
+            {round.steps.map((step) => (
+              <StepRow key={step.id} step={step} />
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepRow({ step }: { readonly step: Step }) {
+  const isDelay = step.type === 'delay';
+  return (
+    <li className={styles.step}>
+      <span className={styles.stepName}>{isDelay ? delayText(step.duration) : step.name}</span>{' '}
+      {!isDelay && (
+        <span className={styles.muted}>
+          <TypeBadge type={step.type} /> {formatDuration(step.duration)} {repeatMark(step)}
+        </span>
+      )}
+      {stepSaysMore(step) && <StepSaying step={step} />}
+    </li>
+  );
+}
+
+function repeatWords({ repeat, restAfterRound = 0, order }: Round): string {
+  const times = repeat === 1 ? [] : [repeat === 'infinite' ? 'for ever' : `x${repeat}`];
+  const rest = repeat !== 1 && restAfterRound > 0 ? [`rest ${formatDuration(restAfterRound)}`] : [];
+  return [...times, ...rest, ...(order === undefined ? [] : ['random order'])].join(', ');
+}

@@ -1,0 +1,51 @@
+import { aRound, aStep } from '@roundbell/core/testing';
+import { describe, expect, it } from 'vitest';
+import { cardStripOf, stripImage } from './strip.ts';
+
+const work = aStep('On', 20);
+const rest = aStep('Off', 10, { type: 'rest', repeat: 2 });
+const types = (repeat: number | 'infinite') =>
+  cardStripOf([aRound('Main', [work, rest], { repeat })]).map(({ type }) => type);
+
+describe('the shape of a timer', () => {
+  it('[SCR-78] draws every step of every repeat, as long as its reps together', () => {
+    const pieces = cardStripOf([aRound('Main', [work, rest], { repeat: 2 })]);
+    expect(pieces).toEqual([
+      { type: 'work', length: 20 },
+      { type: 'rest', length: 20 },
+      { type: 'work', length: 20 },
+      { type: 'rest', length: 20 },
+    ]);
+  });
+
+  it('[SCR-78] draws at most eight repeats, which share the room of all', () => {
+    expect(types('infinite').length).toBe(16);
+    const pieces = cardStripOf([aRound('Main', [work], { repeat: 80 })]);
+    expect(pieces.length).toBe(8);
+    expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(1600);
+  });
+
+  it('[SCR-1336] draws a step with a ladder as long as it is in each repeat', () => {
+    const climbing = aStep('Up', 20, { ladder: 10, repeat: 2 });
+    const lengths = (repeat: number | 'infinite') =>
+      cardStripOf([aRound('Main', [climbing, work], { repeat })]).map(({ length }) => length);
+    expect(lengths(3)).toEqual([40, 20, 60, 20, 80, 20]);
+    expect(lengths('infinite').slice(0, 4)).toEqual([40, 20, 60, 20]);
+    const many = lengths(16);
+    expect(many.filter((_, index) => index % 2 === 0)[0]).toBe(40 + 60);
+    expect(many.reduce((sum, length) => sum + length, 0)).toBe(2 * (16 * 20 + 10 * 120) + 16 * 20);
+  });
+
+  it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {
+    // 1 s beside 99 s: the mean is 50 s, so it is drawn as 10 s of 109.
+    const image = stripImage([aRound('Main', [aStep('Blink', 1), aStep('Hold', 99)])]);
+    expect(image.match(/[\d.]+%/g)).toEqual(['9.17%', '9.17%', '100%', '100%']);
+    expect(stripImage([])).toBe('none');
+  });
+
+  it('[SCR-78] draws each round once if that would be more than 64 pieces, and never more than 64', () => {
+    const many = Array.from({ length: 10 }, (_, index) => aStep(`S${index}`, 5));
+    expect(cardStripOf([aRound('Main', many, { repeat: 8 })]).length).toBe(10);
+    expect(cardStripOf(Array.from({ length: 9 }, () => aRound('Main', many))).length).toBe(64);
+  });
+});

@@ -1,0 +1,45 @@
+// cspell:ignore intervals
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { FileButton } from './file-button.tsx';
+import { focusNow } from './transfer-focus.ts';
+import styles from './transfer.module.css';
+
+interface TransferDropProps {
+  /** Whether it asks for a file. */
+  readonly asks: boolean;
+  /** Whether it asks for the first time: then the dialog itself gives the focus, and knows where it was. */
+  readonly isFirst: boolean;
+  /** Whether a file may be dropped now. */
+  readonly takes: boolean;
+  readonly onFile: (file: File) => void;
+  readonly children: ReactNode;
+}
+
+/** Takes a file that is chosen, or dropped anywhere on it. */
+export function TransferDrop({ asks, isFirst, takes, onFile, children }: TransferDropProps) {
+  const [isOver, setOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    // Without this the browser would open the file in place of the app.
+    event.preventDefault();
+    setOver(takes && event.type === 'dragover');
+  };
+  const drop = (event: DragEvent) => {
+    hover(event);
+    const file = event.dataTransfer.files[0];
+    if (takes && file !== undefined) onFile(file);
+  };
+  return (
+    <div className={styles.drop} data-over={isOver} onDragOver={hover} onDragLeave={hover} onDrop={drop}>
+      {children}
+      {asks && (
+        <div className={styles.ask}>
+          <p className={styles.note}>
+            Choose a file that Roundbell exported, or drop it here. You will see what it holds before anything changes.
+            A workout of Zwift (.zwo), steps as CSV and a text of intervals.icu can be imported, too.
+          </p>
+          <FileButton ref={isFirst ? undefined : focusNow} onFile={onFile} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+// cspell:ignore noninteractive
+import type { FileContent, ImportChoice, TimerPlan } from '@roundbell/core';
+import { useState } from 'react';
+import { useExport } from '../../app/engines/use-export.ts';
+import { Notice } from '../banner.tsx';
+import { Button } from '../controls/button.tsx';
+import { CheckboxField } from '../controls/checkbox-field.tsx';
+import { RadioGroup } from '../controls/radio-group.tsx';
+import { numberWords } from '../locale.ts';
+import { countOf } from './counts.ts';
+import type { Looked } from './import-stage.ts';
+import { hasWork } from './transfer-begin.tsx';
+import { focusNow } from './transfer-focus.ts';
+import { lossWords, mergeWords, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';
+import styles from './transfer.module.css';
+
+/** The button that leads back to where the file came from. */
+export interface WayBack {
+  readonly words: string;
+  readonly onBack: () => void;
+}
+
+interface TransferPreviewProps {
+  readonly looked: Looked;
+  readonly onChoose: (chosen: ImportChoice) => void;
+  readonly wayBack: WayBack;
+}
+
+/** What a file holds and what would happen to it. */
+export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewProps) {
+  const { name, preview, chosen } = looked;
+  const { content, timers, sessions, preferences } = preview;
+  const plan = timers[chosen.mode];
+  const set = (changed: Partial<ImportChoice>) => onChoose({ ...chosen, ...changed });
+  const sessionWords = sessionCounts(sessions, content.brokenSessions);
+  return (
+    <div className={styles.part}>
+      <div className={styles.source}>
+        <p className={styles.file}>{name}</p>
+        <Button variant="quiet" onClick={wayBack.onBack}>
+          {wayBack.words}
+        </Button>
+      </div>
+      <div ref={focusNow} tabIndex={-1} role="status" className={styles.summary}>
+        <p>Timers: {timerCounts(plan, content.brokenTimers)}</p>
+        {sessionWords !== '' && <p>Heart-rate sessions: {sessionWords}</p>}
+        {preferences === 'same' && <p>Preferences: the same</p>}
+        {!hasWork(looked) && content.problemCount === 0 && <p>Everything in this file is here already.</p>}
+      </div>
+      <Problems content={content} />
+      <Notes content={content} />
+      {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
+        <RadioGroup
+          legend="How to import"
+          value={chosen.mode}
+          onChange={(mode) => set({ mode })}
+          options={[
+            { value: 'merge', label: 'Add to my library', hint: mergeWords(timers.merge) },
+            {
+              value: 'replace',
+              label: 'Replace my library',
+              hint: replaceWords(timers.replace),
+            },
+          ]}
+        />
+      )}
+      {chosen.mode === 'replace' && <Losses plan={plan} />}
+      <div>
+        {(preferences === 'new' || preferences === 'other') && (
+          <CheckboxField
+            label="Preferences"
+            checked={chosen.preferences}
+            onChange={(isChosen) => set({ preferences: isChosen })}
+            hint={preferences === 'other' ? 'They take the place of yours.' : 'You have not changed yours yet.'}
+          />
+        )}
+        {sessions.added.length > 0 && (
+          <CheckboxField
+            label="Heart-rate sessions"
+            checked={chosen.sessions}
+            onChange={(isChosen) => set({ sessions: isChosen })}
+            hint={sessionWords}
+          />
+        )}
+      </div>
+      <Changes plan={plan} mode={chosen.mode} />
+    </div>
+  );
+}
+
+const PROBLEMS_SHOWN = 100;
+
+function Problems({ content: { problems, problemCount } }: { readonly content: FileContent }) {
+  if (problemCount === 0) return null;
+  const words = countOf(problemCount, 'problem');
+  const more = problemCount - PROBLEMS_SHOWN;
+  return (
+    <section aria-label={words}>
+      <h3 className={styles.heading}>{words}</h3>
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <ul className={styles.list} tabIndex={0} aria-label="Problems">
+        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, message }, place) => (
+          // oxlint-disable-next-line no-array-index-key -- the list never changes
+          <li key={place}>
+            <strong>Line {line}:</strong> {message}
+          </li>
+        ))}
+        {more > 0 && <li>and {numberWords(more)} more</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What a file of another program says that a timer says otherwise. (SCR-1115) */
+function Notes({ content: { notes = [] } }: { readonly content: FileContent }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label="Read otherwise">
+      <h3 className={styles.heading}>Read otherwise</h3>
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <ul className={styles.list} tabIndex={0} aria-label="Notes">
+        {notes.map(({ line, message }) => (
+          <li key={message}>
+            <strong>Line {line}:</strong> {message}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const CHANGES_SHOWN = 50;
+
+function Changes({
+  plan: { added, changed, removed },
+  mode,
+}: {
+  readonly plan: TimerPlan;
+  readonly mode: ImportChoice['mode'];
+}) {
+  const changes = [
+    ...removed.map(({ id, name }) => ({ id, name, word: 'Deleted' })),
+    ...changed.map(({ id, name }) => ({ id, name, word: mode === 'merge' ? 'Copy' : 'Overwritten' })),
+    ...added.map(({ id, name }) => ({ id, name, word: 'New' })),
+  ];
+  const more = changes.length - CHANGES_SHOWN;
+  if (changes.length === 0) return null;
+  return (
+    // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys
+    <ul className={styles.list} tabIndex={0} aria-label="What changes">
+      {changes.slice(0, CHANGES_SHOWN).map(({ id, name, word }) => (
+        <li key={id} className={styles.change}>
+          <span>{name}</span>
+          <span className={word === 'New' || word === 'Copy' ? styles.word : styles.loss}>{word}</span>
+        </li>
+      ))}
+      {more > 0 && <li>and {numberWords(more)} more</li>}
+    </ul>
+  );
+}
+
+function Losses({ plan }: { readonly plan: TimerPlan }) {
+  const { exportAll } = useExport();
+  const [told, setTold] = useState<string>();
+  const loss = lossWords(plan);
+  if (loss === undefined) return null;
+  const leave = () =>
+    exportAll().then(
+      () => setTold('Exported.'),
+      () => setTold('The file could not be made. Please try again.'),
+    );
+  return (
+    <Notice tone="error">
+      <p className={styles.sentence}>{loss}</p>
+      <Button variant="secondary" onClick={() => void leave()}>
+        Export everything first
+      </Button>
+      <span role="status"> {told}</span>
+    </Notice>
+  );
+}

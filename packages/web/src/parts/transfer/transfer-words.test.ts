@@ -1,0 +1,51 @@
+import type { ImportOutcome, TimerPlan } from '@roundbell/core';
+import { describe, expect, it } from 'vitest';
+import { listOf } from './counts.ts';
+import { lossWords, mergeWords, outcomeWords, replaceWords, timerCounts } from './transfer-words.ts';
+
+function plan(added: number, changed: number, same: number, removed: number): TimerPlan {
+  const timers = (count: number) => Array.from({ length: count }) as TimerPlan['added'];
+  return { added: timers(added), changed: timers(changed), same, removed: timers(removed) };
+}
+
+const DONE: ImportOutcome = {
+  isComplete: true,
+  timers: 0,
+  sessions: 0,
+  preferences: false,
+  removed: 0,
+  missing: [],
+  missingSessions: 0,
+};
+
+describe('the words of an import', () => {
+  it('[SCR-564] count what is new, changed, the same and broken', () => {
+    expect(timerCounts(plan(1200, 2, 3, 0), 4)).toBe('1,200 new, 2 changed, 3 the same and 4 cannot be read');
+    expect(timerCounts(plan(0, 0, 0, 0), 0)).toBe('none');
+    expect([listOf([]), listOf(['a']), listOf(['a', undefined, 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
+  });
+
+  it('[SCR-567] say what each way does', () => {
+    expect(mergeWords(plan(3, 0, 0, 0))).toBe('New timers are added. Your own stay as they are.');
+    expect(mergeWords(plan(3, 1, 0, 0))).toMatch(/^New timers are added\. 1 that differs comes as a copy/);
+    expect(mergeWords(plan(3, 2, 0, 0))).toMatch(/2 that differ come as a copy/);
+    expect(replaceWords(plan(3, 0, 0, 0))).toBe('Your library becomes what the file holds. Nothing of yours is lost.');
+    expect(lossWords(plan(0, 1, 0, 0))).toBe('1 timer is overwritten.');
+    expect(lossWords(plan(0, 2, 0, 1))).toBe('1 timer is deleted and 2 are overwritten.');
+  });
+
+  it('[SCR-570] [SCR-572] say how it ended', () => {
+    expect(outcomeWords({ ...DONE, timers: 2, sessions: 1, preferences: true, removed: 3 })).toEqual([
+      '2 timers, 1 session and your preferences imported.',
+      '3 timers deleted.',
+    ]);
+    const missing = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    expect(outcomeWords({ ...DONE, isComplete: false, missing, missingSessions: 2 })).toEqual([
+      'This device could not keep everything; it may have no room left.',
+      'Nothing imported.',
+      'Not in: 7 timers and 2 sessions (A, B, C, D, E and 2 more).',
+      'Nothing was deleted.',
+      'Make room and import the same file again: it brings only what is missing.',
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { FileContent, ImportMode, ImportOutcome, Preview, SessionPlan, TimerPlan } from '@roundbell/core';
+import { numberWords } from '../locale.ts';
+import { countOf, listOf } from './counts.ts';
+
+function some(count: number, words: string): string | undefined {
+  return count === 0 ? undefined : `${numberWords(count)} ${words}`;
+}
+
+/** '12 new, 3 changed, 40 the same and 2 cannot be read'; `brokenTimers` as in the file. */
+export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: number): string {
+  const counts = [
+    some(added.length, 'new'),
+    some(changed.length, 'changed'),
+    some(same, 'the same'),
+    some(brokenTimers, 'cannot be read'),
+  ];
+  return listOf(counts) || 'none';
+}
+
+/** What the sessions of a file are. */
+export function sessionCounts({ added, same }: SessionPlan, brokenSessions: number): string {
+  const counts = [some(added.length, 'new'), some(same, 'here already'), some(brokenSessions, 'cannot be read')];
+  return listOf(counts);
+}
+
+/** What merging does to the library. */
+export function mergeWords({ changed }: TimerPlan): string {
+  if (changed.length === 0) return 'New timers are added. Your own stay as they are.';
+  const differ = changed.length === 1 ? '1 that differs comes' : `${changed.length} that differ come`;
+  return `New timers are added. ${differ} as a copy beside yours, named “… (imported)”.`;
+}
+
+/** What replacing does to the library. */
+export function replaceWords({ removed, changed }: TimerPlan): string {
+  const losses = lossWords({ removed, changed });
+  return `Your library becomes what the file holds.${losses === undefined ? ' Nothing of yours is lost.' : ` ${losses}`}`;
+}
+
+/** '5 timers are deleted and 2 are overwritten.', or undefined if nothing is lost. */
+export function lossWords({ removed, changed }: Pick<TimerPlan, 'removed' | 'changed'>): string | undefined {
+  const are = (count: number): string => (count === 1 ? 'is' : 'are');
+  const deleted =
+    removed.length === 0 ? undefined : `${countOf(removed.length, 'timer')} ${are(removed.length)} deleted`;
+  const first = deleted === undefined ? countOf(changed.length, 'timer') : String(changed.length);
+  const overwritten = changed.length === 0 ? undefined : `${first} ${are(changed.length)} overwritten`;
+  const words = listOf([deleted, overwritten]);
+  return words === '' ? undefined : `${words}.`;
+}
+
+/** The word on the button that begins. */
+export function beginWords(mode: ImportMode, { content, timers }: Preview): string {
+  if (mode === 'replace') return 'Replace my library';
+  const { added, changed } = timers[mode];
+  const count = added.length + changed.length;
+  if (content.problemCount > 0)
+    return count === 0 ? 'Import what is fine' : `Import the ${count} that ${count === 1 ? 'is' : 'are'} fine`;
+  return count === 0 ? 'Import' : `Import ${countOf(count, 'timer')}`;
+}
+
+/** ' 2 timers of the file cannot be read and stay out.', or nothing. */
+export function brokenWords({ brokenTimers }: FileContent): string {
+  if (brokenTimers === 0) return '';
+  return ` ${countOf(brokenTimers, 'timer')} of the file cannot be read and stay${brokenTimers === 1 ? 's' : ''} out.`;
+}
+
+/** How an import ended, in sentences. */
+export function outcomeWords(outcome: ImportOutcome): readonly string[] {
+  const { timers, sessions, preferences, removed, missing, missingSessions } = outcome;
+  const come = [
+    timers === 0 ? undefined : countOf(timers, 'timer'),
+    sessions === 0 ? undefined : countOf(sessions, 'session'),
+    preferences ? 'your preferences' : undefined,
+  ];
+  const imported = listOf(come) || 'Nothing';
+  const done = `${imported[0]?.toUpperCase() ?? ''}${imported.slice(1)} imported.`;
+  const deleted = removed === 0 ? [] : [`${countOf(removed, 'timer')} deleted.`];
+  if (outcome.isComplete) return [done, ...deleted];
+  const out = [
+    missing.length === 0 ? undefined : countOf(missing.length, 'timer'),
+    missingSessions === 0 ? undefined : countOf(missingSessions, 'session'),
+  ];
+  const left = listOf(out) === '' ? [] : [`Not in: ${listOf(out)}${namesOf(missing)}.`];
+  return [
+    'This device could not keep everything; it may have no room left.',
+    done,
+    ...left,
+    ...(deleted.length === 0 ? ['Nothing was deleted.'] : deleted),
+    'Make room and import the same file again: it brings only what is missing.',
+  ];
+}
+
+const NAMES_SHOWN = 5;
+
+/** ' (Run, Swim and 3 more)'. */
+function namesOf(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length - NAMES_SHOWN;
+  return ` (${listOf([...names.slice(0, NAMES_SHOWN), more > 0 ? `${more} more` : undefined])})`;
+}

@@ -1,0 +1,122 @@
+import {
+  addDelay,
+  addRound,
+  addStep,
+  addStepAfter,
+  deleteRound,
+  deleteStep,
+  duplicateRound,
+  duplicateStep,
+  moveRound,
+  moveStep,
+  placeRound,
+  placeStepIn,
+  putBackRound,
+  putBackStep,
+  type TimerDraft,
+  undone,
+} from '@roundbell/core';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Change, Deleted, DraftEdit, Editing, EditingView, Go } from './editing.ts';
+import { newId } from './new-id.ts';
+
+const WORDS = { round: 'Round', step: 'Step' } as const;
+
+/** What adds a card. */
+export function additions(
+  view: StoreApi<EditingView>,
+  change: Change,
+): Pick<Editing, 'addRound' | 'addStep' | 'addStepAfter' | 'duplicate'> {
+  return {
+    addRound: () => {
+      const id = newId('round-');
+      change((draft) => addRound(draft, id), 'Round added');
+      return id;
+    },
+    addStep: (roundId, kind) => {
+      const id = newId('step-');
+      const add = kind === 'step' ? addStep : addDelay;
+      change((draft) => add(draft, roundId, id), kind === 'step' ? 'Step added' : 'Delay added');
+      view.setState({ openStep: id });
+      return id;
+    },
+    addStepAfter: (stepId) => {
+      const id = newId('step-');
+      change((draft) => addStepAfter(draft, stepId, id), 'Step added');
+      view.setState({ openStep: id });
+      return id;
+    },
+    duplicate: (card, id) => {
+      const copyId = newId(`${card}-`);
+      const idOf = (prefix: string) => (prefix === 'round-' ? copyId : newId(prefix));
+      const copy: DraftEdit =
+        card === 'round' ? (draft) => duplicateRound(draft, id, idOf) : (draft) => duplicateStep(draft, id, copyId);
+      change(copy, `${WORDS[card]} duplicated`);
+      return copyId;
+    },
+  };
+}
+
+/** What moves a card. */
+export function moves(change: Change): Pick<Editing, 'move' | 'place'> {
+  return {
+    move: (card, id, by) => {
+      const move = card === 'round' ? moveRound : moveStep;
+      change((draft) => move(draft, id, by), `${WORDS[card]} moved ${by < 0 ? 'up' : 'down'}`);
+    },
+    // The drag itself announces where the card was dropped.
+    place: (to) =>
+      change((draft) =>
+        to.card === 'round' ? placeRound(draft, to.id, to.index) : placeStepIn(draft, to.id, to.roundId, to.index),
+      ),
+  };
+}
+
+/** What takes a card out, after a question, and puts it back. */
+export function deletions(
+  view: StoreApi<EditingView>,
+  change: Change,
+  go: Go,
+): Pick<Editing, 'askDelete' | 'keep' | 'confirmDelete'> {
+  return {
+    askDelete: (card, id) => view.setState({ deleting: { card, id } }),
+    keep: () => view.setState({ deleting: undefined }),
+    confirmDelete: () => {
+      const { deleting, draft } = view.getState();
+      if (deleting === undefined) return undefined;
+      const { card, id } = deleting;
+      const remove = card === 'round' ? deleteRound : deleteStep;
+      // A deletion is announced with its undo.
+      change((now) => remove(now, id));
+      view.setState({ deleting: undefined });
+      const { neighbours, roundId, putBack } = placeOf(draft, id);
+      const { history: deleted } = view.getState();
+      const back = `${WORDS[card]} is back`;
+      return {
+        card,
+        id,
+        neighbours,
+        roundId,
+        // Nothing was done since: the deletion is undone, and can be redone.
+        putBack: () => (view.getState().history === deleted ? go(undone(deleted), back) : change(putBack, back)),
+      };
+    },
+  };
+}
+
+/** The surroundings of a card, and the edit that puts it back there. */
+function placeOf(
+  draft: TimerDraft,
+  id: string,
+): Pick<Deleted, 'neighbours' | 'roundId'> & { readonly putBack: DraftEdit } {
+  const round = draft.rounds.find(({ steps }) => steps.some((step) => step.id === id));
+  const ids = (round?.steps ?? draft.rounds).map((card) => card.id);
+  const at = ids.indexOf(id);
+  const neighbours = [ids[at + 1], ids[at - 1]].filter((near) => near !== undefined);
+  const [step, gone] = [round?.steps[at], draft.rounds[at]];
+  const putBack: DraftEdit =
+    round !== undefined && step !== undefined
+      ? (now) => putBackStep(now, round.id, step, at)
+      : (now) => (gone === undefined ? now : putBackRound(now, gone, at));
+  return { neighbours, roundId: round?.id, putBack };
+}

@@ -1,0 +1,110 @@
+import type { Editing } from '../draft/editing.ts';
+import { dropLine } from './drop-line.ts';
+import { heldCard, nameOf, spotWords, spotsOf, type Held, type Spot } from './spots.ts';
+import styles from './drag.module.css';
+
+/** A press becomes a drag when it has moved so far (px). */
+const DRAG_FROM = 4;
+/** A pointer so near the upper or lower edge scrolls the page, faster the nearer it is (px). */
+const EDGE = 90;
+const FASTEST = 18;
+
+/** Drags a card from its grip with a pointer: a press that moves, until it ends; Escape puts the card back. */
+export function dragByPointer(event: PointerEvent, root: HTMLElement, editing: Editing): void {
+  const grip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grip]') : null;
+  const held = heldCard(grip);
+  if (grip === null || held === undefined || event.button !== 0) return;
+  const from = { x: event.clientX, y: event.clientY };
+  const ends = new AbortController();
+  const { signal } = ends;
+  let drag: ReturnType<typeof startDrag> | undefined;
+  const finish = (isDropped: boolean) => {
+    ends.abort();
+    drag?.end(isDropped);
+  };
+  const onMove = (move: PointerEvent) => {
+    if (move.pointerId !== event.pointerId) return;
+    if (!drag && Math.hypot(move.clientX - from.x, move.clientY - from.y) >= DRAG_FROM) {
+      drag = startDrag(held, from.y, root, editing);
+      withoutClick(grip);
+    }
+    drag?.moveTo(move.clientY);
+  };
+  document.addEventListener('pointermove', onMove, { signal });
+  document.addEventListener('pointerup', () => finish(true), { signal });
+  document.addEventListener('pointercancel', () => finish(false), { signal });
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal, capture: true });
+}
+
+function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editing) {
+  const { draft } = editing.view.getState();
+  const spots = spotsOf(held, root, draft);
+  const name = nameOf(held, draft);
+  const line = dropLine();
+  const start = fromY + scrollY;
+  const { item } = held;
+  let pointer = fromY;
+  let over: Spot | undefined;
+  let frame = 0;
+  item.classList.add(styles['dragged'] ?? '');
+
+  // All that moves in a frame is one card and one line, however many cards there are.
+  const draw = () => {
+    scrollBy(0, edgeSpeed(pointer));
+    const y = pointer + scrollY;
+    item.style.transform = `translateY(${y - start}px)`;
+    const nearest = nearestOf(spots, y);
+    if (nearest !== over && nearest !== undefined) {
+      over = nearest;
+      line.show(nearest);
+      editing.say(spotWords(name, nearest, editing));
+    }
+    frame = requestAnimationFrame(draw);
+  };
+  frame = requestAnimationFrame(draw);
+  return {
+    moveTo(y: number) {
+      pointer = y;
+    },
+    end(isDropped: boolean) {
+      cancelAnimationFrame(frame);
+      line.remove();
+      item.style.transform = '';
+      item.classList.remove(styles['dragged'] ?? '');
+      if (!isDropped || over === undefined) return editing.say(`${name} was put back.`);
+      const text = spotWords(name, over, editing).replace(' is at ', ' was dropped at ');
+      editing.place(over.to);
+      editing.say(text);
+    },
+  };
+}
+
+function nearestOf(spots: readonly Spot[], y: number): Spot | undefined {
+  return spots.reduce<Spot | undefined>(
+    (best, spot) => (best === undefined || Math.abs(spot.y - y) < Math.abs(best.y - y) ? spot : best),
+    undefined,
+  );
+}
+
+/** How far the page scrolls in this frame. */
+function edgeSpeed(y: number): number {
+  if (y < EDGE) return -FASTEST * Math.min(1, (EDGE - y) / EDGE);
+  const below = y - (innerHeight - EDGE);
+  return below > 0 ? FASTEST * Math.min(1, below / EDGE) : 0;
+}
+
+/** The end of a drag is no click on what it began at. */
+function withoutClick(grip: HTMLElement): void {
+  const swallow = (click: Event) => {
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  grip.addEventListener('click', swallow, { capture: true });
+  document.addEventListener(
+    'pointerup',
+    () => setTimeout(() => grip.removeEventListener('click', swallow, { capture: true })),
+    {
+      once: true,
+    },
+  );
+}

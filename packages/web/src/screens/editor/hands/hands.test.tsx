@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { newDelay, newRound, newStep } from '@roundbell/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storedTimer } from '../editor-app.fixture.ts';
+import { renderEditor } from '../editor.fixture.tsx';
+
+const group = (name: string | RegExp) => within(screen.getByRole('group', { name }));
+const row = (name: RegExp) => screen.getByRole('button', { name });
+const steps = () => screen.getAllByRole('group', { name: /^Step \d+:/ }).map((card) => card.getAttribute('aria-label'));
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const said = () => screen.getByRole('status', { name: 'Changes' }).textContent;
+
+/** The editor, whose keys have arrived. */
+async function open(given: Parameters<typeof renderEditor>[0] = { timers: [storedTimer()] }) {
+  const opened = renderEditor(given);
+  await waitFor(() => undefined);
+  return opened;
+}
+
+describe('steps by keyboard', () => {
+  it('[SCR-1124] adds the next step of the same kind by Enter in a field, at its name', async () => {
+    const { user, saved } = await open();
+    await user.click(row(/^Walk/));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Target heart-rate zone' }), 'Zone 2');
+    await user.click(field('Duration'));
+    await user.keyboard('{Enter}Jump');
+    expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Sprint', 'Step 2: Walk', 'Step 3: Jump']);
+    expect(said()).toBe('Step added');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Step name'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds?.[1]?.steps.slice(2)).toMatchObject([
+      { name: 'Jump', type: 'recovery', duration: 60, targetHeartRateZone: 2 },
+      { name: 'New Step', type: 'recovery', duration: 60, targetHeartRateZone: 2 },
+    ]);
+  });
+
+  it('[SCR-1124] adds a delay after a delay, and the first step of an empty round from its name', async () => {
+    const rounds = [{ ...newRound('round-a', 1), steps: [newDelay('step-a')] }, newRound('round-b', 2)];
+    const { user } = await open({ timers: [storedTimer({ rounds })] });
+    await user.click(row(/^Delay for 5/));
+    await user.type(field('Duration'), '{Enter}');
+    expect(steps()).toEqual(['Step 1: Delay', 'Step 2: Delay']);
+    expect(document.activeElement).toBe(field('Duration'));
+    await user.type(group('Round 2: Round 2').getByRole('textbox', { name: 'Round name' }), '{Enter}First{Enter}');
+    expect(steps().slice(2)).toEqual(['Step 1: First', 'Step 2: New Step']);
+    await user.type(group('Round 2: Round 2').getByRole('textbox', { name: 'Round name' }), '{Enter}');
+    expect(steps()).toHaveLength(4);
+  });
+
+  it('[SCR-1125] opens steps one at a time, and collapses and expands all', async () => {
+    const { user } = await open();
+    await user.click(row(/^Jog/));
+    await user.click(row(/^Walk/));
+    expect(row(/^Jog/).getAttribute('aria-expanded')).toBe('false');
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(screen.queryAllByRole('group', { name: /^Step/ })).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Expand all' }));
+    expect(steps()).toHaveLength(3);
+    expect(row(/^Walk/).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('[SCR-1127] goes from step to step, over rounds, in the same field or from row to row', async () => {
+    const { user } = await open();
+    row(/^Jog/).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(row(/^Sprint/));
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(row(/^Jog/));
+    await user.click(row(/^Jog/));
+    await user.click(field('Duration'));
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+    expect(row(/^Walk/).getAttribute('aria-expanded')).toBe('true');
+    expect(document.activeElement).toBe(field('Duration'));
+    expect(field('Duration').value).toBe('1m');
+    await user.keyboard('{Escape}');
+    expect(row(/^Walk/).getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(row(/^Walk/));
+  });
+
+  it('[SCR-1127] moves, duplicates and deletes, and adds a round', async () => {
+    const { user } = await open();
+    row(/^Sprint/).focus();
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Walk', 'Step 2: Sprint']);
+    expect(document.activeElement).toBe(row(/^Sprint/));
+    await user.keyboard('{Control>}d{/Control}');
+    expect(document.activeElement).toBe(row(/^Sprint \(Copy\)/));
+    await user.keyboard('{Delete}');
+    await screen.findByRole('alertdialog', { name: 'Delete this step?' });
+    await user.keyboard('{Escape}');
+    await user.click(group('Round 1: Warm up').getByRole('textbox', { name: 'Round name' }));
+    await user.keyboard('{Control>}d{/Control}Again{Control>}{Enter}{/Control}Last');
+    expect(screen.getAllByRole('group', { name: /^Round / }).map((card) => card.getAttribute('aria-label'))).toEqual([
+      'Round 1: Warm up',
+      'Round 2: Again',
+      'Round 3: Hard part',
+      'Round 4: Last',
+    ]);
+  });
+
+  it("[SCR-1127] lists the keys in the dialog of 'Keys'", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Keys' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect(dialog.getByText('In a field of a step: the next step of the same kind')).not.toBeNull();
+    expect(dialog.getByText('Ctrl+D')).not.toBeNull();
+  });
+});
+
+describe('the duration as one text', () => {
+  it('[SCR-1126] sets the three fields while it is typed, and follows them', async () => {
+    const { user } = await open();
+    await user.click(row(/^Jog/));
+    await user.clear(field('Duration'));
+    await user.type(field('Duration'), '1h');
+    const parts = () =>
+      ['Hours', 'Minutes', 'Seconds'].map((name) => screen.getByRole<HTMLInputElement>('spinbutton', { name }).value);
+    expect(parts()).toEqual(['1', '0', '0']);
+    await user.clear(field('Duration'));
+    await user.type(field('Duration'), '2:05');
+    expect(parts()).toEqual(['0', '2', '5']);
+    await user.tab();
+    expect(field('Duration').value).toBe('2m 5s');
+    await user.type(screen.getByRole('spinbutton', { name: 'Hours' }), '1');
+    expect(field('Duration').value).toBe('1h 2m 5s');
+  });
+
+  it('[SCR-1126] keeps what cannot be read, says so in one sentence, and adds no step by Enter', async () => {
+    const { user } = await open();
+    await user.click(row(/^Jog/));
+    await user.clear(field('Duration'));
+    await user.type(field('Duration'), 'soon');
+    expect(screen.queryByText(/^Write a time/)).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Write a time such as 90, 1:30, 1m30 or 1h 5m.')).not.toBeNull();
+    expect(field('Duration').value).toBe('soon');
+    expect(steps()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(field('Duration').value).toBe('soon');
+    await user.clear(field('Duration'));
+    await user.type(field('Duration'), '45s');
+    await user.tab();
+    expect(screen.queryByText(/^Write a time/)).toBeNull();
+    expect(field('Duration').value).toBe('45s');
+  });
+});
+
+describe('dragging', () => {
+  const twoRounds = () =>
+    storedTimer({
+      rounds: [
+        {
+          ...newRound('round-a', 1),
+          steps: [
+            { ...newStep('step-a'), name: 'A' },
+            { ...newStep('step-b'), name: 'B' },
+          ],
+        },
+        newRound('round-b', 2),
+      ],
+    });
+
+  it('[SCR-1134] carries a step into another round by keyboard, and says where it is', async () => {
+    const { user } = await open({ timers: [twoRounds()] });
+    group('Step 1: A').getByRole('button', { name: 'Drag step' }).focus();
+    const heard: (string | null)[] = [];
+    for (const key of [' ', '{ArrowDown}', '{ArrowDown}', ' ']) {
+      await user.keyboard(key);
+      heard.push(said());
+    }
+    expect(heard).toEqual([
+      'A is at position 1 of 2.',
+      'A is at position 2 of 2.',
+      'A is at position 1 of 1 in Round 2.',
+      'A was dropped at position 1 of 1 in Round 2.',
+    ]);
+    const moved = group('Round 2: Round 2');
+    expect(document.activeElement).toBe(moved.getByRole('button', { name: 'Drag step' }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(steps()).toEqual(['Step 1: A', 'Step 2: B']);
+  });
+
+  it('[SCR-1134] puts a carried card back by Escape, and when the focus leaves it', async () => {
+    const { user } = await open({ timers: [twoRounds()] });
+    const grip = group('Step 1: A').getByRole('button', { name: 'Drag step' });
+    grip.focus();
+    await user.keyboard(' {ArrowDown}{Escape}');
+    expect(said()).toBe('A was put back.');
+    await user.keyboard(' {ArrowDown}');
+    await user.click(field('Name'));
+    expect(said()).toBe('A was put back.');
+    expect(steps()).toEqual(['Step 1: A', 'Step 2: B']);
+  });
+
+  it('[SCR-1134] drags by a pointer, and a press that does not move is a click', async () => {
+    const { user } = await open({ timers: [twoRounds()] });
+    const number = group('Step 1: A').getByRole('checkbox', { name: 'Select step' });
+    await user.click(number);
+    expect(screen.getByRole('region', { name: 'Selected steps' })).not.toBeNull();
+    const grip = group('Step 2: B').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 10 });
+    fireEvent.pointerMove(document, { pointerId: 1, clientY: 0 });
+    await waitFor(() => expect(said()).toMatch(/^B is at position/));
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(said()).toBe('B was put back.');
+    expect(steps()).toEqual(['Step 1: A', 'Step 2: B']);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Editing } from '../draft/editing.ts';
+import { pressKey } from './card-keys.ts';
+import { carryByKeys } from './carry.ts';
+import { dragByPointer } from './drag.ts';
+
+/** Hears pointers and keys on the cards within an element, until the result is called. */
+export function hearHands(root: HTMLElement, editing: Editing): () => void {
+  const carrying = carryByKeys(root, editing);
+  const onPointerDown = (event: PointerEvent) => dragByPointer(event, root, editing);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (carrying.press(event) || pressKey(event, root, editing)) event.preventDefault();
+  };
+  root.addEventListener('pointerdown', onPointerDown);
+  root.addEventListener('keydown', onKeyDown);
+  root.addEventListener('focusout', carrying.leave);
+  return () => {
+    carrying.leave();
+    root.removeEventListener('pointerdown', onPointerDown);
+    root.removeEventListener('keydown', onKeyDown);
+    root.removeEventListener('focusout', carrying.leave);
+  };
+}

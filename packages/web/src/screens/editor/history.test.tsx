@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { fakePorts, strictLog } from '@roundbell/core/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
+
+const cards = () =>
+  screen.getAllByRole('group', { name: /^(Round|Step) \d+:/ }).map((card) => card.getAttribute('aria-label'));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const group = (name: string) => within(screen.getByRole('group', { name }));
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const can = () => ['Undo', 'Redo'].map((label) => button(label).getAttribute('aria-disabled') === 'false');
+const said = () => screen.getByRole('status', { name: 'Changes' }).textContent;
+
+function editStored(given: Parameters<typeof renderEditor>[0] = {}) {
+  const opened = renderEditor({ timers: [storedTimer()], ...given });
+  return { ...opened, before: cards() };
+}
+
+describe('undo and redo in the editor', () => {
+  it("[SCR-1120] go back and forward by 'Undo' and 'Redo', and say so", async () => {
+    const { user, before } = editStored();
+    expect(can()).toEqual([false, false]);
+    await user.click(group('Step 1: Sprint').getByRole('button', { name: 'Move step down' }));
+    await user.click(group('Round 1: Warm up').getByRole('button', { name: 'Duplicate round' }));
+    const after = cards();
+    expect(can()).toEqual([true, false]);
+    await user.click(button('Undo'));
+    await user.click(button('Undo'));
+    expect(cards()).toEqual(before);
+    expect(said()).toBe('Undone');
+    expect(can()).toEqual([false, true]);
+    await user.click(button('Redo'));
+    await user.click(button('Redo'));
+    expect(cards()).toEqual(after);
+    expect(said()).toBe('Redone');
+  });
+
+  it.each([
+    ['{Control>}z{/Control}', '{Control>}{Shift>}Z{/Shift}{/Control}'],
+    ['{Control>}z{/Control}', '{Control>}y{/Control}'],
+    ['{Meta>}z{/Meta}', '{Meta>}{Shift>}Z{/Shift}{/Meta}'],
+  ])('[SCR-1120] go back by %s and forward by %s', async (undo, redo) => {
+    const { user, before } = editStored();
+    await user.click(group('Round 1: Warm up').getByRole('button', { name: 'Move round down' }));
+    const after = cards();
+    await user.keyboard(undo);
+    expect(cards()).toEqual(before);
+    await user.keyboard(redo);
+    expect(cards()).toEqual(after);
+  });
+
+  it('[SCR-1121] leave the keys to a text field that someone writes in, and not to any other', async () => {
+    const { user } = editStored();
+    await user.type(name(), '!');
+    expect(fireEvent.keyDown(name(), { key: 'z', ctrlKey: true }), 'the browser undoes').toBe(true);
+    expect(name().value).toBe('Morning!');
+    const box = screen.getByRole('checkbox', { name: 'Voice Announcements' });
+    box.focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(name().value).toBe('Morning');
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[SCR-1120] take the letters of a name as one edit', async () => {
+    const { user } = editStored();
+    await user.type(name(), ' run');
+    await user.click(button('Undo'));
+    expect(name().value).toBe('Morning');
+  });
+
+  it('[SCR-1123] leave the focus on the page when what had it is undone', async () => {
+    const { user } = editStored();
+    await user.click(button('Add Round'));
+    await user.click(group('Round 3: Round 3').getByRole('button', { name: 'Collapse round' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(document.activeElement).toBe(button('Undo'));
+  });
+
+  it('[SCR-1123] agree with the undo that a deletion offers', async () => {
+    const { user, before } = editStored();
+    await user.click(group('Step 1: Sprint').getByRole('button', { name: 'Delete step' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    const after = cards();
+    const offered = screen.getByRole('status', { name: 'Undo' });
+    await user.click(within(offered).getByRole('button', { name: 'Undo' }));
+    expect(cards()).toEqual(before);
+    expect(can()).toEqual([false, true]);
+    await user.click(button('Redo'));
+    expect(cards()).toEqual(after);
+    await user.click(button('Undo'));
+    expect(cards()).toEqual(before);
+    expect(screen.queryByRole('status', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('undo and redo after a reload', () => {
+  /** The editor again after the page was hidden and closed. */
+  async function reload(ports: ReturnType<typeof fakePorts>) {
+    ports.page.hide();
+    await act(() => ports.clock.pass(1000));
+    cleanup();
+    ports.page.show();
+    const again = renderEditor({ ports, timers: [storedTimer()] });
+    await screen.findByText(/^Continue where you left off/);
+    return again;
+  }
+
+  async function moveAndUndo(ports: ReturnType<typeof fakePorts>) {
+    const { user, before } = editStored({ ports });
+    await user.click(group('Step 1: Sprint').getByRole('button', { name: 'Move step down' }));
+    const moved = cards();
+    await user.click(group('Round 1: Warm up').getByRole('button', { name: 'Move round down' }));
+    await user.click(button('Undo'));
+    return { before, moved };
+  }
+
+  it('[SCR-1122] still go back and forward', async () => {
+    const ports = fakePorts();
+    const { before, moved } = await moveAndUndo(ports);
+    const { user } = await reload(ports);
+    expect(cards()).toEqual(moved);
+    expect(can()).toEqual([true, true]);
+    await user.click(button('Undo'));
+    expect(cards()).toEqual(before);
+  });
+
+  it('[SCR-1122] are given up for the draft if the device has no room for both', async () => {
+    const ports = fakePorts({ log: strictLog() });
+    const table = ports.disk.table<unknown>('drafts');
+    const put = (key: string, row: unknown) =>
+      typeof row === 'object' && row !== null && 'history' in row
+        ? Promise.reject(new Error('full'))
+        : table.put(key, row);
+    ports.disk.table = () => ({ ...table, put }) as never;
+    const { moved } = await moveAndUndo(ports);
+    await reload(ports);
+    expect(cards()).toEqual(moved);
+    expect(can()).toEqual([false, false]);
+    expect(screen.getByRole('status', { name: 'Unsaved changes' }).textContent).not.toContain('cannot keep');
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storedTimer } from '../editor-app.fixture.ts';
+import { renderEditor } from '../editor.fixture.tsx';
+
+const steps = () =>
+  screen.queryAllByRole('group', { name: /^Step \d+:/ }).map((card) => card.getAttribute('aria-label'));
+const box = (at: number) => screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Select step' })[at]!;
+const region = () => within(screen.getByRole('region', { name: 'Selected steps' }));
+const said = () => screen.getByRole('status', { name: 'Changes' }).textContent;
+
+async function selectTwo() {
+  const opened = renderEditor({ timers: [storedTimer()] });
+  await opened.user.click(box(0));
+  await opened.user.click(box(2));
+  await screen.findByRole('region', { name: 'Selected steps' });
+  const draftAfter = async () => {
+    await opened.user.click(screen.getByRole('button', { name: 'Save' }));
+    return opened.saved[0]?.draft.rounds?.flatMap((round) => round.steps);
+  };
+  return { ...opened, draftAfter };
+}
+
+describe('selected steps', () => {
+  it("[SCR-1130] are chosen by 'Select step' in each row, over rounds, and counted", async () => {
+    const { user } = await selectTwo();
+    expect(region().getByText('2 steps selected')).not.toBeNull();
+    expect(said()).toBe('2 steps selected');
+    await user.click(box(0));
+    expect(region().getByText('1 step selected')).not.toBeNull();
+    await user.click(region().getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('region', { name: 'Selected steps' })).toBeNull();
+  });
+
+  it('[SCR-1133] are a whole range with Shift', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    await user.click(box(2));
+    await user.keyboard('{Shift>}');
+    await user.click(box(0));
+    await user.keyboard('{/Shift}');
+    expect([0, 1, 2].map((at) => box(at).checked)).toEqual([true, true, true]);
+  });
+
+  it('[SCR-1131] get one duration, type, zone, chime and pause, each as one edit', async () => {
+    const { user, draftAfter } = await selectTwo();
+    const duration = region().getByRole<HTMLInputElement>('textbox', { name: 'Duration' });
+    expect(duration.value, 'they differ').toBe('');
+    await user.type(duration, '0:45{Enter}');
+    expect(duration.value).toBe('45s');
+    expect(said()).toBe('Duration of 2 steps changed');
+    await user.selectOptions(region().getByRole('combobox', { name: 'Type' }), 'Rest');
+    await user.selectOptions(region().getByRole('combobox', { name: 'Target heart-rate zone' }), 'Zone 1');
+    await user.type(region().getByRole('textbox', { name: 'Chime interval' }), '{Control>}a{/Control}15');
+    await user.selectOptions(region().getByRole('combobox', { name: 'Pause After End' }), 'Yes');
+    expect(await draftAfter()).toMatchObject([
+      { name: 'Jog', duration: 45, type: 'rest', targetHeartRateZone: 1, chimeInterval: 15, pauseAfterEnd: true },
+      { name: 'Sprint', duration: 30, type: 'work' },
+      { name: 'Walk', duration: 45, type: 'rest', targetHeartRateZone: 1, chimeInterval: 15, pauseAfterEnd: true },
+    ]);
+    for (let edits = 0; edits < 5; edits += 1) await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('[SCR-1293] get one way to end, as one edit', async () => {
+    const { user, draftAfter } = await selectTwo();
+    const ends = () => region().getByRole<HTMLSelectElement>('combobox', { name: 'Ends' });
+    await user.selectOptions(ends(), 'When I tap');
+    expect([ends().value, said()]).toEqual(['tap', 'End of 2 steps changed']);
+    expect((await draftAfter())?.map(({ end }) => end?.kind)).toEqual(['tap', undefined, 'tap']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(ends().value).toBe('time');
+  });
+
+  it('[SCR-1131] keep what they have while a duration cannot be read', async () => {
+    const { user, draftAfter } = await selectTwo();
+    await user.type(region().getByRole('textbox', { name: 'Duration' }), 'long{Enter}');
+    expect(region().getByText('Write a time such as 90, 1:30, 1m30 or 1h 5m.')).not.toBeNull();
+    await user.clear(region().getByRole('textbox', { name: 'Duration' }));
+    expect((await draftAfter())?.map(({ duration }) => duration)).toEqual([90, 30, 60]);
+  });
+
+  it('[SCR-1132] are deleted, which can be undone, duplicated and moved to another round', async () => {
+    const { user } = await selectTwo();
+    await user.click(region().getByRole('button', { name: 'Duplicate' }));
+    expect(steps()).toEqual(['Step 1: Jog', 'Step 2: Jog', 'Step 1: Sprint', 'Step 2: Walk', 'Step 3: Walk']);
+    await user.selectOptions(region().getByRole('combobox', { name: 'Move to round' }), 'Round 1: Warm up');
+    expect(steps()).toEqual(['Step 1: Jog', 'Step 2: Jog', 'Step 3: Walk', 'Step 1: Sprint', 'Step 2: Walk']);
+    await user.click(region().getByRole('button', { name: 'Delete' }));
+    expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Sprint', 'Step 2: Walk']);
+    expect(screen.queryByRole('region', { name: 'Selected steps' })).toBeNull();
+    const offered = within(screen.getByRole('status', { name: 'Undo' }));
+    expect(offered.getByText('2 steps deleted.')).not.toBeNull();
+    await user.click(offered.getByRole('button', { name: 'Undo' }));
+    expect(steps()).toHaveLength(5);
+  });
+});

@@ -1,0 +1,20 @@
+import { END_CHOICES, type EndChoice } from '@roundbell/core';
+
+/** How a step can end, as it is chosen. */
+const END_LABELS: Readonly<Record<EndChoice, string>> = {
+  time: 'After its time',
+  tap: 'When I tap',
+  below: 'When the heart rate falls below',
+  above: 'When the heart rate rises above',
+};
+
+/** What the select offers. */
+export const END_OPTIONS = END_CHOICES.map((value) => ({ value, label: END_LABELS[value] }));
+
+/** What a choice means for the time of the step. */
+export const END_HINTS: Readonly<Record<EndChoice, string | undefined>> = {
+  time: undefined,
+  tap: 'It waits for Done; its time is an estimate.',
+  below: 'Without a heart rate it lasts its whole time.',
+  above: 'Without a heart rate it lasts its whole time.',
+};

@@ -1,0 +1,155 @@
+// cspell:ignore intervals
+import type { NotationProblem, TimerDraft } from '@roundbell/core';
+import { useId, useRef, useState } from 'react';
+import { useZones } from '../../../app/engines/use-zones.ts';
+import { placeInText, textOfDraft, typedText } from './text-state.ts';
+import shared from '../problem-box.module.css';
+import styles from './text-view.module.css';
+
+export interface TextViewProps {
+  readonly draft: TimerDraft;
+  /** Makes the id of a round or step that is new. */
+  readonly newId: (prefix: string) => string;
+  /** Gets the draft of each text that can be read. */
+  readonly onDraft: (draft: TimerDraft) => void;
+}
+
+const PROBLEMS_SHOWN = 20;
+const EXAMPLE = `Warm-up
+- Row 5m Z2 HR
+
+Main Set 4x {rest 1m}
+- Squats 45s x2 {chime 15s}
+- Rest 15s`;
+
+/** The timer as text, both ways: the draft follows what is typed, and the text follows other edits. (SCR-1101 to SCR-1107) */
+export function TextView({ draft, newId, onDraft }: TextViewProps) {
+  const zones = useZones();
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  const [state, setState] = useState(() => textOfDraft(draft));
+  const { text, shown, problems, notes } = state;
+  // What cannot be read yet is someone's writing: it is not replaced unasked.
+  const isBehind = shown !== draft;
+  if (isBehind && !isTyping && problems.length === 0) setState(textOfDraft(draft));
+
+  const type = (typed: string) => {
+    const next = typedText(typed, draft, zones, newId);
+    setState(next);
+    if (next.shown !== draft) onDraft(next.shown);
+  };
+  const goTo = (problem: NotationProblem) => {
+    const field = box.current;
+    if (field === null) return;
+    const at = placeInText(text, problem);
+    field.setSelectionRange(at, at);
+    // Only a field that gets the focus scrolls to its cursor.
+    field.blur();
+    field.focus();
+  };
+  return (
+    <section aria-label="Text" className={styles.view}>
+      <label htmlFor={id} className={styles.label}>
+        Timer as text
+      </label>
+      <textarea
+        ref={box}
+        id={id}
+        className={styles.text}
+        rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoCorrect="off"
+        autoComplete="off"
+        value={text}
+        placeholder={EXAMPLE}
+        aria-invalid={problems.length > 0}
+        aria-describedby={`${id}-hint ${id}-told`}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+      />
+      <p id={`${id}-told`} role="status" className={styles.told}>
+        {problems.length > 0 &&
+          `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. The rounds below are those of the last text that could be read.`}
+      </p>
+      <Problems problems={problems} onPick={goTo} />
+      {isBehind && problems.length > 0 && (
+        <p className={styles.note}>
+          The rounds below were edited since.{' '}
+          <button type="button" className={shared.message} onClick={() => setState(textOfDraft(draft))}>
+            Show them as text
+          </button>
+        </p>
+      )}
+      {notes.length > 0 && (
+        <ul className={styles.notes} aria-label="Notes">
+          {notes.map(({ line, message }) => (
+            <li key={message}>
+              Line {line}: {message}.
+            </li>
+          ))}
+        </ul>
+      )}
+      <Help id={`${id}-hint`} />
+    </section>
+  );
+}
+
+function Help({ id }: { readonly id: string }) {
+  return (
+    <details className={styles.help}>
+      <summary>How to write it</summary>
+      <div id={id}>
+        <p>
+          A heading, and below it a line for each step: a dash, a name, a length. What intervals.icu writes can be
+          pasted here.
+        </p>
+        <pre>{EXAMPLE}</pre>
+        <p>
+          For a step: <code>Z4 HR</code>, <code>x3</code>, <code>{'{rest}'}</code> or another type,{' '}
+          <code>{'{chime 15s}'}</code>, <code>{'{pause}'}</code>, <code>{'{no coach}'}</code>.
+        </p>
+        <p>
+          For how it ends: <code>{'{tap}'}</code>, <code>{'{12 reps}'}</code>,{' '}
+          <code>{'{until <120bpm at least 15s}'}</code>, <code>{'{until >Z3}'}</code>. For what it says:{' '}
+          <code>{'{note …}'}</code>, <code>{'{link https://…}'}</code>, <code>{'{both sides}'}</code>,{' '}
+          <code>{'{+5s each}'}</code>.
+        </p>
+        <p>
+          For a round: <code>4x</code>, <code>{'{rest 30s}'}</code>, <code>{'{forever}'}</code>,{' '}
+          <code>{'{shuffled}'}</code>.
+        </p>
+        <p>
+          For the timer, on lines of their own: <code>{'{name …}'}</code>, <code>{'{description …}'}</code>,{' '}
+          <code>{'{tags a, b}'}</code>, <code>{'{volume 80}'}</code>, <code>{'{no voice}'}</code>.
+        </p>
+      </div>
+    </details>
+  );
+}
+
+interface ProblemsProps {
+  readonly problems: readonly NotationProblem[];
+  readonly onPick: (problem: NotationProblem) => void;
+}
+
+/** What is wrong with the text; each sentence puts the cursor where it is. */
+function Problems({ problems, onPick }: ProblemsProps) {
+  const more = problems.length - PROBLEMS_SHOWN;
+  if (problems.length === 0) return null;
+  return (
+    <ul className={`${shared.box} ${styles.problems}`} aria-label="Problems of the text">
+      {problems.slice(0, PROBLEMS_SHOWN).map((problem, place) => (
+        // oxlint-disable-next-line no-array-index-key -- a problem is known by its place in the list
+        <li key={place}>
+          <button type="button" className={shared.message} onClick={() => onPick(problem)}>
+            Line {problem.line}, column {problem.column}: {problem.message}
+          </button>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}

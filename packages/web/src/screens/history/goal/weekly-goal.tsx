@@ -1,0 +1,84 @@
+import { type HeartRateSession, WEEKLY_GOAL_LIMIT, weekOf, weekWords, type WeekSoFar } from '@roundbell/core';
+import { useState } from 'react';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { useWeeklyGoal } from '../../../app/engines/use-weekly-goal.ts';
+import { useToday } from '../../../app/hooks/use-wall-clock.ts';
+import { Banner } from '../../../parts/banner.tsx';
+import { SelectField } from '../../../parts/controls/select-field.tsx';
+import { localDayOf } from '../../../parts/local-day.ts';
+import styles from './weekly-goal.module.css';
+
+const NONE = 'none';
+const GOALS = [
+  { value: NONE, label: 'No goal' },
+  ...Array.from({ length: WEEKLY_GOAL_LIMIT.max }, (_, index) => ({
+    value: String(index + 1),
+    label: `${index + 1} a week`,
+  })),
+];
+
+/** How many sessions someone means to do in a week, and how many there are beside what is stored. (SCR-1210 to SCR-1213) */
+export function WeeklyGoal({ history }: { readonly history: readonly HeartRateSession[] }) {
+  const { stored, goal, problem, choose } = useGoal();
+  const now = useToday();
+  const week = stored === undefined ? undefined : weekOf(history, stored, { now, dayOf: localDayOf });
+  return (
+    <section aria-label="Weekly goal" className={styles.goal}>
+      <div className={styles.row}>
+        <div>
+          <p role="status">{week ? <strong>{weekWords(week)}</strong> : 'Sessions to do in a week'}</p>
+          {week && <Counted week={week} />}
+        </div>
+        <SelectField
+          label="Weekly goal"
+          hideLabel
+          value={goal === undefined ? NONE : String(goal)}
+          options={GOALS}
+          onChange={(chosen) => choose(chosen === NONE ? undefined : Number(chosen))}
+        />
+      </div>
+      {problem !== undefined && <Banner tone="error">{problem}</Banner>}
+    </section>
+  );
+}
+
+function Counted({ week }: { readonly week: WeekSoFar }) {
+  return (
+    <>
+      <p className={styles.dots} aria-hidden="true">
+        {Array.from({ length: week.goal }, (_, index) => (
+          <span key={index} data-done={index < week.done} />
+        ))}
+      </p>
+      <p className={styles.note}>Sessions of a minute or more count.</p>
+    </>
+  );
+}
+
+interface Chosen {
+  readonly goal: number | undefined;
+  /** What was stored then. */
+  readonly instead: number | undefined;
+}
+
+/** The goal as it is stored, and as it was just chosen. */
+function useGoal() {
+  const { settings } = useApp();
+  const stored = useWeeklyGoal();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [problem, setProblem] = useState<string>();
+  // Whatever is stored from now on is shown, also if another device did it.
+  if (chosen !== undefined && chosen.instead !== stored) setChosen(undefined);
+  const choose = async (goal: number | undefined) => {
+    setChosen({ goal, instead: stored });
+    const result = await settings.saveDefaults({ weeklyGoal: goal });
+    setProblem(result.ok ? undefined : result.message);
+    if (!result.ok) setChosen(undefined);
+  };
+  return {
+    stored,
+    goal: chosen === undefined ? stored : chosen.goal,
+    problem,
+    choose: (goal: number | undefined) => void choose(goal),
+  };
+}

@@ -1,0 +1,39 @@
+import { draftOfReadyMade, MORNING_READING, takenBefore } from '@roundbell/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/engines/use-app.ts';
+import { Notice } from '../../parts/banner.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import styles from './load-weeks.module.css';
+
+/** SCR-906: opens the run of the timer for a reading at rest, which is made if it is not in the library yet. */
+export function MorningReading() {
+  const { account, library } = useApp();
+  const [, navigate] = useLocation();
+  const [isRefused, setRefused] = useState(false);
+  const isReady = useStore(library.view, ({ status }) => status === 'ready');
+  async function open() {
+    setRefused(false);
+    const id = takenBefore(MORNING_READING, library.view.getState().timers)?.id ?? (await make());
+    if (id === undefined) setRefused(true);
+    else navigate(`/run/${id}`);
+  }
+  async function make(): Promise<string | undefined> {
+    const { state } = account.view.getState();
+    if (state.status !== 'signed-in') return undefined;
+    const result = await library.add(draftOfReadyMade(MORNING_READING, state.profile.preferences));
+    return result.ok ? result.id : undefined;
+  }
+  return (
+    <div className={styles.reading}>
+      <p className={styles.note}>
+        Two minutes of lying still after waking up, with your strap on, show your variability at rest.
+      </p>
+      <Button variant="secondary" disabled={!isReady} onClick={() => void open()}>
+        Take a morning reading
+      </Button>
+      {isRefused && <Notice tone="error">The timer could not be made. Please try again.</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import styles from './privacy.module.css';
+
+/** What is not done with people's data. (SCR-1042) */
+export function Privacy() {
+  return (
+    <ul className={styles.privacy}>
+      <li>
+        <strong>No tracking.</strong> No analytics, no advertising, no third party: your browser talks to this server
+        and to no one else.
+      </li>
+      <li>
+        <strong>One cookie,</strong> and only once you sign in.
+      </li>
+      <li>
+        <strong>Take everything along:</strong> timers and sessions export to files. Delete your account, and they are
+        gone from the server.
+      </li>
+      <li>
+        <strong>Or run it yourself:</strong> it is open source, one program and one folder.
+      </li>
+    </ul>
+  );
+}

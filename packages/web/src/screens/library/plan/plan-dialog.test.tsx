@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { aRound, aStep, aTimer, readCalendar } from '@roundbell/core/testing';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
+import { openApp } from '../../../app/testing/open-app.tsx';
+import { type SavedFile, watchSavedFiles } from '../../../app/testing/saved-files.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+
+/** A Tuesday, in the evening of any place. */
+const NOW = new Date(2026, 10, 24, 20, 15).getTime();
+const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)], { repeat: 2 })], { name: 'Legs' });
+let saved: readonly SavedFile[];
+
+beforeEach(() => {
+  vi.spyOn(Date, 'now').mockReturnValue(NOW);
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
+  saved = watchSavedFiles();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, 'canShare');
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+function show(timer = LEGS) {
+  render(<PlanDialog open timer={timer} onClose={() => undefined} />);
+  return within(screen.getByRole('dialog', { name: `Plan "${timer.name}"` }));
+}
+type Dialog = ReturnType<typeof show>;
+const day = (dialog: Dialog, name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name });
+const write = (dialog: Dialog, label: string, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+const choose = (dialog: Dialog, name: string, option: string) =>
+  userEvent.selectOptions(dialog.getByRole('combobox', { name }), option);
+const preview = (dialog: Dialog) => dialog.getAllByRole('status')[0]?.textContent;
+const saving = (dialog: Dialog) => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save calendar file' });
+
+interface Handed {
+  readonly files: readonly File[];
+}
+
+function takeFiles(share: (what: Handed) => Promise<void>, ending = '.ics') {
+  Object.assign(navigator, { canShare: ({ files }: Handed) => files[0]?.name.endsWith(ending) === true, share });
+}
+
+describe('planning a timer', () => {
+  it('[SCR-1201] [SCR-1202] asks for days, time, first day, weeks and reminder, and says what they come to', async () => {
+    const dialog = show();
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    ]);
+    expect(dialog.getByRole('group', { name: 'Days' })).toBeTruthy();
+    expect(preview(dialog)).toBe(
+      'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times' +
+        'First on Wed, 25 Nov 2026, last on Mon, 18 Jan 2027. Each takes 3m.',
+    );
+    await userEvent.click(day(dialog, 'Mon'));
+    await userEvent.click(day(dialog, 'Sun'));
+    write(dialog, 'Time', '18:30');
+    write(dialog, 'First day', '2026-12-01');
+    write(dialog, 'Weeks', '1');
+    expect(preview(dialog)).toMatch(/^Wed, Fri, Sun at 18:30, for 1 week: 3 times/);
+    await choose(dialog, 'Ends', 'Never');
+    expect(dialog.queryByLabelText('Weeks')).toBeNull();
+    expect(preview(dialog)).toBe('Wed, Fri, Sun at 18:30, every weekFirst on Wed, 2 Dec 2026. Each takes 3m.');
+    expect(
+      dialog.getByText('Your calendar app keeps these times and reminds you; Roundbell itself does not.'),
+    ).toBeTruthy();
+  });
+
+  it('[SCR-1202] says how long an entry of a timer without end is', () => {
+    const dialog = show(aTimer([aRound('Main', [aStep('Row', 20)], { repeat: 'infinite' })], { name: 'Row' }));
+    expect(preview(dialog)).toMatch(/Each takes 1h, since this timer has no end\.$/);
+  });
+
+  it('[SCR-1203] says what is wrong beside its field, and saves nothing meanwhile', async () => {
+    const dialog = show();
+    for (const name of ['Mon', 'Wed', 'Fri']) await userEvent.click(day(dialog, name));
+    write(dialog, 'Time', '');
+    write(dialog, 'First day', '2026-11-23');
+    write(dialog, 'Weeks', '');
+    for (const sentence of ['Choose at least one day of the week.', 'Enter how many weeks: 1 to 260.'])
+      expect(dialog.getByText(sentence)).toBeTruthy();
+    const described = (label: string) =>
+      document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(described('Time')).toBe('Enter a time, such as 07:00.');
+    expect(described('First day')).toBe('This day has passed: choose a later one.');
+    expect([preview(dialog), saving(dialog).disabled]).toEqual(['', true]);
+    await userEvent.click(saving(dialog));
+    expect(saved).toEqual([]);
+  });
+
+  it('[SCR-1204] saves a calendar file with the link of this very page, and says what to do with it', async () => {
+    const dialog = show();
+    await choose(dialog, 'Reminder', '30 minutes before');
+    expect(dialog.queryByRole('button', { name: 'Add to calendar…' })).toBeNull();
+    await userEvent.click(saving(dialog));
+    expect(dialog.getByText('File saved. Open it, and your calendar app offers to add it.')).toBeTruthy();
+    expect(saved.map(({ name, blob }) => [name, blob.type])).toEqual([
+      ['roundbell-legs.ics', 'text/calendar;charset=utf-8'],
+    ]);
+    const read = readCalendar((await saved[0]?.blob.text()) ?? '');
+    expect(read.text('VEVENT', 'SUMMARY')).toBe('Legs');
+    expect(read.raw('VEVENT', 'DTSTART')).toBe('20261125T070000');
+    expect(read.raw('VALARM', 'TRIGGER')).toBe('-PT30M');
+    expect(read.raw('VEVENT', 'URL')).toBe(`${window.location.origin}/run/timer-1`);
+    write(dialog, 'Time', '08:00');
+    expect(dialog.queryByText(/^File saved/)).toBeNull();
+  });
+
+  it('[SCR-1204] has no reminder in the file if none is wanted', async () => {
+    const dialog = show();
+    await choose(dialog, 'Reminder', 'None');
+    await userEvent.click(saving(dialog));
+    expect(await saved[0]?.blob.text()).not.toContain('VALARM');
+  });
+
+  it('[SCR-1205] hands the file to the share sheet where that takes it, and says if it did not open', async () => {
+    const shared: (string | undefined)[] = [];
+    takeFiles(async ({ files }) => void shared.push(files[0]?.name));
+    const dialog = show();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to calendar…' }));
+    expect([shared, saved]).toEqual([['roundbell-legs.ics'], []]);
+    takeFiles(() => Promise.reject(new DOMException('not now', 'NotAllowedError')));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to calendar…' }));
+    expect(await dialog.findByText('It could not be shared from here. Save the file instead.')).toBeTruthy();
+    await userEvent.click(saving(dialog));
+    expect(saved).toHaveLength(1);
+    cleanup();
+    takeFiles(() => Promise.resolve(), '.png');
+    expect(show().queryByRole('button', { name: 'Add to calendar…' })).toBeNull();
+  });
+
+  it("[SCR-1200] is in a card's menu, and the focus is on its button again", async () => {
+    openApp('/library', fakeApp(signedIn(), [LEGS]));
+    const more = await screen.findByRole('button', { name: 'More for Legs' });
+    await userEvent.click(more);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Plan this timer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Plan "Legs"' }));
+    await userEvent.click(saving(dialog));
+    await userEvent.click(day(dialog, 'Mon'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.activeElement).toBe(more));
+    vi.mocked(Date.now).mockReturnValue(NOW + 24 * 3_600_000);
+    await userEvent.click(more);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Plan this timer' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Plan "Legs"' }));
+    expect([day(again, 'Mon').checked, again.queryByText(/^File saved/)]).toEqual([true, null]);
+    expect(again.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-25');
+  });
+});

@@ -1,0 +1,110 @@
+import { calendarOf, eventLength, formatDuration, type PlanDraft, readPlan, type Timer } from '@roundbell/core';
+import { useState } from 'react';
+import { type Made, useDownload } from '../../../app/hooks/use-download.ts';
+import { useShare } from '../../../app/hooks/use-share.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
+import { PlanFields } from './plan-fields.tsx';
+import { localDay, spanWords, timesWords } from './plan-when.ts';
+import shared from '../../../parts/dialogs/share-dialog.module.css';
+import styles from './plan-dialog.module.css';
+
+export interface PlanDialogProps {
+  readonly open: boolean;
+  readonly timer: Timer;
+  readonly onClose: () => void;
+}
+
+const START: Omit<PlanDraft, 'from'> = { days: ['Mon', 'Wed', 'Fri'], time: '07:00', weeks: 8, remindBefore: 10 };
+const WORDS = {
+  saved: 'File saved. Open it, and your calendar app offers to add it.',
+  'not-shared': 'It could not be shared from here. Save the file instead.',
+} as const;
+
+/** Asks when someone wants to do a timer, and hands that to their calendar as a file. (SCR-1200 to SCR-1206) */
+export function PlanDialog(props: PlanDialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  const [openings, setOpenings] = useState(0);
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open);
+    // Each time it opens it begins again, with the day as it is then; while it closes it keeps what it shows.
+    if (props.open) setOpenings(openings + 1);
+  }
+  return <Sitting key={openings} {...props} />;
+}
+
+function Sitting({ open, timer, onClose }: PlanDialogProps) {
+  const [now] = useState(() => Date.now());
+  const today = localDay(now);
+  const [draft, setDraft] = useState<PlanDraft>({ ...START, from: today });
+  const [told, setTold] = useState<keyof typeof WORDS>();
+  const read = readPlan(draft, today);
+  const made = read.ok ? calendarOf(read.plan, timer, { now, origin: window.location.origin }) : undefined;
+  const change = (part: Partial<PlanDraft>) => {
+    setTold(undefined);
+    setDraft({ ...draft, ...part });
+  };
+  return (
+    <DialogOverlay
+      open={open}
+      title={`Plan "${timer.name}"`}
+      onClose={onClose}
+      actions={
+        <>
+          <p role="status" className={styles.told}>
+            {told && WORDS[told]}
+          </p>
+          <Ways made={made} onTold={setTold} />
+        </>
+      }
+    >
+      <div className={shared.content}>
+        <PlanFields draft={draft} today={today} problems={read.ok ? {} : read.problems} onChange={change} />
+        <div role="status" className={styles.preview}>
+          {read.ok && (
+            <>
+              <p>
+                <strong>{timesWords(read.plan)}</strong>
+              </p>
+              <p>{`${spanWords(read.plan)} ${lengthWords(timer)}`}</p>
+            </>
+          )}
+        </div>
+        <p>Your calendar app keeps these times and reminds you; Roundbell itself does not.</p>
+      </div>
+    </DialogOverlay>
+  );
+}
+
+function lengthWords(timer: Timer): string {
+  const length = formatDuration(eventLength(timer) * 60);
+  const isEndless = timer.rounds.some(({ repeat }) => repeat === 'infinite');
+  return isEndless ? `Each takes ${length}, since this timer has no end.` : `Each takes ${length}.`;
+}
+
+interface WaysProps {
+  /** The file; undefined while something is wrong. */
+  readonly made: Made | undefined;
+  readonly onTold: (told: keyof typeof WORDS) => void;
+}
+
+function Ways({ made, onTold }: WaysProps) {
+  const { fileShare } = useShare();
+  const download = useDownload();
+  const share = made && fileShare(made);
+  const save = () => {
+    if (made === undefined) return;
+    download(made);
+    onTold('saved');
+  };
+  return (
+    <>
+      {share && (
+        <Button onClick={() => void share().then((isDone) => !isDone && onTold('not-shared'))}>Add to calendar…</Button>
+      )}
+      <Button variant={share ? 'secondary' : 'primary'} disabled={made === undefined} onClick={save}>
+        Save calendar file
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { TimerDraft } from '@roundbell/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useStore } from 'zustand';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useFirst } from '../../app/hooks/use-first.ts';
+import { Banner } from '../../parts/banner.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import styles from './link-screen.module.css';
+
+interface AddFromLinkProps {
+  readonly timer: TimerDraft;
+  /** The link's, with '#'. */
+  readonly body: string;
+}
+
+/** Adds the timer of a link to those of the person here; a visitor signs in first, and comes back with the link. */
+export function AddFromLink({ timer, body }: AddFromLinkProps) {
+  const status = useStore(useApp().account.view, ({ state }) => state.status);
+  if (status === 'signed-in') return <Add timer={timer} body={body} />;
+  return (
+    <>
+      <LinkButton href={`/auth?create${body}`} state={body} size="large" variant="secondary">
+        Add to my timers
+      </LinkButton>
+      <p className={styles.note}>Running it needs no account, and nothing of it is kept.</p>
+    </>
+  );
+}
+
+function Add({ timer, body }: AddFromLinkProps) {
+  const { library, undo } = useApp();
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const add = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await library.add(timer);
+    setBusy(false);
+    if (!result.ok) return setRefusal(result.problems.map(({ message }) => message).join(' '));
+    const { id } = result;
+    undo.offer({ text: `"${timer.name}" added.`, undo: () => void library.remove(id), stays: 'ten-seconds' });
+    // Going back must not add it again.
+    navigate('/library', { replace: true });
+  };
+  // Someone who signed in for it has pressed the button already. No address brings a state.
+  useFirst(useHistoryState<unknown>() === body, () => void add());
+  return (
+    <>
+      <Button size="large" variant="secondary" aria-disabled={isBusy} onClick={() => void add()}>
+        Add to my timers
+      </Button>
+      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+// cspell:ignore bücher bcher xn itxn
+// @vitest-environment happy-dom
+import { linkBody, type TimerDraft } from '@roundbell/core';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppRoot } from '../../app/shell/app.tsx';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+const TIMER: TimerDraft = {
+  ...aTimer(
+    [
+      aRound('Warm-up', [aStep('Jog', 60)]),
+      aRound('Main', [aStep('Squats', 40, { repeat: 2 }), aStep('Breathe', 20, { type: 'rest' })], {
+        repeat: 3,
+        restAfterRound: 30,
+      }),
+    ],
+    { name: 'Legs' },
+  ),
+  description: 'Bring water',
+};
+const bodyOf = (timer: TimerDraft): string => {
+  const written = linkBody(timer);
+  return written.ok ? `#${written.body}` : '';
+};
+const BODY = bodyOf(TIMER);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const link = (name: string) => screen.getByRole('link', { name });
+
+/** Engines that keep what is added to the library. */
+function appThatAdds(state = signedIn()) {
+  const app = fakeApp(state);
+  const added: TimerDraft[] = [];
+  const library = {
+    ...app.library,
+    add: async (draft: TimerDraft) => {
+      added.push(draft);
+      return { ok: true, id: 'timer-new' } as const;
+    },
+  };
+  return { app: Object.assign(app, { library }), added };
+}
+
+describe('a timer in a link', () => {
+  it('[SCR-960] shows its name, description, totals and rounds to anyone', async () => {
+    openApp(`/t${BODY}`);
+    await heading('Legs');
+    expect(document.title).toBe('Legs · Roundbell');
+    const shown = screen.getByRole('article', { name: 'Legs' });
+    expect(shown.textContent).toContain('Bring water');
+    expect(shown.textContent).toContain('7m2 rounds3 steps');
+    const rounds = within(screen.getByRole('list', { name: 'Rounds' }));
+    expect(rounds.getByRole('heading', { level: 2, name: 'Main x3, rest 30s' })).toBeTruthy();
+    expect(within(rounds.getByRole('list', { name: 'Steps of Main' })).getAllByRole('listitem')[0]?.textContent).toBe(
+      'Squats Work 40s x2',
+    );
+  });
+
+  it('[SCR-1291] [SCR-1292] says how its steps end and what they say, with a link by the name of its site', async () => {
+    const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 0 } as const;
+    const link = 'https://bücher.example/squats?a#b';
+    const squats = aStep('Squats', 40, { end: { kind: 'tap', repetitions: { count: 12 } }, note: 'Down\nto it', link });
+    const odd = aStep('Odd', 30, { id: 'odd', link: 'https://[' });
+    const steps = [squats, aStep('Rest', 180, { type: 'rest', end: heart, sides: 'both' }), odd];
+    openApp(`/t${bodyOf(aTimer([aRound('Main', steps, { order: 'shuffled' })], { name: 'Strength' }))}`);
+    await heading('Strength');
+    const list = screen.getByRole('list', { name: 'Steps of Main' });
+    await within(list).findByText(/^12 reps/);
+    expect(screen.getByRole('heading', { level: 2, name: 'Main random order' })).toBeTruthy();
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Squats Work 40s 12 reps, about 40sDown\nto itxn--bcher-kva.example',
+      'Rest Rest 3m until 120 bpm or below, max 3m · both sides',
+      'Odd Work 30s ',
+    ]);
+    const to = within(list).getByRole('link', { name: 'xn--bcher-kva.example' });
+    expect([to.getAttribute('href'), to.getAttribute('rel')]).toEqual([link, 'noreferrer']);
+    expect(screen.getByRole('article', { name: 'Strength' }).textContent).toContain('≈\u00a0about 4m 10s');
+  });
+
+  it('[SCR-1035] lists what was read otherwise if it was pasted as text, and only then', async () => {
+    openApp(`/t${BODY}`);
+    await heading('Legs');
+    expect(screen.queryByRole('region', { name: 'Read otherwise' })).toBeNull();
+    cleanup();
+    // openApp puts the address there without a state.
+    window.history.replaceState({ notes: ['Line 2: Power is kept in the description.', 3] }, '', `/t${BODY}`);
+    render(<AppRoot app={fakeApp()} />);
+    await heading('Legs');
+    const region = within(screen.getByRole('region', { name: 'Read otherwise' }));
+    expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Line 2: Power is kept in the description.',
+    ]);
+  });
+
+  it('[SCR-961] offers to run it once, and to add it', async () => {
+    openApp(`/t${BODY}`);
+    await heading('Legs');
+    expect(link('Run once').getAttribute('href')).toBe(`/t/run${BODY}`);
+    expect(link('Add to my timers').getAttribute('href')).toBe(`/auth?create${BODY}`);
+    expect(screen.getByText('Running it needs no account, and nothing of it is kept.')).toBeTruthy();
+  });
+
+  it.each([
+    ['', 'There is no timer in this link.'],
+    [BODY.slice(0, -2), 'This link is incomplete or was changed: ask for it again.'],
+    ['#5.AAAA', 'This link was made by a newer Roundbell. Update the app to open it.'],
+  ])('[SCR-962] says why %s opens nothing, and leads on', async (body, sentence) => {
+    for (const path of ['/t', '/t/run']) {
+      openApp(path + body);
+      await heading('Timer not opened');
+      expect(screen.getByRole('alert').textContent).toBe(sentence);
+      expect(link('Go to the start page').getAttribute('href')).toBe('/');
+      cleanup();
+    }
+    openApp(`/t${body}`, fakeApp(signedIn()));
+    await heading('Timer not opened');
+    expect(link('Go to My Timers').getAttribute('href')).toBe('/library');
+  });
+
+  it('[SCR-963] follows the address when another link is put there', async () => {
+    openApp(`/t${BODY}`);
+    await heading('Legs');
+    await act(async () => {
+      window.location.hash = bodyOf({ ...TIMER, name: 'Arms' });
+      window.dispatchEvent(new Event('hashchange'));
+    });
+    await heading('Arms');
+  });
+
+  it('[SCR-964] is added to the timers of the person here, who can take that back', async () => {
+    const { app, added } = appThatAdds();
+    openApp(`/t${BODY}`, app);
+    await heading('Legs');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my timers' }));
+    await heading('My Timers');
+    expect(added).toHaveLength(1);
+    expect(bodyOf(added[0]!)).toBe(BODY);
+    expect(app.undo.view.getState().text).toBe('"Legs" added.');
+    await act(async () => app.undo.take());
+    expect(app.asked).toContainEqual(['remove', 'timer-new']);
+  });
+
+  it('[SCR-965] says why it could not be added, and stays', async () => {
+    const { app } = appThatAdds();
+    const problems = [{ message: 'The device has no room.', at: { field: 'store' } }] as const;
+    Object.assign(app.library, { add: async () => ({ ok: false, problems }) });
+    openApp(`/t${BODY}`, app);
+    await heading('Legs');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my timers' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The device has no room.');
+    expect(where()).toBe('/t');
+  });
+
+  it.each(['Create Account', 'Sign In'])(
+    '[SCR-966] comes back from %s and is added without another press',
+    async (way) => {
+      const { app, added } = appThatAdds({ status: 'signed-out' } as never);
+      openApp(`/t${BODY}`, app);
+      await heading('Legs');
+      await userEvent.click(link('Add to my timers'));
+      await heading('Create Account');
+      if (way === 'Sign In') {
+        await userEvent.click(screen.getByRole('button', { name: 'Sign in instead' }));
+        await heading('Sign In');
+      } else await userEvent.type(screen.getByRole('textbox', { name: 'Display Name' }), 'Ada');
+      expect(window.location.hash).toBe(BODY);
+      await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
+      await userEvent.type(screen.getByLabelText('Password'), 'secret');
+      await userEvent.click(screen.getByRole('button', { name: way }));
+      await heading('My Timers');
+      expect(added).toHaveLength(1);
+      expect(bodyOf(added[0]!)).toBe(BODY);
+      expect(window.location.hash).toBe('');
+    },
+  );
+
+  it('[SCR-967] survives the second step of a sign-in, which may end in another tab', async () => {
+    const { app, added } = appThatAdds({ status: 'signed-out' } as never);
+    app.accountAnswer = { ok: false, message: 'Enter your code', code: 'code-needed' } as never;
+    openApp(`/t${BODY}`, app);
+    await heading('Legs');
+    await userEvent.click(link('Add to my timers'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in instead' }));
+    await heading('Sign In');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await heading('Enter your code');
+    expect(link('Back to Sign In').getAttribute('href')).toBe(`/auth${BODY}`);
+    await act(async () => app.show(signedIn()));
+    await heading('My Timers');
+    await waitFor(() => expect(added).toHaveLength(1));
+  });
+
+  it('[SCR-968] is not added to the timers of someone who opens an address of the sign-in with it', async () => {
+    const { app, added } = appThatAdds();
+    openApp(`/auth?create${BODY}`, app);
+    await heading('Legs');
+    await act(async () => undefined);
+    expect(added).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my timers' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+  });
+
+  it('[SCR-968] is not added again by going back, nor by a link that says so', async () => {
+    const { app, added } = appThatAdds();
+    openApp(`/t?adds${BODY}`, app);
+    await heading('Legs');
+    await act(async () => undefined);
+    expect(added).toEqual([]);
+    expect(where()).toBe('/t');
+    for (const state of ['signed-in', 'signed-out'] as const) {
+      cleanup();
+      openApp(`/auth?create${BODY}`, app);
+      if (state === 'signed-out') await act(async () => app.show(signedIn()));
+      await heading('Legs');
+      expect(window.location.hash).toBe(BODY);
+      await act(async () => undefined);
+      expect(added).toEqual([]);
+      app.show({ status: 'signed-out' });
+    }
+  });
+
+  it('[SCR-969] is not lost by skipping to the content', async () => {
+    openApp(`/t${BODY}`);
+    await heading('Legs');
+    await userEvent.click(link('Skip to content'));
+    expect(window.location.hash).toBe(BODY);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+});
+
+describe('a timer in a link, run once', () => {
+  it('[SCR-970] runs without an account, and leads back to the link', async () => {
+    const app = openApp(`/t/run${BODY}`);
+    await heading('Legs');
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    await act(async () => undefined);
+    expect(app.savedRuns.view.getState().here).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
+    await waitFor(() => expect(link('Run once')).toBeTruthy());
+    expect(window.location.href).toMatch(new RegExp(`/t${BODY}$`));
+    expect(app.savedRuns.view.getState().offered).toEqual([]);
+  });
+
+  it('[SCR-971] stands at its beginning after a reload', async () => {
+    const app = openApp(`/t/run${BODY}`);
+    await heading('Legs');
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    cleanup();
+    openApp(`/t/run${BODY}`, app);
+    await heading('Legs');
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,23 @@
+import { useHistoryState } from 'wouter/use-browser-location';
+import styles from './link-screen.module.css';
+
+/** What was read otherwise than it is written, if someone without an account pasted the timer as text. (SCR-1035) */
+export function ReadOtherwise() {
+  const notes = notesIn(useHistoryState<unknown>());
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label="Read otherwise" className={styles.words}>
+      <h2 className={styles.otherwise}>Read otherwise</h2>
+      <ul className={styles.notes}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function notesIn(state: unknown): readonly string[] {
+  if (typeof state !== 'object' || state === null || !('notes' in state) || !Array.isArray(state.notes)) return [];
+  return state.notes.filter((note) => typeof note === 'string');
+}

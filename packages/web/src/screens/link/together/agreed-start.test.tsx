@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { linkBody, type Together, type TimerDraft } from '@roundbell/core';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
+import { openApp } from '../../../app/testing/open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+const LEGS = aTimer([aRound('Main', [aStep('Squats', 40), aStep('Breathe', 20)], { repeat: 3 })], { name: 'Legs' });
+/** By the clock of the fakes, which stands at its beginning. */
+const NOW = Date.UTC(2026, 0, 1);
+const MINUTE = 60_000;
+
+function bodyOf(timer: TimerDraft, startsAt?: number): string {
+  const written = linkBody(timer, startsAt);
+  return written.ok ? `#${written.body}` : '';
+}
+
+/** The page of a link with a moment so many milliseconds ahead. */
+async function openAhead(ahead: number, timer: TimerDraft = LEGS, app = fakeApp()) {
+  const body = bodyOf(timer, NOW + ahead);
+  openApp(`/t${body}`, app);
+  await screen.findByRole('heading', { level: 1, name: timer.name });
+  const together: Together = await act(() => app.together.fetch());
+  const headline = async () => (await screen.findByRole('timer')).textContent;
+  return { app, together, body, headline };
+}
+const join = () => screen.queryByRole('button', { name: 'Join' });
+
+describe('a link with an agreed moment', () => {
+  it('[SCR-1003] shows how long it is until then, and the ways of any link', async () => {
+    const { headline } = await openAhead(42_000);
+    await waitFor(async () => expect(await headline()).toBe('Starts in 0:42'));
+    expect(screen.getByRole('timer').getAttribute('aria-live')).toBeNull();
+    expect(join()).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Run once' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add to my timers' })).toBeTruthy();
+    expect(screen.queryByText(/do not wait/)).toBeNull();
+    expect(screen.queryByText(/clock of this device/)).toBeNull();
+  });
+
+  it('[SCR-1003] has none of that in a link without a moment', async () => {
+    openApp(`/t${bodyOf(LEGS)}`);
+    await screen.findByRole('heading', { level: 1, name: 'Legs' });
+    expect([screen.queryByRole('timer'), join()]).toEqual([null, null]);
+  });
+
+  it('[SCR-1004] shows a day and a time for a start more than a day ahead, and no way to join yet', async () => {
+    const { headline } = await openAhead(3 * 24 * 60 * MINUTE);
+    await waitFor(async () => expect(await headline()).toMatch(/^Starts .*4/));
+    expect(await screen.findByText('Open this link again within a day of it to join.')).toBeTruthy();
+    expect(join()).toBeNull();
+    cleanup();
+    const other = await openAhead(23 * 60 * MINUTE);
+    await waitFor(async () => expect(await other.headline()).toBe('Starts in 23:00:00'));
+    expect(join()).toBeTruthy();
+  });
+
+  it.each([
+    [100_000, 'Started 1m ago'],
+    [20_000, 'Started 20s ago'],
+  ])('[SCR-1005] leads to where the others are %i ms after the start', async (passed, words) => {
+    const { headline } = await openAhead(-passed);
+    await waitFor(async () => expect(await headline()).toBe(words));
+    expect(screen.getByText('Join to be where the others are.')).toBeTruthy();
+    expect(join()).toBeTruthy();
+  });
+
+  it('[SCR-1006] says that it is over, and offers to run it once', async () => {
+    const { headline } = await openAhead(-4 * MINUTE);
+    await waitFor(async () => expect(await headline()).toBe('This start is over'));
+    expect(screen.getByText(/"Run once" runs the timer on this device alone\.$/)).toBeTruthy();
+    expect(join()).toBeNull();
+    cleanup();
+    const endless = aTimer([aRound('On', [aStep('Row', 10)], { repeat: 'infinite' })], { name: 'Endless' });
+    const other = await openAhead(-400 * MINUTE, endless);
+    await waitFor(async () => expect(await other.headline()).toBe('Started 6h 40m ago'));
+    expect(join()).toBeTruthy();
+  });
+
+  it('[SCR-1007] says that the clock of the device counts while the server cannot be reached', async () => {
+    const app = fakeApp();
+    app.server.reachable = false;
+    const { headline } = await openAhead(42_000, LEGS, app);
+    await waitFor(async () => expect(await headline()).toBe('Starts in 0:42'));
+    expect(
+      screen.getByText(/^The server cannot be reached, so this start goes by the clock of this device/),
+    ).toBeTruthy();
+  });
+
+  it('[SCR-1008] says that no step waits at its end', async () => {
+    await openAhead(42_000, aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' }));
+    expect(await screen.findByText('Steps that pause at their end do not wait in a run together.')).toBeTruthy();
+  });
+
+  it('[SCR-1009] [SCR-1011] is joined with one tap, left with Pause, and joined again with Back in step', async () => {
+    const { app, together } = await openAhead(-10_000);
+    const workout = await act(() => app.workout.fetch());
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await waitFor(() => expect(workout.player.view.getState().status).toBe('running'));
+    expect(window.location.pathname).toBe('/t/run');
+    expect((await screen.findByRole('timer', { name: 'Time remaining' })).textContent).toBe('0:30');
+    expect(app.audio.unlocked).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Back in step' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back in step', hidden: true }));
+    expect(workout.player.view.getState().status).toBe('running');
+    expect(screen.queryByText(/no longer in step/)).toBeNull();
+    // A second press at the same instant would be a double tap.
+    await act(async () => app.clock.advance(1000));
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss', hidden: true }));
+    expect(screen.queryByText(/no longer in step/)).toBeNull();
+    await act(async () => {
+      app.clock.advance(1000);
+      together.backInStep();
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText(/no longer in step/)).toBeTruthy();
+  });
+
+  it('[SCR-1009] asks for the tap again after a reload of the run', async () => {
+    openApp(`/t/run${bodyOf(LEGS, NOW - 10_000)}`);
+    expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/t');
+  });
+
+  it('[SCR-1009] is joined by a tap that comes before the engines of a run, once they are here', async () => {
+    const { app } = await openAhead(-10_000);
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByRole('timer', { name: 'Time remaining' });
+    expect(app.audio.unlocked).toBe(true);
+  });
+
+  it('[SCR-1010] is run once alone, and leads back to the page with the moment', async () => {
+    const { body } = await openAhead(42_000);
+    await userEvent.click(await screen.findByRole('link', { name: 'Run once' }));
+    expect(window.location.hash).toBe(bodyOf(LEGS));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
+    await waitFor(() => expect(window.location.href).toMatch(new RegExp(`/t${body}$`)));
+  });
+
+  it('[SCR-1003] is added to the timers of the person here as it is, with its pauses', async () => {
+    const app = fakeApp(signedIn());
+    const added: TimerDraft[] = [];
+    const add = async (draft: TimerDraft) => {
+      added.push(draft);
+      return { ok: true, id: 'timer-new' } as const;
+    };
+    Object.assign(app, { library: { ...app.library, add } });
+    await openAhead(
+      42_000,
+      aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' }),
+      app,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my timers' }));
+    await waitFor(() => expect(added[0]?.rounds[0]?.steps[0]?.pauseAfterEnd).toBe(true));
+  });
+});

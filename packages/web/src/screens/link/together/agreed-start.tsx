@@ -1,0 +1,125 @@
+import {
+  formatClock,
+  formatDuration,
+  hasPauses,
+  hasTaps,
+  runLength,
+  startPhase,
+  type StartPhase,
+  type TimerDraft,
+  type Together,
+} from '@roundbell/core';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { useFetched } from '../../../app/hooks/use-late.ts';
+import { Banner, Notice } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { dateWords } from '../../../parts/locale.ts';
+import styles from './agreed-start.module.css';
+
+interface AgreedStartProps {
+  readonly timer: TimerDraft;
+  readonly startsAt: number;
+  /** The link's, with '#'. */
+  readonly body: string;
+  /** Called inside the gesture, before its run is shown. */
+  readonly onJoin: () => void;
+}
+
+const momentWords = dateWords({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+const MINUTE = 60;
+
+/** When everyone who has the link starts, and the way to join them. (SCR-1003 to SCR-1009) */
+export function AgreedStart(props: AgreedStartProps) {
+  const { together, workout } = useApp();
+  // What the tap on Join needs.
+  useFetched(workout);
+  const arrival = useFetched(together);
+  if (arrival.status === 'ready') return <Start {...props} together={arrival.value} />;
+  if (arrival.status === 'loading') return <p className={styles.moment}>{momentWords(props.startsAt)}</p>;
+  return (
+    <Banner tone="error">The agreed start could not be loaded. Check your connection, then reload the page.</Banner>
+  );
+}
+
+function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & { readonly together: Together }) {
+  const { workout } = useApp();
+  const [, navigate] = useLocation();
+  const { clock, secondsAhead } = useStore(together.view);
+  const whileShown = useCallback(() => together.watch(startsAt), [together, startsAt]);
+  const phase = secondsAhead === undefined ? undefined : startPhase(secondsAhead, runLength(timer));
+  const join = async () => {
+    // At once if it can be: some browsers let sound begin inside the tap alone.
+    together.unlock();
+    if (workout.view.getState().status !== 'ready') {
+      await workout.fetch().catch(() => undefined);
+      together.unlock();
+    }
+    onJoin();
+    navigate(`/t/run${body}`);
+  };
+  const canJoin = phase === 'ahead' || phase === 'under-way';
+  return (
+    <section ref={whileShown} aria-label="Start together" className={styles.together}>
+      <p role="timer" className={styles.moment}>
+        {secondsAhead === undefined || phase === undefined
+          ? `Starts ${momentWords(startsAt)}`
+          : headline(phase, secondsAhead, startsAt)}
+      </p>
+      {phase !== undefined && <p className={styles.words}>{whatToDo(phase, startsAt)}</p>}
+      {canJoin && (
+        <div>
+          <Button size="large" onClick={() => void join()}>
+            Join
+          </Button>
+        </div>
+      )}
+      {canJoin && hasPauses(timer) && (
+        <p className={styles.words}>Steps that pause at their end do not wait in a run together.</p>
+      )}
+      {canJoin && hasTaps(timer) && (
+        <p className={styles.words}>Steps that end by a tap take their estimated time in a run together.</p>
+      )}
+      <div aria-live="polite">
+        {clock === 'device' && (
+          <Notice tone="note">
+            The server cannot be reached, so this start goes by the clock of this device. If that is wrong, it starts at
+            another moment than the others.
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function headline(phase: StartPhase, secondsAhead: number, startsAt: number): string {
+  switch (phase) {
+    case 'far':
+      return `Starts ${momentWords(startsAt)}`;
+    case 'ahead':
+      return `Starts in ${formatClock(secondsAhead)}`;
+    case 'under-way':
+      return `Started ${agoWords(-secondsAhead)} ago`;
+    case 'over':
+      return 'This start is over';
+  }
+}
+
+function agoWords(seconds: number): string {
+  return seconds < MINUTE ? formatDuration(seconds) : formatDuration(seconds - (seconds % MINUTE));
+}
+
+function whatToDo(phase: StartPhase, startsAt: number): string {
+  switch (phase) {
+    case 'far':
+      return 'Open this link again within a day of it to join.';
+    case 'ahead':
+      return 'Every device that joins starts at that moment. Who comes later is where the others are.';
+    case 'under-way':
+      return 'Join to be where the others are.';
+    case 'over':
+      return `It began ${momentWords(startsAt)}. "Run once" runs the timer on this device alone.`;
+  }
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { READY_MADE } from '@roundbell/core';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppRoot } from '../../app/shell/app.tsx';
+import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { openApp, where } from '../../app/testing/open-app.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { id: 'legs', name: 'Legs' });
+
+async function openReadyMade(app = fakeApp(signedIn())) {
+  openApp('/ready-made', app);
+  await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
+  return app;
+}
+
+/** An app whose library takes what is added. */
+function taking(state = signedIn()) {
+  const app = fakeApp(state);
+  const add = vi.spyOn(app.library, 'add').mockImplementation(async (draft) => {
+    const timer = { ...LEGS, ...draft, id: `made-${draft.name}` };
+    app.showLibrary({ timers: [...app.library.view.getState().timers, timer] });
+    return { ok: true, id: timer.id };
+  });
+  return { app, add };
+}
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const names = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent);
+
+describe('ready-made timers', () => {
+  it('[RDY-4] are shown by what they are for, with when to use each and how long it takes, to visitors, too', async () => {
+    await openReadyMade(fakeApp());
+    expect(document.title).toBe('Ready-made timers · Roundbell');
+    expect(names()).toEqual(READY_MADE.map(({ draft }) => draft.name));
+    expect(within(screen.getByRole('region', { name: 'To calm down' })).getAllByRole('article')).toHaveLength(2);
+    const tabata = await card('Tabata');
+    expect(tabata.getByText('When you have four minutes and nothing to hold back.')).toBeTruthy();
+    expect(tabata.getByText('4m')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use' })).toBeNull();
+    expect(tabata.getByRole('link', { name: 'Try it' }).getAttribute('href')).toBe('/try/tabata');
+  });
+
+  it("[RDY-5] become a copy in the library by 'Use', once, with the volume of new timers; then 'Run' is there", async () => {
+    const state = signedIn();
+    if (state.status !== 'signed-in') throw new Error('no one is here');
+    const preferences = { defaultVolume: 35, defaultVoiceEnabled: false };
+    const { app, add } = taking({ ...state, profile: { ...state.profile, preferences } });
+    await openReadyMade(app);
+    const tabata = await card('Tabata');
+    const use = tabata.getByRole('button', { name: 'Use' });
+    await Promise.all([userEvent.click(use), userEvent.click(use)]);
+    const run = await tabata.findByRole('link', { name: 'Run' });
+    expect(add.mock.calls).toMatchObject([
+      [{ name: 'Tabata', globalSettings: { volume: 35, voiceEnabled: false, countdownBeep: true } }],
+    ]);
+    expect(run.getAttribute('href')).toBe('/run/made-Tabata');
+    expect(document.activeElement).toBe(run);
+    expect(tabata.getByRole('status').textContent).toBe('Added to My Timers.');
+  });
+
+  it("[RDY-5] stay where they are with a sentence if they cannot be added, and 'Use' tries again", async () => {
+    const { app, add } = taking();
+    await openReadyMade(app);
+    add.mockResolvedValueOnce({
+      ok: false,
+      problems: [{ message: 'Failed to create timer', at: { field: 'name' } }],
+    });
+    const eggs = await card('Eggs');
+    await userEvent.click(eggs.getByRole('button', { name: 'Use' }));
+    expect(await eggs.findByText('Failed to create timer')).toBeTruthy();
+    await userEvent.click(eggs.getByRole('button', { name: 'Use' }));
+    await eggs.findByRole('link', { name: 'Run' });
+    expect(eggs.queryByText('Failed to create timer')).toBeNull();
+  });
+
+  it('[RDY-6] stand below an empty library, where one tap fills it', async () => {
+    openApp('/library', taking().app);
+    const tabata = await card('Tabata');
+    expect(names()).toHaveLength(6);
+    expect(screen.getByRole('link', { name: 'All ready-made timers' }).getAttribute('href')).toBe('/ready-made');
+    await userEvent.click(tabata.getByRole('button', { name: 'Use' }));
+    await waitFor(() => expect(names()).toEqual(['Tabata']));
+    expect((await card('Tabata')).getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/made-Tabata');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it.each([
+    ['/library', 'Ready-made timers'],
+    ['/editor', 'Start from a ready-made timer'],
+  ])('[RDY-6] are one tap away from %s', async (path, name) => {
+    openApp(path, fakeApp(signedIn(), [LEGS]));
+    await userEvent.click(await screen.findByRole('link', { name }));
+    await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
+    expect(where()).toBe('/ready-made');
+  });
+
+  it("[RDY-7] open in the editor by 'Edit first', and nothing is in the library before they are saved", async () => {
+    const { app, add } = taking();
+    await openReadyMade(app);
+    await userEvent.click((await card('Box breathing')).getByRole('link', { name: 'Edit first' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(name.value).toBe('Box breathing');
+    expect(add).not.toHaveBeenCalled();
+    await userEvent.type(name, ' at night');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(add.mock.calls).toMatchObject([[{ name: 'Box breathing at night' }]]));
+  });
+
+  it("[RDY-8] run once by 'Try it', without an account, and lead back", async () => {
+    const app = await openReadyMade(fakeApp());
+    await userEvent.click((await card('Tabata')).getByRole('link', { name: 'Try it' }));
+    await screen.findByRole('heading', { level: 1, name: 'Tabata' });
+    expect(where()).toBe('/try/tabata');
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
+    expect(app.savedRuns.view.getState().here).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
+    await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
+    expect(app.savedRuns.view.getState().offered).toEqual([]);
+  });
+
+  it('[RDY-8] lead to all of them from an address that has none', async () => {
+    openApp('/try/nothing', fakeApp());
+    await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
+    expect(where()).toBe('/ready-made');
+  });
+
+  it('[RDY-7] leave the editor empty where an address has none', async () => {
+    window.history.replaceState({ readyMade: 'nothing' }, '', '/editor');
+    render(<AppRoot app={fakeApp(signedIn())} />);
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('');
+  });
+});

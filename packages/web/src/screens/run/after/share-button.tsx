@@ -1,0 +1,22 @@
+import type { Timer } from '@roundbell/core';
+import { Share2Icon } from 'lucide-react';
+import { useState } from 'react';
+import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
+import type { ShareDialogProps } from '../../../parts/dialogs/share-dialog.tsx';
+import { RunButton } from '../controls/run-button.tsx';
+import { shareDialog } from '../late-parts.tsx';
+
+const ShareDialog = lazyOverlay<ShareDialogProps>(shareDialog, (props) => props.onClose);
+
+/** Hands on the timer that was run. */
+export function ShareButton({ timer }: { readonly timer: Timer }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RunButton icon={<Share2Icon />} onClick={() => setOpen(true)}>
+        Share this timer
+      </RunButton>
+      <ShareDialog open={isOpen} timer={timer} onClose={() => setOpen(false)} />
+    </>
+  );
+}

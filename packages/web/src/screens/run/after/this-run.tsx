@@ -1,0 +1,74 @@
+import {
+  type DoneSteps,
+  doneStepsOf,
+  formatDuration,
+  NO_ONE,
+  type PlayerView,
+  type SkippedStep,
+  totalsOf,
+} from '@roundbell/core';
+import { lateRunHeart } from '../late-parts.tsx';
+import { AddToMine } from './add-to-mine.tsx';
+import { HarderButton } from './harder-button.tsx';
+import { ShareButton } from './share-button.tsx';
+import styles from './this-run.module.css';
+
+type Complete = Extract<PlayerView, { readonly status: 'complete' }>;
+
+interface ThisRunProps {
+  readonly view: Complete;
+  /** How its cues went, in words; undefined if there was nothing to hear. */
+  readonly record: string | undefined;
+}
+
+/** More names than this are only counted. */
+const NAMES_TOLD = 4;
+
+/** What was done: how long it took, how many of its steps were completed and which were skipped, and how the heart was. */
+export function ThisRun({ view, record }: ThisRunProps) {
+  const { timer, tally } = view;
+  const { activities, rounds, infinite } = totalsOf(timer.rounds);
+  const { completed, skipped } = stepsIn(view, infinite ? Infinity : activities);
+  const facts = [
+    ['Duration', formatDuration(tally.moved / 1000)],
+    ['Steps', infinite ? String(completed) : `${completed} of ${activities}`],
+    ...(rounds > 1 ? [['Rounds', String(rounds)]] : []),
+  ] as const;
+  return (
+    <section className={styles.run} aria-label="This run">
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {skipped.length > 0 && <p className={styles.skipped}>{skippedWords(skipped)}</p>}
+      <div className={styles.ways}>
+        {timer.userId === NO_ONE ? <AddToMine timer={timer} /> : <HarderButton timerId={timer.id} />}
+        <ShareButton timer={timer} />
+      </div>
+      <lateRunHeart.Part />
+      {record === undefined ? null : (
+        <details className={styles.record}>
+          <summary>{record}</summary>
+          <p>A cue is a beep or a chime. On time means within 20 thousandths of a second of its moment.</p>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** A run that an earlier version began tells only how many steps were completed, some perhaps twice. */
+function stepsIn({ overview, tally }: Complete, most: number): DoneSteps {
+  if (tally.done === undefined) return { completed: Math.min(tally.steps, most), skipped: [] };
+  return doneStepsOf(overview.plan, tally.done);
+}
+
+/** 'Skipped: Burpees, Plank x2 and 3 more'. */
+function skippedWords(skipped: readonly SkippedStep[]): string {
+  const named = skipped.slice(0, NAMES_TOLD).map(({ name, count }) => (count > 1 ? `${name} x${count}` : name));
+  const more = skipped.slice(NAMES_TOLD).reduce((sum, { count }) => sum + count, 0);
+  return `Skipped: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,27 @@
+import type { Device, SoundMode } from '@roundbell/core';
+import type { MouseEvent } from 'react';
+import { RunButton } from '../controls/run-button.tsx';
+import styles from './notice-card.module.css';
+
+interface PocketOfferProps {
+  readonly device: Pick<Device, 'view' | 'change'>;
+  /** Either button was pressed. */
+  readonly onAnswer: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Offers pocket mode, once: either answer is remembered by the device. (SCR-1146) */
+export function PocketOffer({ device, onAnswer }: PocketOfferProps) {
+  const answer = (event: MouseEvent<HTMLElement>, chosen: { readonly soundMode?: SoundMode }) => {
+    void device.change({ ...chosen, pocket: { ...device.view.getState().pocket, isAnswered: true } });
+    onAnswer(event);
+  };
+  return (
+    <>
+      <p className={styles.more}>Pocket mode (beta) sounds with the screen off, from your next start.</p>
+      <div className={styles.answers}>
+        <RunButton onClick={(event) => answer(event, { soundMode: 'pocket' })}>Use pocket mode</RunButton>
+        <RunButton onClick={(event) => answer(event, {})}>Not now</RunButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { useSignOut } from '../../../app/engines/use-sign-out.tsx';
+import { useNarrow } from '../../../app/hooks/use-window.ts';
+import { Banner, Notice } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import type { AccountDialogProps, Deed } from './account-dialog.tsx';
+import styles from './account-panel.module.css';
+
+const AccountDialog = lazyOverlay<AccountDialogProps>(
+  () => import('./account-dialog.tsx').then((chunk) => chunk.AccountDialog),
+  (props) => props.onClose,
+);
+
+const DEEDS: readonly { readonly deed: Deed; readonly label: string; readonly what: string }[] = [
+  { deed: 'name', label: 'Change name', what: 'What Roundbell calls you, on all your devices.' },
+  { deed: 'email', label: 'Change email', what: 'What you sign in with, and where your mail goes.' },
+  { deed: 'password', label: 'Change password', what: 'Your other devices are signed out.' },
+  { deed: 'everywhere', label: 'Sign out everywhere', what: 'For a device that you lost or lent.' },
+  { deed: 'delete', label: 'Delete account', what: 'With every timer and session in it.' },
+];
+
+const DONE: Readonly<Partial<Record<Deed, string>>> = {
+  name: 'Your name is changed.',
+  email: 'If the new address has no account yet, a link is on its way to it. It works for one hour.',
+  password: 'Your password is changed. Your other devices are signed out.',
+};
+
+/** What someone can do with their account; each in a dialog fetched when it is opened. */
+export function AccountPanel() {
+  const { account } = useApp();
+  const state = useStore(account.view, (view) => view.state);
+  const [opened, setOpened] = useState<{ readonly deed: Deed; readonly turn: number }>({ deed: 'name', turn: 0 });
+  const [isOpen, setOpen] = useState(false);
+  const [done, setDone] = useState<Deed>();
+  const { signOut, question, refusal } = useSignOut();
+  // Elsewhere the navigation shows it.
+  const isNarrow = useNarrow();
+  if (state.status !== 'signed-in') return null;
+  const open = (deed: Deed) => {
+    setOpened(({ turn }) => ({ deed, turn: turn + 1 }));
+    setDone(undefined);
+    setOpen(true);
+  };
+  return (
+    <Panel title="Your account">
+      {question}
+      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
+      <ul className={styles.deeds}>
+        {isNarrow && (
+          <li>
+            <span>On this device.</span>
+            <Button variant="secondary" onClick={signOut}>
+              Sign Out
+            </Button>
+          </li>
+        )}
+        {DEEDS.map(({ deed, label, what }) => (
+          <li key={deed}>
+            <span>{what}</span>
+            <Button variant={deed === 'delete' ? 'danger' : 'secondary'} onClick={() => open(deed)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div role="status">{done !== undefined && <Notice tone="success">{DONE[done]}</Notice>}</div>
+      <AccountDialog
+        open={isOpen}
+        deed={opened.deed}
+        turn={opened.turn}
+        user={state.user}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false);
+          setDone(opened.deed);
+        }}
+      />
+    </Panel>
+  );
+}

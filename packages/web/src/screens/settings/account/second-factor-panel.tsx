@@ -1,0 +1,84 @@
+import { type AccountCare, once, type Once, type SecondFactorState } from '@roundbell/core';
+import { useState } from 'react';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { fetchLate, useFetched } from '../../../app/hooks/use-late.ts';
+import { Banner, Notice } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
+import { Panel } from '../../../parts/panel.tsx';
+import { Spinner } from '../../../parts/spinner.tsx';
+import type { SecondFactorDialogProps } from './second-factor-dialog.tsx';
+
+const Dialog = lazyOverlay<SecondFactorDialogProps>(
+  () => import('./second-factor-dialog.tsx').then((chunk) => chunk.SecondFactorDialog),
+  (props) => props.onClose,
+);
+
+/** SCR-917: whether a sign-in needs a code; looked up when it is asked for, as most visits do not need it. */
+export function SecondFactorPanel() {
+  const { care } = useApp();
+  const [factor, setFactor] = useState<Once<SecondFactorState>>();
+  const look = () =>
+    setFactor(() => once(async () => stateIn(await (await care.fetch()).secondFactor({ kind: 'look' }))));
+  return (
+    <Panel title="Codes at sign-in">
+      <p>After your password, a code from an app on your phone: a password alone lets no one in.</p>
+      {factor === undefined ? (
+        <Button variant="secondary" onClick={look}>
+          Show codes at sign-in
+        </Button>
+      ) : (
+        <Factor factor={factor} onChanged={look} />
+      )}
+    </Panel>
+  );
+}
+
+/** Rejects with the refusal. */
+function stateIn(result: Awaited<ReturnType<AccountCare['secondFactor']>>): SecondFactorState {
+  if (!result.ok) throw new Error(result.message);
+  return result.state;
+}
+
+interface FactorProps {
+  readonly factor: Once<SecondFactorState>;
+  readonly onChanged: () => void;
+}
+
+function Factor({ factor, onChanged }: FactorProps) {
+  const arrival = useFetched(factor);
+  const [turn, setTurn] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  if (arrival.status === 'loading') return <Spinner label="Loading..." />;
+  if (arrival.status === 'missing')
+    return (
+      <>
+        <Banner tone="error">This could not be loaded. Check your connection and try again.</Banner>
+        <Button variant="secondary" onClick={() => fetchLate(factor)}>
+          Try again
+        </Button>
+      </>
+    );
+  const isOn = arrival.value.kind === 'on';
+  const close = () => {
+    setOpen(false);
+    onChanged();
+  };
+  return (
+    <>
+      <div role="status">
+        <Notice tone={isOn ? 'success' : 'note'}>{isOn ? 'A new sign-in needs a code.' : 'No code is needed.'}</Notice>
+      </div>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setTurn(turn + 1);
+          setOpen(true);
+        }}
+      >
+        {isOn ? 'Turn off codes' : 'Turn on codes'}
+      </Button>
+      <Dialog key={turn} open={isOpen} isOn={isOn} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { type AccountCare, once, type Once, type SignInEntry } from '@roundbell/core';
+import { useState } from 'react';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { fetchLate, useFetched } from '../../../app/hooks/use-late.ts';
+import { Banner } from '../../../parts/banner.tsx';
+import { Button } from '../../../parts/controls/button.tsx';
+import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
+import { dateWords } from '../../../parts/locale.ts';
+import { Panel } from '../../../parts/panel.tsx';
+import { Spinner } from '../../../parts/spinner.tsx';
+import { NoList } from './no-list.tsx';
+import styles from './account-panel.module.css';
+
+const dayWords = dateWords({ day: 'numeric', month: 'short', year: 'numeric' });
+
+/** SCR-910: where the account is signed in; fetched when it is asked for, as most visits do not need it. */
+export function SignInsPanel() {
+  const { care } = useApp();
+  const [list, setList] = useState<Once<readonly SignInEntry[]>>();
+  const show = () => setList(() => once(async () => (await care.fetch()).signIns()));
+  return (
+    <Panel title="Where you are signed in">
+      {list === undefined ? (
+        <Button variant="secondary" onClick={show}>
+          Show devices
+        </Button>
+      ) : (
+        <SignIns list={list} care={care} onEnded={show} />
+      )}
+    </Panel>
+  );
+}
+
+interface SignInsProps {
+  readonly list: Once<readonly SignInEntry[]>;
+  readonly care: Once<AccountCare>;
+  readonly onEnded: () => void;
+}
+
+function SignIns({ list, care, onEnded }: SignInsProps) {
+  const arrival = useFetched(list);
+  const [asked, setAsked] = useState<SignInEntry>();
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  if (arrival.status === 'loading') return <Spinner label="Loading..." />;
+  if (arrival.status === 'missing') return <NoList onAgain={() => fetchLate(list)} />;
+  const end = async ({ id }: SignInEntry) => {
+    setAsking(false);
+    const result = await (await care.fetch()).endSignIn(id);
+    setRefusal(result.ok ? undefined : result.message);
+    if (result.ok) onEnded();
+  };
+  return (
+    <>
+      {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
+      <ul className={styles.deeds} aria-label="Devices">
+        {arrival.value.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              <strong>{entry.device}</strong>
+              <br />
+              {entry.isThis ? 'This device' : `Last used ${dayWords(entry.usedAt)}`}
+              {`, signed in ${dayWords(entry.since)}`}
+            </span>
+            {!entry.isThis && (
+              <Button
+                variant="secondary"
+                aria-label={`End the sign-in of ${entry.device}`}
+                onClick={() => {
+                  setAsked(entry);
+                  setAsking(true);
+                }}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={isAsking}
+        title="End this sign-in?"
+        body={`${asked?.device ?? ''} has to sign in again. What it has not sent yet stays there until then.`}
+        confirmLabel="End"
+        onConfirm={() => asked && void end(asked)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

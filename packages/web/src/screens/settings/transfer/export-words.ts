@@ -1,0 +1,22 @@
+import type { Export } from '@roundbell/core';
+import { countOf, listOf } from '../../../parts/transfer/counts.ts';
+
+/** MOV-35: sessions whose readings could not be fetched. */
+function elsewhereWords(count: number): string {
+  if (count === 0) return '';
+  const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
+  return ` ${countOf(count, 'session')} ${are} not among them, because ${their} readings are only in your account, which could not be reached: connect to the internet and export again.`;
+}
+
+/** What was exported. */
+export function exportWords({ files, timers, sessions, elsewhere, unreadable, isCurrent }: Export): string {
+  const left = listOf([
+    countOf(timers, 'timer'),
+    'your preferences',
+    sessions === 0 ? undefined : countOf(sessions, 'session'),
+  ]);
+  const parts = files.length === 1 ? '' : ` They are in ${files.length} files: import all of them, in order.`;
+  const stay = unreadable === 0 ? '' : ` What cannot be read here is not among them: ${unreadable}.`;
+  const missing = isCurrent ? '' : ' The server did not answer: changes from your other devices may be missing.';
+  return `Exported ${left}.${parts}${stay}${elsewhereWords(elsewhere)}${missing}`;
+}

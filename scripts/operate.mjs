@@ -1,0 +1,11 @@
+// `npm run admin | backup | restore | migrate-to-postgres -- …`: one command of the operator, on the server's machine and with the server's
+// environment. It neither installs nor builds anything: a running server would lose files that it still needs.
+
+import { existsSync } from 'node:fs';
+import { main, mishap } from './machine.mjs';
+
+await main(async () => {
+  const server = new URL('../packages/server/dist/main.js', import.meta.url);
+  if (!existsSync(server)) throw mishap('The server is not built yet. Start it once: npm start');
+  await import(server.href);
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { foldersOf } from './package.mjs';
+
+const LOCKED = {
+  '': {},
+  'node_modules/db': { dependencies: { load: '^1.0.0' }, optionalDependencies: { 'db-linux': '1', 'db-win': '1' } },
+  'node_modules/db/node_modules/load': { dependencies: { shared: '1' } },
+  'node_modules/load': {},
+  'node_modules/shared': { dependencies: { load: '1', db: '1' } },
+  'node_modules/db-linux': {},
+  'node_modules/db-win': {},
+  'node_modules/@a/tool': {},
+};
+const onLinux = (/** @type {string} */ path) => path !== 'node_modules/db-win';
+
+it('packs the named packages with all that they need, each as Node finds it, without those for other machines', () => {
+  expect(foldersOf(['db'], LOCKED, onLinux)).toEqual([
+    'node_modules/db',
+    'node_modules/db-linux',
+    'node_modules/db/node_modules/load',
+    'node_modules/load',
+    'node_modules/shared',
+  ]);
+});
+
+it('says which package is missing', () => {
+  expect(() => foldersOf(['db'], LOCKED, (path) => path !== 'node_modules/shared')).toThrow(
+    'The package shared is not installed. Run npm ci, and then this command again.',
+  );
+  expect(() => foldersOf(['nowhere'], LOCKED, onLinux)).toThrow('The package nowhere is not installed.');
+});
