@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 // A test that prints fails: its words would go unread.
 const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
+// Laws draw the same inputs in each run.
+const sameInputs = fileURLToPath(new URL('packages/same-inputs.ts', import.meta.url));
 // A page's parts may come late on a busy machine.
 // All of a workspace, fetched before its first test.
 const wholeCore = fileURLToPath(new URL('packages/core/whole.ts', import.meta.url));
@@ -15,6 +17,9 @@ const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', i
 
 // What the slowest test may take on a machine that is busy with other things (ms); a test that hangs ends here, too.
 const BUSY = 30_000;
+
+// Days and hours are those of one time zone, whatever the machine's; `npm run test:all` also tests in others.
+process.env['TZ'] = process.env['TEST_TIME_ZONE'] ?? 'UTC';
 
 export default defineConfig({
   test: {
@@ -30,7 +35,7 @@ export default defineConfig({
           root: './packages/core',
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          setupFiles: [quiet, wholeCore],
+          setupFiles: [quiet, sameInputs, wholeCore],
           isolate: false,
           testTimeout: BUSY,
         },
@@ -43,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
           exclude: ['**/*.alone.test.{ts,tsx}'],
-          setupFiles: [quiet, patient, wholeWeb],
+          setupFiles: [quiet, sameInputs, patient, wholeWeb],
           isolate: false,
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,
@@ -55,7 +60,7 @@ export default defineConfig({
           name: 'web-alone',
           root: './packages/web',
           include: ['src/**/*.alone.test.{ts,tsx}'],
-          setupFiles: [quiet, patient],
+          setupFiles: [quiet, sameInputs, patient],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: BUSY,
         },
@@ -66,7 +71,7 @@ export default defineConfig({
           root: './packages/server',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          setupFiles: [quiet, tidy],
+          setupFiles: [quiet, sameInputs, tidy],
           isolate: false,
           globalSetup: [postgres],
           testTimeout: BUSY,

@@ -78,13 +78,20 @@ export function npm(options) {
     : run('npm', options, environment);
 }
 
-/** Installs the lockfile's packages if they are missing or older than it. No package needs a compiler or a script. */
+/**
+ * How packages are installed: those that build the web app, too, although under NODE_ENV=production npm would leave them
+ * out. No package needs a compiler or a script.
+ */
+export const INSTALL = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/** Installs the lockfile's packages if they are missing, older than it, or without those that build. */
 export async function installPackages() {
   const installed = join(ROOT, 'node_modules/.package-lock.json');
   const locked = join(ROOT, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return;
+  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs;
+  if (isCurrent && existsSync(join(ROOT, 'node_modules/vite'))) return;
   console.log('Installing packages…');
-  const code = await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await npm(INSTALL);
   if (code !== 0) throw mishap('The packages could not be installed: see the lines of npm above.');
 }
 

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { lackingEngines, requireNode, skippedLine } from './machine.mjs';
+import { INSTALL, lackingEngines, requireNode, skippedLine } from './machine.mjs';
 
 it.each(['20.20.0', '20.20.2', '22.14.0', '22.23.3', '24.0.0', '30.1.0'])('runs on Node %s', (version) => {
   expect(() => requireNode(version)).not.toThrow();
@@ -31,4 +35,22 @@ it('says loudly which journeys are skipped, and what must be installed', () => {
   expect(skippedLine({ name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'] })).toBe(
     'Firefox cannot be started (Debian: apt-get install firefox-esr pulseaudio): its journeys are SKIPPED.',
   );
+});
+
+it('installs what a build needs, under NODE_ENV=production, too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roundbell-install-'));
+  const write = (/** @type {string} */ path, /** @type {unknown} */ content) =>
+    writeFileSync(join(folder, path), JSON.stringify(content));
+  const npm = (/** @type {readonly string[]} */ options) =>
+    spawnSync('npm', options, { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } }).status;
+  try {
+    mkdirSync(join(folder, 'builder'));
+    write('builder/package.json', { name: 'builder', version: '1.0.0' });
+    write('package.json', { name: 'product', version: '1.0.0', devDependencies: { builder: 'file:builder' } });
+    expect(npm(['install', '--package-lock-only', '--offline'])).toBe(0);
+    expect(npm([...INSTALL, '--offline'])).toBe(0);
+    expect(existsSync(join(folder, 'node_modules/builder'))).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

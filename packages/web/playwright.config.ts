@@ -15,6 +15,8 @@ export default defineConfig({
   testIgnore: isQuick ? 'all/**' : [],
   outputDir: `../../test-results/${forPictures ? 'screenshots' : 'journeys'}`,
   workers: 2,
+  // What passes only the second time has a cause to be found.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

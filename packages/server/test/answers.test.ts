@@ -166,8 +166,9 @@ onBothEngines('health, log and faults', (engine) => {
 
   it('[SRV-12] trusts a proxy about the address only if it is configured to', async () => {
     const limits = { ...LIMITS, attemptsPerAddress: 1, failuresPerEmail: 100 };
+    let person = 0;
     const attempt = async (server: Awaited<ReturnType<typeof openServer>>, forwarded: string) => {
-      const body = { email: `${Math.random()}@example.org`, password: 'tercet' };
+      const body = { email: `person-${(person += 1)}@example.org`, password: 'tercet' };
       return (await server.ask('/api/account/sign-in', post(body, { 'x-forwarded-for': forwarded }), '192.0.2.1'))
         .status;
     };

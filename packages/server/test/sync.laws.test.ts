@@ -53,7 +53,7 @@ onBothEngines('sync laws', (engine) => {
     await assertLaw(
       {
         'a row that takes the newest for its base': 5,
-        'one that does not': 30,
+        'one that does not': 10,
         'a page after another': 2,
         'bytes that end a page': 2,
       },

@@ -85,7 +85,7 @@ describe('drawing a line', () => {
       chance: anyShare.map((share) => share * 0.999),
       other: fc.option(line),
     });
-    assertLaw({ 'a line that would come again': 20, 'an empty category': 15 }, (met) =>
+    assertLaw({ 'a line that would come again': 10, 'an empty category': 10 }, (met) =>
       fc.property(bank, fc.array(draw, { maxLength: 30 }), (given, draws) => {
         let unsaid = ALL_UNSAID;
         for (const { category, chance, other } of draws) {

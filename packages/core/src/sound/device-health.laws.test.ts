@@ -32,7 +32,7 @@ function lookAll(looks: readonly Look[]) {
 
 describe('the health of a device, whatever it does', () => {
   it('[PRT-45] [PRT-47] is well, and nothing is tried, with each look that sees it move', () => {
-    assertLaw({ 'a device that moves': 20 }, (met) =>
+    assertLaw({ 'a device that moves': 10 }, (met) =>
       fc.property(fc.array(look, { maxLength: 60 }), (looks) => {
         for (const { hasMoved, health, remedy } of lookAll(looks)) {
           if (!met('a device that moves', hasMoved)) continue;

@@ -144,7 +144,7 @@ describe('undo and redo of random edits', () => {
 
   it('[TIM-98] [TIM-99] are read back from the device as they were, as far as there is room', () => {
     const anyEdits = fc.array(fc.record({ aim: anyAim, name: fc.nat(NAMES.length - 1) }), { maxLength: 60 });
-    assertLaw({ 'something undone': 20, 'too little room': 20 }, (met) =>
+    assertLaw({ 'something undone': 10, 'too little room': 10 }, (met) =>
       fc.property(anyTimer, anyEdits, fc.nat(20), fc.constantFrom(EDITS_ROOM, 1500), (timer, edits, undos, room) => {
         let made = 0;
         const newId = (prefix: string) => `${prefix}new-${(made += 1)}`;

@@ -38,7 +38,7 @@ describe('the timeline', () => {
   });
 
   it('[TIM-107] is as long as the timer, without gaps', () => {
-    assertLaw({ 'a repeated round': 20 }, (met) =>
+    assertLaw({ 'a repeated round': 10 }, (met) =>
       fc.property(anyTimer, ({ rounds }) => {
         const { duration, pieces, folds } = timelineOf(rounds);
         met('a repeated round', folds.length > 0);

@@ -62,7 +62,7 @@ const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort(
 
 describe('laws of moving', { timeout: 60_000 }, () => {
   it('[MOV-1] [MOV-2] [EXC-78] what is exported comes back unchanged, into an empty library', () => {
-    assertLaw({ 'several timers': 15, 'one that says more': 15 }, (met) =>
+    assertLaw({ 'several timers': 10, 'one that says more': 10 }, (met) =>
       fc.property(sayingLibrary, (timers) => {
         met('several timers', timers.length > 1);
         met('one that says more', timers.some(saysMore));
@@ -76,7 +76,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-24] merging twice is merging once, and loses nothing', () => {
-    assertLaw({ 'a timer that is here already': 7, 'one that is not': 12 }, (met) =>
+    assertLaw({ 'a timer that is here already': 7, 'one that is not': 10 }, (met) =>
       fc.property(itsLibrary, itsLibrary, fc.boolean(), (here, others, isSameIds) => {
         const ids = here.map(({ id }) => id);
         const file = others.map((timer, at) => ({ ...timer, id: (isSameIds ? ids[at] : undefined) ?? timer.id }));
@@ -97,7 +97,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-26] after replacing, the library is what the file holds, whatever it was before', () => {
-    assertLaw({ 'timers on both sides': 15 }, (met) =>
+    assertLaw({ 'timers on both sides': 10 }, (met) =>
       fc.property(itsLibrary, itsLibrary, (here, others) => {
         met('timers on both sides', here.length > 0 && others.length > 0);
         const content = contentOf(onlyFile(others).text);
@@ -120,7 +120,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
       }),
     );
     assertLaw(
-      { JSON: 35, none: 60 },
+      { JSON: 10, none: 10 },
       (met) =>
         fc.property(jsonLike, (text) => {
           const { value, fault } = readJson(text);
@@ -157,7 +157,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
       fc.string({ unit: 'binary' }),
     );
     assertLaw(
-      { 'a file that is read': 12, 'one that is not': 40 },
+      { 'a file that is read': 10, 'one that is not': 10 },
       (met) =>
         fc.property(anyText, itsLibrary, (text, here) => {
           const read = readFile(text, ANN);
@@ -229,7 +229,7 @@ describe('laws of moving', { timeout: 60_000 }, () => {
   });
 
   it('[MOV-8] no file is too large to read, and together they hold everything', () => {
-    assertLaw({ 'several files': 5, 'one file': 15 }, (met) =>
+    assertLaw({ 'several files': 5, 'one file': 10 }, (met) =>
       fc.property(itsLibrary, fc.integer({ min: 8000, max: 20_000 }), (timers, limit) => {
         const files = filesOf({ timers, preferences: PREFERENCES, sessions: [] }, ANN.now, limit);
         met(files.length > 1 ? 'several files' : 'one file');

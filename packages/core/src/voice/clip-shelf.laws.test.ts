@@ -25,7 +25,7 @@ const bytesOf = (index: ClipIndex, keys: readonly string[]): number =>
 
 describe('what is discarded of the stored clips', () => {
   it('[VOX-85] [VOX-86] is what has expired, and no more of the least recently used than is needed', () => {
-    assertLaw({ 'one has expired': 30, 'one makes room': 20, 'all fit': 1 }, (met) =>
+    assertLaw({ 'one has expired': 10, 'one makes room': 10, 'all fit': 1 }, (met) =>
       fc.property(indexes, fc.integer({ min: 20, max: 700 }), (index, limit) => {
         const surplus = surplusOf(index, NOW, limit);
         const kept = [...index.keys()].filter((key) => !surplus.includes(key));

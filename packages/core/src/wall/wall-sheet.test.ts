@@ -122,7 +122,7 @@ describe('a timer as a sheet for the wall', () => {
   });
 
   it('[SCR-1182] [SCR-1183] every line is on one page, in order, and no column is taller than its page', () => {
-    assertLaw({ 'one page': 20, 'more pages': 20 }, (met) =>
+    assertLaw({ 'one page': 10, 'more pages': 10 }, (met) =>
       fc.property(anyRounds, (rounds) => {
         const sheet = wallSheet({ name: 'Any', rounds });
         met('one page', sheet.pages.length === 1);

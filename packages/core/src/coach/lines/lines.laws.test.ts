@@ -104,7 +104,7 @@ const OPTIONS = { numRuns: 250 };
 describe('whatever a heart and its strap do', () => {
   it('[COA-205] nothing steady is said unless the last look was clear and in the zone', () => {
     assertLaw(
-      { 'a steady line': 40 },
+      { 'a steady line': 10 },
       (met) =>
         fc.property(steps, fc.constantFrom(...COACHING_LEVELS), (list, level) => {
           for (const { text, situation } of linesOf(list, level)) {
@@ -118,7 +118,7 @@ describe('whatever a heart and its strap do', () => {
 
   it('[COA-205] a heart that is not seen hears neutral lines, transitions and where the signal is', () => {
     assertLaw(
-      { 'a line without a heart': 100, 'a lost signal': 10 },
+      { 'a line without a heart': 10, 'a lost signal': 10 },
       (met) =>
         fc.property(steps, fc.constantFrom(...COACHING_LEVELS), (list, level) => {
           for (const { text, situation } of linesOf(list, level)) {
@@ -152,7 +152,7 @@ describe('whatever a heart and its strap do', () => {
 
   it('[COA-207] [COA-218] how far off is only said to a heart that is seen outside, and on its side; inside, what keeps it there', () => {
     assertLaw(
-      { below: 30, above: 30 },
+      { below: 10, above: 10 },
       (met) =>
         fc.property(steps, (list) => {
           for (const { text, situation } of linesOf(list, 'when-it-matters')) {
@@ -170,7 +170,7 @@ describe('whatever a heart and its strap do', () => {
 
   it('[COA-44] [COA-208] no line is said twice in a row', () => {
     assertLaw(
-      { 'a line after a line': 200 },
+      { 'a line after a line': 10 },
       (met) =>
         fc.property(steps, fc.constantFrom(...COACHING_LEVELS), (list, level) => {
           const texts = linesOf(list, level).map(({ text }) => text);

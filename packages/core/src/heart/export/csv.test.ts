@@ -49,7 +49,7 @@ describe('the CSV file', () => {
   });
 
   it('[HRT-38] holds any step name', () => {
-    assertLaw({ 'a name to be quoted': 15 }, (met) =>
+    assertLaw({ 'a name to be quoted': 10 }, (met) =>
       fc.property(
         fc.string({ unit: fc.oneof(fc.constantFrom('"', ',', '\r', '\n', 'a'), fc.string({ minLength: 1 })) }),
         (stepName) => {

@@ -188,7 +188,7 @@ describe('removing readings to make room', () => {
   });
 
   it('[HRT-343] keeps the statistics, the loads and the recoveries of any session, also of one without a summary', () => {
-    assertLaw({ 'a summary is made': 50, 'nothing to remove': 1, 'a load': 50 }, (met) =>
+    assertLaw({ 'a summary is made': 10, 'nothing to remove': 1, 'a load': 10 }, (met) =>
       fc.property(recordedSessions, fc.boolean(), (session, isOld) => {
         const document = documentOf(session);
         const { summary: _, ...older } = document.body;

@@ -95,7 +95,7 @@ describe('a run together', () => {
   });
 
   it('[RUN-146] stands where a run stands that was joined at any other time', () => {
-    assertLaw({ 'under way': 100, 'before it begins': 20, over: 20 }, (met) =>
+    assertLaw({ 'under way': 10, 'before it begins': 10, over: 10 }, (met) =>
       fc.property(fc.integer({ min: -20_000, max: 260_000 }), fc.nat(100_000), (at, later) => {
         const now = at + later;
         const run = joined(plan, BEGAN, at);
@@ -114,7 +114,7 @@ describe('a run together', () => {
       maxLength: 400,
     });
     assertLaw(
-      { earlier: 20, later: 20, 'across a tone': 20 },
+      { earlier: 10, later: 10, 'across a tone': 10 },
       (met) =>
         fc.property(fc.constant(CIRCUIT), steps, (timer, moves) => {
           const calm = bench(timer);
@@ -183,7 +183,7 @@ describe('a run together', () => {
   });
 
   it('[RUN-146] is joined anywhere in any timer', () => {
-    assertLaw({ 'under way': 50 }, (met) =>
+    assertLaw({ 'under way': 10 }, (met) =>
       fc.property(anyTimer, fc.integer({ min: 0, max: 4_000_000 }), (timer, passed) => {
         const any = planOf(withoutPauses(timer));
         if (typeof any === 'string') return;

@@ -166,7 +166,7 @@ describe('how the track of a run is laid to be played', () => {
   });
 
   it('[TRK-21] is not cut because of its holds, unless they are a minute', () => {
-    assertLaw({ held: 30 }, (met) =>
+    assertLaw({ held: 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const plan = planned(timer);
         const hold = holdLength(plan);

@@ -41,7 +41,7 @@ function highest(samples: Float32Array, rate: number, from: number, to: number):
 
 describe('mu-law', () => {
   it('[TRK-10] keeps a sample to a sixteenth of its height, and the quietest to a thousandth', () => {
-    assertLaw({ quiet: 20 }, (met) =>
+    assertLaw({ quiet: 10 }, (met) =>
       fc.property(fc.double({ min: -1, max: 1, noNaN: true }), anyShare, (one, share) => {
         for (const sample of [one, one * share * 0.01]) {
           met('quiet', Math.abs(sample) < 0.01);
@@ -80,7 +80,7 @@ describe('samples at another rate', () => {
 describe('a track in pieces', () => {
   it('[TRK-7] is whole: no more than 1,000 pieces, every sound in one of them, none over an edge', () => {
     assertLaw(
-      { 'many pieces': 3, quiet: 20 },
+      { 'many pieces': 3, quiet: 10 },
       (met) =>
         fc.property(smallTimers('with-infinite'), (timer) => {
           const track = laid(timer, { lengthOf: ({ text }) => 60 * text.length, hasNumbers: true });

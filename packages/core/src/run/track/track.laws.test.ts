@@ -96,7 +96,7 @@ const voiceLacking = (lacks: (text: string) => boolean): TrackVoice => ({
 
 describe('the track of a run', () => {
   it('[TRK-3] is at the beginning of each segment where that begins, and everywhere says where the run is', () => {
-    assertLaw({ 'a gate passed': 30, 'an infinite round': 20, 'a moment held': 20 }, (met) =>
+    assertLaw({ 'a gate passed': 10, 'an infinite round': 10, 'a moment held': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), fc.array(anyShare, { minLength: 5, maxLength: 5 }), (timer, shares) => {
         const track = laid(timer);
         met('a gate passed', track.legs.length > 1);
@@ -126,7 +126,7 @@ describe('the track of a run', () => {
   });
 
   it('[TRK-2] lasts as long as the timer and its holds, and nothing reaches over its end', () => {
-    assertLaw({ held: 30 }, (met) =>
+    assertLaw({ held: 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const track = laid(
           timer,
@@ -143,7 +143,7 @@ describe('the track of a run', () => {
 
   it('[TRK-1] has every tone of a live run at the time at which that rings it', async () => {
     await assertLaw(
-      { 'a gate passed': 10, rung: 20 },
+      { 'a gate passed': 10, rung: 10 },
       (met) =>
         fc.asyncProperty(smallTimers('finite'), async (timer) => {
           const track = laid(timer);
@@ -162,7 +162,7 @@ describe('the track of a run', () => {
   });
 
   it('[TRK-4] says words one after another, each within 2 s of its moment and, but for a name, before its segment ends', () => {
-    assertLaw({ 'several words': 60 }, (met) =>
+    assertLaw({ 'several words': 10 }, (met) =>
       fc.property(smallTimers('with-infinite'), anyShare, (timer, seed) => {
         const lacks = (text: string) => text.startsWith('Round');
         const track = laid(timer, voiceLacking(lacks), seed, 900_000);
@@ -182,7 +182,7 @@ describe('the track of a run', () => {
   });
 
   it('[TRK-5] has spoken numbers only if all of them are there', () => {
-    assertLaw({ 'a number': 30 }, (met) =>
+    assertLaw({ 'a number': 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const numbersOf = (voice: TrackVoice) =>
           laid(timer, voice).sounds.filter((sound) => sound.kind === 'cue' && isNumber(sound.name));

@@ -3,16 +3,19 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyStepOf, movedWindow, SHOWN_LEAST, ticksOf, wholeWindow, windowWith, zoomedWindow } from './curve-window.ts';
 
+// Steps of a thousandth: fc.double draws mostly numbers next to 0.
+const thousandths = (min: number, max: number) =>
+  fc.integer({ min: min * 1000, max: max * 1000 }).map((number) => number / 1000);
 const anyZoom = fc.record({
-  factor: fc.double({ min: 0.1, max: 8, noNaN: true }),
-  about: fc.double({ min: 0, max: 1, noNaN: true }),
-  by: fc.double({ min: -2, max: 2, noNaN: true }),
+  factor: thousandths(0.1, 8),
+  about: thousandths(0, 1),
+  by: thousandths(-20, 20),
 });
 
 describe('the part of a session that is shown', () => {
   it('[SCR-872] stays within the session, shows 30 s at least, and keeps the moment zoomed about where it is', () => {
     const lengths = fc.integer({ min: 1, max: 20_000 });
-    assertLaw({ 'a moment that can stay': 20, 'an end reached': 20 }, (met) =>
+    assertLaw({ 'a moment that can stay': 10, 'an end reached': 10 }, (met) =>
       fc.property(lengths, fc.array(anyZoom, { maxLength: 8 }), (length, zooms) => {
         let window = wholeWindow(length);
         for (const { factor, about, by } of zooms) {
@@ -39,7 +42,7 @@ describe('the part of a session that is shown', () => {
       from: fc.integer({ min: 0, max: 80_000 }),
       shown: fc.oneof(fc.integer({ min: 30, max: 3599 }), fc.integer({ min: 3600, max: 86_400 })),
     });
-    assertLaw({ 'a part of hours': 20, 'a part of minutes': 20 }, (met) =>
+    assertLaw({ 'a part of hours': 10, 'a part of minutes': 10 }, (met) =>
       fc.property(windows, fc.integer({ min: 5, max: 12 }), ({ from, shown }, most) => {
         met('a part of hours', shown > 7200);
         met('a part of minutes', shown < 3600);

@@ -30,7 +30,7 @@ describe('the windowed list', () => {
   });
 
   it('[SCR-244] never draws more than sixty rows, at any position in a list of any length', () => {
-    assertLaw({ 'a list taller than the scrollbar': 20, 'one cut at its end': 2 }, (met) =>
+    assertLaw({ 'a list taller than the scrollbar': 10, 'one cut at its end': 2 }, (met) =>
       fc.property(lists, anyShare, reaches, (list, part, reach) => {
         const place = placeOfRow(list, Math.floor(part * (list.rows - 1)));
         met('a list taller than the scrollbar', list.rows * ROW_HEIGHT > MAX_SCROLL_HEIGHT);
@@ -106,7 +106,7 @@ describe('the windowed list', () => {
   });
 
   it('[SCR-245] undoes its mapping, and keeps the order of rows', () => {
-    assertLaw({ 'a list taller than the scrollbar': 20, 'one that fits': 5 }, (met) =>
+    assertLaw({ 'a list taller than the scrollbar': 10, 'one that fits': 5 }, (met) =>
       fc.property(lists, anyShare, anyShare, (list, a, b) => {
         const last = Math.max(0, list.rows * ROW_HEIGHT - list.viewport);
         const isTall = list.rows * ROW_HEIGHT > MAX_SCROLL_HEIGHT;
@@ -120,7 +120,7 @@ describe('the windowed list', () => {
   });
 
   it('[SCR-245] never leaves the list', () => {
-    assertLaw({ 'a movement beyond an end': 40 }, (met) =>
+    assertLaw({ 'a movement beyond an end': 10 }, (met) =>
       fc.property(
         lists,
         fc.array(fc.integer({ min: -2_000_000, max: 2_000_000 }), { maxLength: 30 }),

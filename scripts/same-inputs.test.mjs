@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ROOT } from './machine.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'roundbell-drawn-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LAWS = ['packages/core/src/timer/', 'packages/core/src/run/plan/', 'packages/core/src/sync/retry'];
+
+/**
+ * The digests of what some laws draw in a run of their own.
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @returns {Promise<string[]>}
+ */
+function drawn(name, environment = {}) {
+  const file = join(folder, name);
+  const vitest = join(ROOT, 'node_modules/.bin/vitest');
+  const child = spawn(vitest, ['run', '--project=core', ...LAWS.map((path) => `${path}`), '-t', '\\[.*\\]'], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, DRAWN: file },
+    stdio: 'ignore',
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => resolve(readFileSync(file, 'utf8').trim().split('\n').sort()));
+  });
+}
+
+it('laws draw the same inputs in two runs of a commit, and others with another seed', async () => {
+  const [first, second] = await Promise.all([drawn('first'), drawn('second')]);
+  expect(first.length).toBeGreaterThan(10);
+  expect(second).toEqual(first);
+  const searched = await drawn('searched', { LAWS_SEED: '7' });
+  expect(searched.length).toBe(first.length);
+  expect(searched).not.toEqual(first);
+});
