@@ -5,7 +5,13 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './machine.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped: number, broken: string[] }} Tally `broken` names what failed */
+/**
+ * `broken` names what failed, `flaky` what passed only when it was tried again.
+ * @typedef {{ passed: number, failed: number, skipped: number, broken: string[], flaky: string[] }} Tally
+ */
+
+/** @type {Readonly<Tally>} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0, broken: [], flaky: [] };
 
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
 
@@ -34,7 +40,7 @@ export const SIZE_CHECK = { name: 'size budgets', command: ['npm', 'run', '--sil
 export async function runChecks(checks) {
   const waiting = [...checks];
   /** @type {Tally} */
-  const tally = { passed: 0, failed: 0, skipped: 0, broken: [] };
+  const tally = { ...NOTHING, broken: [] };
   const lane = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
       const started = performance.now();
@@ -131,7 +137,7 @@ function readTally(report, tallyOf) {
   try {
     return tallyOf(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, broken: [`${report}: no report`] };
+    return { ...NOTHING, failed: 1, broken: [`${report}: no report`] };
   }
 }
 
@@ -144,6 +150,7 @@ export function tallyOfVitest(report) {
   const files = report.testResults.filter(failed);
   const unloaded = files.filter((/** @type {any} */ file) => file.assertionResults.length === 0);
   return {
+    ...NOTHING,
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -161,28 +168,37 @@ export function tallyOfVitest(report) {
  * @returns {Tally}
  */
 export function tallyOfPlaywright({ stats, errors, suites }) {
+  const tests = suites.flatMap(testsIn);
+  const named = (/** @type {string} */ status) =>
+    tests
+      .filter((/** @type {any} */ test) => test.status === status)
+      .map((/** @type {any} */ { name, results }) => [name, results[0]?.error?.message ?? ''].join('\n').trim());
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    broken: [...errors.map((/** @type {any} */ error) => String(error.message)), ...suites.flatMap(unexpectedIn)],
+    broken: [...errors.map((/** @type {any} */ error) => String(error.message)), ...named('unexpected')],
+    flaky: named('flaky'),
   };
 }
 
 /**
+ * All tests of a suite, each with its name: file and title.
  * @param {any} suite
- * @returns {string[]}
+ * @returns {any[]}
  */
-function unexpectedIn({ suites = [], specs = [] }) {
-  const failed = specs.filter((/** @type {any} */ spec) => !spec.ok);
-  return [...failed.map((/** @type {any} */ { file, title }) => `${file}: ${title}`), ...suites.flatMap(unexpectedIn)];
+function testsIn({ suites = [], specs = [] }) {
+  const own = specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+    tests.map((/** @type {any} */ test) => ({ ...test, name: `${file}: ${title}` })),
+  );
+  return [...own, ...suites.flatMap(testsIn)];
 }
 
 /** How much is shown of a failure: some kilobytes of a log's end may be all that someone can read. */
 const SHOWN = 600;
 
 /**
- * The last line of a test run, and what failed, to be shown before it.
+ * The last line of a test run, and what is shown before it: what failed, and what passed only when it was tried again.
  * @param {readonly Tally[]} tallies
  */
 export function summaryOf(tallies) {
@@ -192,7 +208,10 @@ export function summaryOf(tallies) {
   return {
     line: `${sum('passed')} passed, ${sum('failed')} failed${skipped}`,
     failed: sum('failed'),
-    broken: tallies.flatMap((tally) => tally.broken.map((text) => text.slice(0, SHOWN))),
+    before: [
+      ...tallies.flatMap(({ broken }) => broken.map((text) => `FAIL  ${text.slice(0, SHOWN)}`)),
+      ...tallies.flatMap(({ flaky }) => flaky.map((text) => `flaky: ${text.slice(0, SHOWN)}`)),
+    ],
   };
 }
 

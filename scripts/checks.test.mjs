@@ -15,31 +15,37 @@ it('counts a test file that could not be loaded as failed, and names what failed
     failed: 2,
     skipped: 3,
     broken: ['a.test.ts: no such module', '[RUN-1] starts\nexpected 1'],
+    flaky: [],
   });
 });
 
-it('counts a journey that passed on the second try as passed, and an error outside the tests as failed', () => {
-  const inner = { specs: [{ ok: false, file: 'run.test.ts', title: '[RUN-2] pauses' }] };
+it('counts a journey that passed on the second try as passed and names it, and an error outside the tests as failed', () => {
+  const journey = (/** @type {string} */ status, /** @type {string} */ title) => {
+    const results = status === 'expected' ? [{}] : [{ error: { message: 'no focus' } }, {}];
+    return { file: 'run.test.ts', title, tests: [{ status, results }] };
+  };
+  const inner = { specs: [journey('unexpected', '[RUN-2] pauses'), journey('flaky', '[RUN-3] goes on')] };
   const report = {
     stats: { expected: 7, flaky: 1, unexpected: 2, skipped: 0 },
     errors: [{ message: 'no server' }],
-    suites: [{ suites: [inner], specs: [{ ok: true, file: 'run.test.ts', title: 'ends' }] }],
+    suites: [{ suites: [inner], specs: [journey('expected', 'ends')] }],
   };
   expect(tallyOfPlaywright(report)).toEqual({
     passed: 8,
     failed: 3,
     skipped: 0,
-    broken: ['no server', 'run.test.ts: [RUN-2] pauses'],
+    broken: ['no server', 'run.test.ts: [RUN-2] pauses\nno focus'],
+    flaky: ['run.test.ts: [RUN-3] goes on\nno focus'],
   });
 });
 
-it('sums up in one line, and mentions skipped tests only if there are some', () => {
-  const some = { passed: 2, failed: 0, skipped: 0, broken: [] };
-  const bad = { passed: 3, failed: 1, skipped: 0, broken: ['x'.repeat(1000)] };
-  expect(summaryOf([some, bad])).toEqual({ line: '5 passed, 1 failed', failed: 1, broken: ['x'.repeat(600)] });
-  expect(summaryOf([some, { passed: 0, failed: 0, skipped: 4, broken: [] }])).toEqual({
-    line: '2 passed, 0 failed, 4 skipped',
-    failed: 0,
-    broken: [],
+it('sums up in one line, mentions skipped tests only if there are some, and shows before it what failed or was flaky', () => {
+  const some = { passed: 2, failed: 0, skipped: 0, broken: [], flaky: ['run.test.ts: [RUN-3] goes on'] };
+  const bad = { passed: 3, failed: 1, skipped: 0, broken: ['x'.repeat(1000)], flaky: [] };
+  expect(summaryOf([some, bad])).toEqual({
+    line: '5 passed, 1 failed',
+    failed: 1,
+    before: [`FAIL  ${'x'.repeat(600)}`, 'flaky: run.test.ts: [RUN-3] goes on'],
   });
+  expect(summaryOf([some, { ...bad, failed: 0, skipped: 4, broken: [] }]).line).toBe('5 passed, 0 failed, 4 skipped');
 });
