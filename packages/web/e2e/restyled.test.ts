@@ -32,6 +32,10 @@ test('[SCR-790] restyles what a press changes among sixty steps, and not the res
   const steps = Array.from({ length: 20 }, (_, index) => ({ name: `Step ${index + 1}`, seconds: 40 }));
   await openLibrary(page, server.url, [timerOf('Sixty', [{ steps }, { steps }, { steps }])]);
   await chooseOnCard(page.getByRole('article', { name: 'Sixty' }), 'Edit');
+  // What the editor fetches late is there: a part that comes moves the rest of the page.
+  for (const name of ['Earlier versions', 'Text', 'Rehearse'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
   const round = page.getByRole('group', { name: /^Round 2:/ });
   const cards = round.getByRole('group', { name: /^Step / });
   await expect(cards).toHaveCount(20);
