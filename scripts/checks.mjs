@@ -69,17 +69,47 @@ const ALL_OF_THEM = { HISTORIES: '500', RESTORED_HISTORIES: '300', STORE_HISTORI
 export function runUnitTests(projects = [], which = 'quick') {
   return counted(
     'unit',
-    (report) => [
-      bin('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...projects.map((name) => `--project=${name}`),
-    ],
+    vitest(projects.map((name) => `--project=${name}`)),
     tallyOfVitest,
     which === 'all' ? ALL_OF_THEM : {},
   );
+}
+
+/**
+ * A run of vitest that writes a report.
+ * @param {readonly string[]} options
+ */
+function vitest(options) {
+  return (/** @type {string} */ report) => [
+    ...[bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    ...options,
+  ];
+}
+
+/** Days and minutes at which a test that minds the calendar breaks, each in a zone with hours of its own. */
+const ODD_MOMENTS = [
+  { zone: 'Pacific/Auckland', moment: '2028-02-29T10:00:00Z' },
+  { zone: 'America/St_Johns', moment: '2027-12-31T15:00:00Z' },
+  { zone: 'UTC', moment: '2027-03-09T23:59:20Z' },
+];
+
+/**
+ * Runs the unit tests in other time zones and, by libfaketime, at other times: on a leap day, on the last day of a year and
+ * across a midnight.
+ * @param {string | undefined} faketime the library, as machine.mjs found it; without it only the zones are others
+ * @returns {Promise<Tally[]>}
+ */
+export async function runTestsElsewhen(faketime) {
+  const tallies = [];
+  for (const { zone, moment } of ODD_MOMENTS) {
+    const ahead = Math.round((Date.parse(moment) - Date.now()) / 1000);
+    const clock = { LD_PRELOAD: faketime, FAKETIME: `+${ahead}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+    const environment = { TEST_TIME_ZONE: zone, ...(faketime === undefined ? {} : clock) };
+    const projects = ['core', 'core-alone', 'web', 'web-alone'].map((name) => `--project=${name}`);
+    console.log(`Unit tests in ${zone}${faketime === undefined ? '' : ` at ${moment}`}`);
+    tallies.push(await counted('elsewhen', vitest(projects), tallyOfVitest, environment));
+  }
+  return tallies;
 }
 
 /**
@@ -87,18 +117,8 @@ export function runUnitTests(projects = [], which = 'quick') {
  * LISTEN, and of what that engine does.
  */
 export function runDistributedTests() {
-  const command = (/** @type {string} */ report) => [
-    ...[
-      bin('vitest'),
-      'run',
-      '--project=server',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    ...['changes', 'in-the-way'].map((name) => `--exclude=**/${name}.test.ts`),
-  ];
-  return counted('distributed', command, tallyOfVitest, { DISTRIBUTED: '1' });
+  const left = ['changes', 'in-the-way'].map((name) => `--exclude=**/${name}.test.ts`);
+  return counted('distributed', vitest(['--project=server', ...left]), tallyOfVitest, { DISTRIBUTED: '1' });
 }
 
 /**

@@ -153,6 +153,20 @@ export async function installSpeech() {
   );
 }
 
+/** Finds or installs the library that gives a program another date; undefined where there is none. */
+export async function installFaketime() {
+  const found = () =>
+    ['x86_64', 'aarch64']
+      .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+      .find((path) => existsSync(path));
+  if (found() === undefined) await aptInstall('faketime');
+  if (found() === undefined)
+    console.error(
+      'libfaketime is not installed (Debian: apt-get install faketime): the tests at other dates are SKIPPED.',
+    );
+  return found();
+}
+
 /** The engines besides Chromium: what drives each, by Debian package, and the programs of which one must exist. */
 const ENGINES = [
   {

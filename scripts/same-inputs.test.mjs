@@ -8,7 +8,11 @@ import { ROOT } from './machine.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'roundbell-drawn-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const LAWS = ['packages/core/src/timer/', 'packages/core/src/run/plan/', 'packages/core/src/sync/retry'];
+const LAWS = [
+  'packages/core/src/run/plan/plan.laws',
+  'packages/core/src/sync/retry.laws',
+  'packages/core/src/heart/sessions/session-body.laws',
+];
 
 /**
  * The digests of what some laws draw in a run of their own.
@@ -19,7 +23,7 @@ const LAWS = ['packages/core/src/timer/', 'packages/core/src/run/plan/', 'packag
 function drawn(name, environment = {}) {
   const file = join(folder, name);
   const vitest = join(ROOT, 'node_modules/.bin/vitest');
-  const child = spawn(vitest, ['run', '--project=core', ...LAWS.map((path) => `${path}`), '-t', '\\[.*\\]'], {
+  const child = spawn(vitest, ['run', '--project=core', '--maxWorkers=1', ...LAWS], {
     cwd: ROOT,
     env: { ...process.env, ...environment, DRAWN: file },
     stdio: 'ignore',
@@ -32,9 +36,9 @@ function drawn(name, environment = {}) {
 
 it('laws draw the same inputs in two runs of a commit, and others with another seed', async () => {
   const [first, second] = await Promise.all([drawn('first'), drawn('second')]);
-  expect(first.length).toBeGreaterThan(10);
+  expect(first.length).toBeGreaterThan(5);
   expect(second).toEqual(first);
   const searched = await drawn('searched', { LAWS_SEED: '7' });
   expect(searched.length).toBe(first.length);
   expect(searched).not.toEqual(first);
-});
+}, 180_000);

@@ -8,10 +8,19 @@ import {
   runChecks,
   runDistributedTests,
   runJourneys,
+  runTestsElsewhen,
   runUnitTests,
   summaryOf,
 } from './checks.mjs';
-import { installChromium, installEngines, installPackages, installPostgres, installSpeech, main } from './machine.mjs';
+import {
+  installChromium,
+  installEngines,
+  installFaketime,
+  installPackages,
+  installPostgres,
+  installSpeech,
+  main,
+} from './machine.mjs';
 
 const which = process.argv[2] === 'all' ? 'all' : 'quick';
 
@@ -24,7 +33,7 @@ await main(async () => {
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
   tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests([], which), await runJourneys(which));
-  if (which === 'all') tallies.push(await runDistributedTests());
+  if (which === 'all') tallies.push(await runDistributedTests(), ...(await runTestsElsewhen(await installFaketime())));
   const { line, failed, before } = summaryOf(tallies);
   if (failed > 0) process.exitCode = 1;
   for (const text of before) console.log(text);

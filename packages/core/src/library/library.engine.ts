@@ -15,7 +15,7 @@ import { exchanged } from './exchange.ts';
 import { lastRunsOf } from './last-runs.ts';
 import { CLOSED_LIBRARY, type LibraryView } from './library-view.ts';
 import { putMerged } from './put-merged.engine.ts';
-import type { RemoveResult, SaveResult } from './result.ts';
+import { notSaved, type RemoveResult, type SaveResult } from './result.ts';
 import { storageProblems } from './storage-problems.ts';
 import { NOTHING_READ_YET, documentOf, readTimers, timerOf } from './timer-reader.ts';
 
@@ -33,7 +33,7 @@ export interface Library {
   /** Keeps a copy of a stored timer next to it, under its own name (LIB-60; `copyNameOf`). */
   duplicate(id: string, name: string): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
-  /** Restores the timer removed last, with its id and content; if it is already back, it stays as it is. */
+  /** Restores the timer removed last, with its id and content; if it is already back, it stays as it is. Fails for any other. */
   restore(id: string): Promise<SaveResult>;
   /** One timer, undefined if there is none; rejects with a Failure ('not-signed-in', 'timer-get-failed', 'document-unreadable'). */
   read(id: string): Promise<Timer | undefined>;
@@ -135,7 +135,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       return await save();
     } catch (thrown) {
       if (!isAnswer(thrown)) log.warn(fallback, thrown);
-      return { ok: false, problems: [{ message: sentenceOf(thrown, fallback), at: { field: 'store' } }] };
+      return notSaved(sentenceOf(thrown, fallback));
     }
   }
 
@@ -158,7 +158,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     update: (id, changes) =>
       attempt('timer-update-failed', async () => {
         const timer = await stored(id);
-        return keep({ ...timer, ...defined(changes), updatedAt: new Date(clock.wall()) }, timer);
+        const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+        return keep({ ...timer, ...given, updatedAt: new Date(clock.wall()) }, timer);
       }),
     save: (opened, draft) =>
       attempt('timer-update-failed', async () => {
@@ -169,6 +170,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       try {
         await userReady();
         const document = await records.get('timers', id);
+        // A second press of the same button finds nothing, and must not take from 'Undo' what the first one removed.
+        if (document === undefined) return { ok: true };
         await records.remove('timers', id);
         removed = document;
         return { ok: true };
@@ -180,8 +183,9 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     restore: (id) =>
       attempt('timer-create-failed', async () => {
         await userReady();
-        const isBack = (await records.get('timers', id)) !== undefined;
-        if (removed?.id === id && !isBack) await records.put('timers', { ...removed, rev: random.id('rev-') });
+        if ((await records.get('timers', id)) !== undefined) return { ok: true, id };
+        if (removed?.id !== id) return notSaved('This timer cannot be brought back.');
+        await records.put('timers', { ...removed, rev: random.id('rev-') });
         return { ok: true, id };
       }),
     async read(id) {
@@ -193,8 +197,4 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
       return readTimer(id, userId);
     },
   };
-}
-
-function defined(changes: Partial<TimerDraft>): Partial<TimerDraft> {
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

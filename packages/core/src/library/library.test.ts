@@ -245,6 +245,15 @@ describe('the library', () => {
     expect(names(library)).toEqual(['Edited']);
   });
 
+  it('[LIB-88] says so if there is nothing to bring back', async () => {
+    const { library } = await open();
+    const [first, second] = [idOf(await library.add(DRAFT)), idOf(await library.add(DRAFT))];
+    await library.remove(first);
+    await library.remove(second);
+    expect(messageOf(await library.restore(first))).toBe('This timer cannot be brought back.');
+    expect(await library.restore(second)).toEqual({ ok: true, id: second });
+  });
+
   it('[LIB-86] restores nothing for another account', async () => {
     const bench = await open();
     const id = idOf(await bench.library.add(DRAFT));

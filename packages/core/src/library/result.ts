@@ -9,3 +9,8 @@ export type SaveResult =
 
 /** How a removal ended; `message` is the exact sentence for the person. */
 export type RemoveResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+/** A save that failed as a whole, for a reason that is no field's. */
+export function notSaved(message: string): SaveResult {
+  return { ok: false, problems: [{ message, at: { field: 'store' } }] };
+}
