@@ -18,13 +18,13 @@ for (const engine of OTHER_ENGINES) {
     const ada = await open(engine);
     await ada.open(ADDRESS);
     await ada.sees({ role: 'heading', name: BELL.name });
-    await ada.tap({ role: 'link', name: 'Run once' });
+    await ada.tap({ role: 'button', name: 'Run once' });
     await ada.tap({ role: 'button', name: 'Start' });
     await ada.sees({ role: 'heading', name: 'Complete!' });
     await ada.tap({ role: 'button', name: 'Back to Timer' });
 
     const { displayName, email, password } = newAda();
-    await ada.tap({ role: 'link', name: 'Add to my timers' });
+    await ada.tap({ role: 'button', name: 'Add to my timers' });
     await ada.fill({ role: 'textbox', name: 'Display Name' }, displayName);
     await ada.fill({ role: 'textbox', name: 'Email' }, email);
     await ada.fill({ label: 'Password' }, password);

@@ -51,7 +51,7 @@ test('[SCR-1020] [SCR-1021] [SCR-1022] a link from the clipboard, with words aro
   await expect(boxIn(dialog)).toHaveValue(MAIL);
   await page.keyboard.press('ControlOrMeta+Enter');
   await heading(page, CIRCUIT.name);
-  await expect(page.getByRole('link', { name: 'Run once' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run once' })).toBeVisible();
   await page.goBack();
   await heading(page, 'My Timers');
   await expect(card(page)).toHaveCount(0);
@@ -145,7 +145,7 @@ test('[SCR-1027] [SCR-1028] someone without an account opens a link from the for
   await boxIn(dialog).fill(MAIL);
   await dialog.getByRole('button', { name: 'Read' }).click();
   await heading(page, CIRCUIT.name);
-  await page.getByRole('link', { name: 'Run once' }).click();
+  await page.getByRole('button', { name: 'Run once' }).click();
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText('0:20');
 });
 
@@ -191,7 +191,7 @@ test('[SCR-1032] [SCR-1033] [SCR-1034] [SCR-1035] a timer as text: a visitor run
   await heading(page, 'Row');
   await expect(page.getByRole('region', { name: 'Read otherwise' })).toContainText('Line 4:');
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Run once' }).click();
+  await page.getByRole('button', { name: 'Run once' }).click();
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText('5:00');
 
   await openLibrary(page, server.url, []);

@@ -18,7 +18,7 @@ async function copiedLink(page: Page, url: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   await openLibrary(page, url, [CIRCUIT]);
   await chooseOnCard(page.getByRole('article', { name: CIRCUIT.name }), 'Share');
-  const dialog = page.getByRole('dialog', { name: 'Share "Park circuit"' });
+  const dialog = page.getByRole('dialog', { name: 'Share Park circuit' });
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByText('Link copied.')).toBeVisible();
@@ -80,7 +80,7 @@ test('[SCR-960] [SCR-970] [SCR-971] [SCR-972] [LNK-12] a link is opened without 
   await expect(other.page.getByRole('heading', { level: 2, name: 'Round 2 x2, rest 10s' })).toBeVisible();
   expect(await other.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-  await other.page.getByRole('link', { name: 'Run once' }).click();
+  await other.page.getByRole('button', { name: 'Run once' }).click();
   await expect(timeRemaining(other.page)).toHaveText('0:30');
   await other.page.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => other.page.evaluate(() => window.audioTap.count())).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test('[SCR-960] [SCR-970] [SCR-971] [SCR-972] [LNK-12] a link is opened without 
   await expect(timeRemaining(other.page)).toHaveText('0:30');
   expect(await keptOn(other.page)).not.toMatch(/circuit|burpees|link-/i);
   await other.page.getByRole('button', { name: 'Exit' }).click();
-  await expect(other.page.getByRole('link', { name: 'Run once' })).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Run once' })).toBeVisible();
   await other.leave();
 });
 
@@ -98,7 +98,7 @@ test('[SCR-966] a link is added by someone who signs up for it', async ({ page, 
   const link = await copiedLink(page, server.url);
   const other = await stranger(browser);
   await other.page.goto(link);
-  await other.page.getByRole('link', { name: 'Add to my timers' }).click();
+  await other.page.getByRole('button', { name: 'Add to my timers' }).click();
   await heading(other.page, 'Create Account');
   await other.page.getByRole('button', { name: 'Sign in instead' }).click();
   await other.page.getByRole('button', { name: 'Create one' }).click();

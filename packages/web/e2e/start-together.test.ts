@@ -93,7 +93,7 @@ test('[SCR-1000] [SCR-1002] a start is shared from a card, and joined by its own
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await openLibrary(page, server.url, [CIRCUIT]);
   await chooseOnCard(page.getByRole('article', { name: CIRCUIT.name }), 'Share');
-  const dialog = page.getByRole('dialog', { name: 'Share "Park circuit"' });
+  const dialog = page.getByRole('dialog', { name: 'Share Park circuit' });
   await dialog.getByRole('button', { name: 'Start together' }).click();
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   await expect(dialog.getByText('Link copied.')).toBeVisible();

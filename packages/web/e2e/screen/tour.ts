@@ -147,7 +147,7 @@ export const TOUR: readonly Stop[] = [
   {
     name: 'link-run',
     visit: async (page) => {
-      await page.getByRole('link', { name: 'Run once' }).click();
+      await page.getByRole('button', { name: 'Run once' }).click();
       await expect(timeRemaining(page)).toHaveText('2:00');
     },
   },

@@ -17,7 +17,7 @@ export interface ShareDialogProps {
 
 const WORDS = {
   copied: 'Link copied.',
-  'not-copied': 'The browser did not copy the link. Select it here and copy it yourself.',
+  'not-copied': 'The browser did not copy the link. Select it above and copy it yourself.',
   'not-shared': 'It could not be shared from here. Copy the link instead.',
   saved: 'File saved.',
   'not-saved': 'The file could not be made. Please try again.',
@@ -26,7 +26,7 @@ const WORDS = {
 /** Hands a timer on: as a link that holds it, in its ways, or as a file. (SCR-972 to SCR-978, SCR-1000 to SCR-1002) */
 export function ShareDialog({ open, timer, onClose }: ShareDialogProps) {
   return (
-    <DialogOverlay open={open} title={`Share "${timer.name}"`} onClose={onClose}>
+    <DialogOverlay open={open} title={`Share ${timer.name}`} onClose={onClose}>
       <Content timer={timer} />
     </DialogOverlay>
   );
@@ -55,7 +55,7 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
     </>
   );
   const linked = (body: string, when?: string) => (
-    <LinkWays {...{ timer, told, when, more }} url={`${window.location.origin}/t#${body}`} onTold={setTold} />
+    <LinkWays {...{ timer, when, more }} url={`${window.location.origin}/t#${body}`} onTold={setTold} />
   );
   return (
     <div className={styles.content}>
@@ -79,13 +79,12 @@ interface LinkWaysProps {
   readonly url: string;
   /** When everyone starts who opens it. */
   readonly when: string | undefined;
-  readonly told: keyof typeof WORDS | undefined;
   readonly onTold: (told: keyof typeof WORDS) => void;
   /** What else the dialog offers. */
   readonly more: ReactNode;
 }
 
-function LinkWays({ timer, url, when, told, onTold, more }: LinkWaysProps) {
+function LinkWays({ timer, url, when, onTold, more }: LinkWaysProps) {
   const { copy, share } = useShare();
   const totals = totalsOf(timer.rounds);
   const text = `${timer.name}: ${cardDurationLabel(totals)}, ${stepCount(totals)}${when === undefined ? '' : `, starts ${when}`}`;
@@ -95,8 +94,15 @@ function LinkWays({ timer, url, when, told, onTold, more }: LinkWaysProps) {
       {url.length > QR_LIMIT ? (
         <p>This link is too long for a QR code. Copy it, or send the file.</p>
       ) : (
-        <QrPicture text={url} name={`QR code of the link to "${timer.name}"`} correction="L" />
+        <QrPicture text={url} name="QR code" correction="L" />
       )}
+      <TextField
+        label="Link"
+        readOnly
+        value={url}
+        onChange={() => undefined}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
       <p>
         Anyone who has this link can see this timer: it is in the link itself, as it is now, and stored nowhere else.
       </p>
@@ -119,7 +125,6 @@ function LinkWays({ timer, url, when, told, onTold, more }: LinkWaysProps) {
         )}
         {more}
       </div>
-      {told === 'not-copied' && <TextField label="Link" readOnly value={url} onChange={() => undefined} />}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function AllReadyMade() {
 export interface SomeReadyMadeProps {
   readonly slugs: readonly string[];
   /** After one was taken: the library is not empty any more, and this goes with what it was shown in. */
-  readonly onTaken: () => void;
+  readonly onTaken?: (() => void) | undefined;
 }
 
 /** RDY-6: those with the given addresses. */

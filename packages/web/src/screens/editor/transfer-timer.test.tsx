@@ -44,7 +44,7 @@ it('[SCR-573] says when the file cannot be made', async () => {
 it('[SCR-979] shares the stored timer', async () => {
   show(() => Promise.reject(new Error('no chunk')));
   await userEvent.click(screen.getByRole('button', { name: 'Share timer' }));
-  expect(await screen.findByRole('dialog', { name: 'Share "Legs"' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Share Legs' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
+import { ReadyMadeRegion } from '../../parts/ready-made/ready-made-region.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { Comparison } from './comparison.tsx';
 import { RunPicture } from './run-picture.tsx';
@@ -38,6 +39,7 @@ export function LandingScreen() {
       </div>
       <Blurbs />
       <Stories />
+      <ReadyMadeRegion />
       <Comparison />
       <p className={styles.end}>
         <LinkButton href="/ready-made" size="large">

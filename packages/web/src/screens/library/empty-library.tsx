@@ -1,18 +1,13 @@
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
-import { late, Nothing } from '../../parts/late.tsx';
-import type { FirstTimersProps } from './first-timers.tsx';
+import { ReadyMadeRegion } from '../../parts/ready-made/ready-made-region.tsx';
 import styles from './library-screen.module.css';
 
-// The rest of the page is there without it.
-const FirstTimers = late<FirstTimersProps>(
-  () => import('./first-timers.tsx').then((chunk) => chunk.FirstTimers),
-  Nothing,
-).Part;
-
-interface EmptyLibraryProps extends FirstTimersProps {
+interface EmptyLibraryProps {
   readonly onDescribe: () => void;
   readonly onPaste: () => void;
+  /** After a ready-made timer was taken: this page goes. */
+  readonly onTaken: () => void;
 }
 
 /** Shown in a library without timers. */
@@ -45,7 +40,14 @@ export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps
           </Button>
         </div>
       </div>
-      <FirstTimers onTaken={onTaken} />
+      <ReadyMadeRegion
+        onTaken={onTaken}
+        others={
+          <LinkButton href="/ready-made" variant="quiet">
+            All ready-made timers
+          </LinkButton>
+        }
+      />
     </>
   );
 }

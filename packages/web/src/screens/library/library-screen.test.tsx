@@ -251,7 +251,7 @@ describe('the library on a phone', () => {
     await openLibrary();
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Share' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Share "Legs"' });
+    const dialog = await screen.findByRole('dialog', { name: 'Share Legs' });
     expect(screen.queryByRole('menu')).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() =>

@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFirst } from '../../app/hooks/use-first.ts';
 import { Banner } from '../../parts/banner.tsx';
-import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import styles from './link-screen.module.css';
 
 interface AddFromLinkProps {
@@ -18,12 +18,13 @@ interface AddFromLinkProps {
 /** Adds the timer of a link to those of the person here; a visitor signs in first, and comes back with the link. */
 export function AddFromLink({ timer, body }: AddFromLinkProps) {
   const status = useStore(useApp().account.view, ({ state }) => state.status);
+  const [, navigate] = useLocation();
   if (status === 'signed-in') return <Add timer={timer} body={body} />;
   return (
     <>
-      <LinkButton href={`/auth?create${body}`} state={body} size="large" variant="secondary">
+      <Button size="large" variant="secondary" onClick={() => navigate(`/auth?create${body}`, { state: body })}>
         Add to my timers
-      </LinkButton>
+      </Button>
       <p className={styles.note}>Running it needs no account, and nothing of it is kept.</p>
     </>
   );

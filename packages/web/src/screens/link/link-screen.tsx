@@ -17,7 +17,7 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { useHash } from '../../app/hooks/use-hash.ts';
 import { RunOnce, RunTogether, useRunOnceAhead } from '../../app/hooks/use-run-once.tsx';
 import { About } from '../../parts/about.tsx';
-import { LinkButton } from '../../parts/controls/button.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { RoundsList } from '../../parts/rounds-list.tsx';
 import { TimerStrip } from '../../parts/timer-strip.tsx';
 import { AddFromLink } from './add-from-link.tsx';
@@ -83,9 +83,9 @@ interface PreviewProps {
 function Preview({ timer, startsAt, body, onJoin }: PreviewProps) {
   const totals = totalsOf(timer.rounds);
   const alone = startsAt === undefined ? undefined : linkBody(timer);
-  const runOnce = alone?.ok
-    ? { href: `/t/run#${alone.body}`, state: { cameFrom: body }, variant: 'secondary' as const }
-    : { href: `/t/run${body}` };
+  const [, navigate] = useLocation();
+  const runOnce = () =>
+    alone?.ok ? navigate(`/t/run#${alone.body}`, { state: { cameFrom: body } }) : navigate(`/t/run${body}`);
   return (
     <article aria-labelledby="timer" className={styles.page}>
       <title>{`${timer.name} · Roundbell`}</title>
@@ -109,9 +109,9 @@ function Preview({ timer, startsAt, body, onJoin }: PreviewProps) {
       </p>
       {startsAt !== undefined && <lateTogether.Part {...{ timer, startsAt, body, onJoin }} />}
       <div className={styles.ways}>
-        <LinkButton {...runOnce} size="large">
+        <Button size="large" variant={alone?.ok ? 'secondary' : 'primary'} onClick={runOnce}>
           Run once
-        </LinkButton>
+        </Button>
         <AddFromLink timer={timer} body={body} />
       </div>
       <RoundsList timer={timer} heading="h2" />

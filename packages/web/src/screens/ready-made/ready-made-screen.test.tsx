@@ -92,6 +92,23 @@ describe('ready-made timers', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
+  it('[RDY-6] stand below the editor of a new timer, and are not in the way of its draft', async () => {
+    const { app, add } = taking();
+    openApp('/editor', app);
+    const region = within(await screen.findByRole('region', { name: 'Ready-made timers' }));
+    await waitFor(() => expect(region.getAllByRole('article')).toHaveLength(6));
+    await userEvent.click(within(region.getByRole('article', { name: 'Eggs' })).getByRole('button', { name: 'Use' }));
+    expect(add).toHaveBeenCalledTimes(1);
+    expect(where()).toBe('/editor');
+  });
+
+  it('[RDY-9] stand on the landing page, each to be tried at once', async () => {
+    openApp('/', fakeApp({ status: 'signed-out' }));
+    const region = within(await screen.findByRole('region', { name: 'Ready-made timers' }));
+    await waitFor(() => expect(region.getAllByRole('link', { name: 'Try it' })).toHaveLength(6));
+    expect(region.getAllByRole('link', { name: 'Try it' })[0]!.getAttribute('href')).toMatch(/^\/try\//);
+  });
+
   it.each([
     ['/library', 'Ready-made timers'],
     ['/editor', 'Start from a ready-made timer'],

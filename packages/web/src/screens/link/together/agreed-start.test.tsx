@@ -39,8 +39,8 @@ describe('a link with an agreed moment', () => {
     await waitFor(async () => expect(await headline()).toBe('Starts in 0:42'));
     expect(screen.getByRole('timer').getAttribute('aria-live')).toBeNull();
     expect(join()).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Run once' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add to my timers' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Run once' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add to my timers' })).toBeTruthy();
     expect(screen.queryByText(/do not wait/)).toBeNull();
     expect(screen.queryByText(/clock of this device/)).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('a link with an agreed moment', () => {
 
   it('[SCR-1010] is run once alone, and leads back to the page with the moment', async () => {
     const { body } = await openAhead(42_000);
-    await userEvent.click(await screen.findByRole('link', { name: 'Run once' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Run once' }));
     expect(window.location.hash).toBe(bodyOf(LEGS));
     expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Exit' }));
