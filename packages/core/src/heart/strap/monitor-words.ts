@@ -24,9 +24,9 @@ export function shownOf(reading: Reading | undefined, zones: Zones): Pick<Monito
 
 /**
  * Why the strap is not there: it was 'lost', the system has dropped it ('out-of-reach'), or only the person can connect
- * it ('must-choose'), who has been waiting for an attempt in vain.
+ * it ('must-choose'), who has been waiting for an attempt in vain; 'unanswered' is one that was just chosen, in vain.
  */
-export type Absence = 'lost' | 'out-of-reach' | 'must-choose';
+export type Absence = 'lost' | 'out-of-reach' | 'must-choose' | 'unanswered';
 
 /** The absence of a strap after a change of its connection; undefined if it is there. */
 export function absenceAfter(before: Absence | undefined, state: ConnectionState): Absence | undefined {
@@ -38,7 +38,7 @@ export function absenceAfter(before: Absence | undefined, state: ConnectionState
     case 'must-choose':
       return state;
     case 'out-of-reach':
-      return before === 'must-choose' ? before : state;
+      return before === 'must-choose' || before === 'unanswered' ? before : state;
     case 'connecting':
     case 'sought':
     case 'given-up':
@@ -53,13 +53,16 @@ export function connectionOf(
   absence: Absence | undefined,
   more: Pick<MonitorConnection, 'message' | 'attempt'> = {},
 ): MonitorConnection {
-  const isStuck = absence === 'out-of-reach' || absence === 'must-choose';
   const isWaiting = status === 'connected' || (status === 'connecting' && more.attempt === undefined);
-  const advice = isStuck && !isWaiting && device !== undefined ? WAKE_AND_CHOOSE : undefined;
+  const isAlone = isWaiting || device === undefined || absence === undefined || absence === 'lost';
+  const advice = isAlone ? undefined : absence === 'unanswered' ? WAKE_OR_RELOAD : WAKE_AND_CHOOSE;
   return { status, device, ...more, ...(advice !== undefined && { advice }) };
 }
 
 const WAKE_AND_CHOOSE = 'Wake the strap, then press Connect to choose it again.';
+/** A browser that has lost a strap in the middle of a call may not reach it again in this page. */
+const WAKE_OR_RELOAD =
+  'Wake the strap and press Connect. If that does not help, reload this page: a run waits for you.';
 
 /** What a run says about its strap. */
 export const SAID = { lost: 'heart rate lost', back: 'heart rate is back' } as const;

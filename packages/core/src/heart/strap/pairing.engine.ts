@@ -1,6 +1,7 @@
 // Which strap is a person's, and what a press of a button does to connect it: another attempt, or the chooser if only
 // that can help.
 
+import { Failure } from '../../base/failure.ts';
 import { latest } from '../../base/latest.ts';
 import type { Instant } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -87,7 +88,9 @@ export function createPairing(parts: PairingParts): OwnPairing {
 
   async function joinChosen(device: Strap): Promise<void> {
     const cause = await join(device);
-    if (cause !== undefined) fail(device, cause);
+    if (cause === undefined) return;
+    if (cause instanceof Failure && cause.code === 'sensor-timeout') absence = 'unanswered';
+    fail(device, cause);
   }
 
   async function connect(): Promise<void> {

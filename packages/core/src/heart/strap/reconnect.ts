@@ -36,20 +36,26 @@ export const AT_ONCE: Millis = 1000;
 export const GESTURE_FOR: Millis = 4500;
 /** A strap that is out of reach for this long is reported as such. */
 const OUT_OF_REACH_AFTER: Millis = 10_000;
+/** So many attempts in a row that the system has not answered are reported, too. */
+const UNANSWERED_MOST = 4;
 /** A connection cut off by the previous page is tried again after this. */
 export const CUT_OFF_PAUSE: Millis = 500;
 /** A connection that comes and goes is not reported again within this. */
 export const TELL_AGAIN_AFTER: Millis = 30_000;
 
-/** A failed attempt of a search: the attempts made so far, since when the strap is sought, and how long the last one took. */
+/**
+ * A failed attempt of a search: the attempts made so far, how many of them were cut off in a row without an answer, since
+ * when the strap is sought, and how long the last one took.
+ */
 export interface FailedAttempt {
   readonly attempts: number;
+  readonly unanswered: number;
   readonly soughtFor: Millis;
   readonly lasted: Millis;
 }
 
 /** How long to wait after a failed attempt: its own time counts, so that a strap is back within 5 s, later within 30 s (HRT-52, HRT-200). */
-export function pauseAfter({ attempts, soughtFor, lasted }: FailedAttempt): Millis {
+export function pauseAfter({ attempts, soughtFor, lasted }: Omit<FailedAttempt, 'unanswered'>): Millis {
   const period = soughtFor >= SOON_FOR ? PERIOD_LATER : (PERIODS[attempts - 1] ?? PERIOD_SOON);
   return Math.max(LEAST_PAUSE, period - lasted);
 }
@@ -62,9 +68,13 @@ export function limitOf(soughtFor: Millis, took: Millis): Millis {
   return soughtFor >= SOON_FOR ? CONNECT_LIMIT : Math.min(CONNECT_LIMIT, Math.max(LEAST_LIMIT, 2 * took));
 }
 
-/** Whether the system seems to have dropped the strap: attempts end at once, for longer than a short absence. */
-export function isOutOfReach({ soughtFor, lasted }: FailedAttempt): boolean {
-  return lasted < AT_ONCE && soughtFor >= OUT_OF_REACH_AFTER;
+/**
+ * Whether the system seems to have dropped the strap: attempts end at once for longer than a short absence, though it does
+ * not listen for the strap; or it answers none of them, as when the strap was lost in the middle of one (HRT-215).
+ */
+export function isOutOfReach({ soughtFor, lasted, unanswered }: FailedAttempt, isHeardOf: boolean): boolean {
+  if (unanswered >= UNANSWERED_MOST) return true;
+  return !isHeardOf && lasted < AT_ONCE && soughtFor >= OUT_OF_REACH_AFTER;
 }
 
 /** Whether a failure may come from the previous page ending, which cuts off a connection made too early (HRT-47). */

@@ -49,6 +49,7 @@ interface Hunt {
   readonly since: Instant;
   readonly startedAt: Instant | undefined;
   readonly attempts: number;
+  readonly unanswered: number;
 }
 
 /** Makes a search for nothing. */
@@ -71,7 +72,7 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     const { device, since } = hunt;
     hunt = { ...hunt, phase: 'trying', startedAt: now, attempts: hunt.attempts + 1 };
     stopTimer = clock.after(limitOf(now - since, took()), () => {
-      fail(new Failure('sensor-timeout'));
+      fail(new Failure('sensor-timeout'), (hunt?.unanswered ?? 0) + 1);
       giveUp();
     });
     // A link that only broke needs no scan.
@@ -80,7 +81,7 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
       .catch((cause: unknown) => isLatest() && fail(cause));
   }
 
-  function fail(cause: unknown): void {
+  function fail(cause: unknown, unanswered = 0): void {
     turn.begin();
     if (hunt?.startedAt === undefined) return;
     const { device, startedAt, since, attempts } = hunt;
@@ -89,10 +90,10 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
       return onChange('must-choose', device);
     }
     const now = clock.now();
-    const failed = { attempts, soughtFor: now - since, lasted: now - startedAt };
-    hunt = { ...hunt, phase: 'waiting' };
+    const failed = { attempts, unanswered, soughtFor: now - since, lasted: now - startedAt };
+    hunt = { ...hunt, phase: 'waiting', unanswered };
     stopTimer();
-    tell(failed.soughtFor, isOutOfReach(failed) && scan === undefined);
+    tell(failed.soughtFor, isOutOfReach(failed, scan !== undefined));
     // No one looks at a hidden page; when it is visible again the search goes on.
     const isOver = !isNeeded && failed.soughtFor >= SOON_FOR && !page.isVisible();
     if (!isOver) wake(pauseAfter(failed));
@@ -150,7 +151,8 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
       const now = clock.now();
       const isOpen = manner === 'open' || isNeeded;
       const since = isOpen ? now : now - SOON_FOR;
-      hunt = { device, manner: isOpen ? 'open' : 'secret', phase: 'waiting', since, startedAt: undefined, attempts: 0 };
+      const [mode, none]: [Manner, undefined] = [isOpen ? 'open' : 'secret', undefined];
+      hunt = { device, manner: mode, phase: 'waiting', since, startedAt: none, attempts: 0, unanswered: 0 };
       if (isOpen) onChange('sought', device);
       wake(isOpen ? 0 : pauseAfter({ attempts: 1, soughtFor: SOON_FOR, lasted: 0 }));
     },

@@ -185,6 +185,21 @@ describe('the search for a strap', () => {
     expect(connection()).toEqual({ status: 'connected', device: STRAP });
   });
 
+  it('[HRT-215] says so, too, if four attempts in a row are not answered, and goes on', async () => {
+    const { monitor, sensor, clock, connection } = await someone();
+    monitor.follow(true);
+    sensor.drop();
+    sensor.hangs = true;
+    await clock.pass(16_000);
+    expect(connection()).toEqual({ status: 'connecting', device: STRAP, attempt: 'search' });
+    await clock.pass(2000);
+    expect(connection()).toEqual({ status: 'connecting', device: STRAP, attempt: 'search', advice: ADVICE });
+    sensor.hangs = false;
+    sensor.isNear = true;
+    await clock.pass(4500);
+    expect(connection()).toEqual({ status: 'connected', device: STRAP });
+  });
+
   it('[HRT-204] ends, and says so, if the browser no longer allows the strap', async () => {
     const { monitor, sensor, clock, connection, choosers } = await someone();
     monitor.follow(true);
@@ -268,6 +283,21 @@ describe("a press of 'Connect'", () => {
     monitor.follow(true);
     await clock.pass(0);
     expect(connection().status).toBe('connected');
+  });
+
+  it('[HRT-216] advises to reload if a strap that was just chosen does not answer', async () => {
+    const { monitor, sensor, clock, log, connection, choosers } = await someone();
+    log.expect('connect-failed');
+    monitor.disconnect();
+    sensor.hangs = true;
+    void monitor.connect();
+    await clock.pass(10_000);
+    const advice = 'Wake the strap and press Connect. If that does not help, reload this page: a run waits for you.';
+    expect(connection()).toEqual({ status: 'error', message: 'Failed to connect', device: STRAP, advice });
+    sensor.hangs = false;
+    void monitor.reconnect();
+    await clock.pass(1000);
+    expect([connection(), choosers()]).toEqual([{ status: 'connected', device: STRAP }, 2]);
   });
 
   it('[HRT-212] ends the search while the chooser is open, which goes on if the chooser is closed', async () => {
