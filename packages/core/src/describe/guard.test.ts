@@ -109,7 +109,7 @@ describe('what is fit to be shown', () => {
     ]);
     expect(guardDescribed(ofSteps(step({ repeat: 100, seconds: 1 })))).toEqual([]);
     expect(guardDescribed(ofSteps(step({ repeat: 101, seconds: 1 })))).toEqual([
-      'Round 1, Step 1: Repeat count cannot exceed 100',
+      'Round 1, Step 1: Repeat count must be at most 100',
     ]);
     expect(guardDescribed(ofSteps(step({ targetZone: 5 })))).toEqual([]);
     for (const zone of [0, 6])

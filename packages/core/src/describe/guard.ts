@@ -5,7 +5,6 @@
 
 import { formatDuration } from '../base/units.ts';
 import type { DescribedTimer } from '../ports/wire/coach.ts';
-import { STEP_REPEAT_LIMIT } from '../timer/limits.ts';
 import {
   newTimerDraft,
   STEP_TYPES,
@@ -80,12 +79,11 @@ function roundSlips(round: DescribedRound, number: number): readonly string[] {
 }
 
 function stepSlips(step: DescribedStep, place: string): readonly string[] {
-  const { seconds, repeat, targetZone, chimeInterval = 0 } = step;
+  const { seconds, targetZone, chimeInterval = 0 } = step;
   const isLong = seconds > DESCRIBED_LIMIT.step;
   return [
     ...(isLong ? [`${place}: ${formatDuration(seconds)} is longer than 2 hours. Check the unit.`] : []),
     ...(seconds > 0 && !Number.isInteger(seconds) && !isLong ? [`${place}: Duration must be whole seconds`] : []),
-    ...(repeat > STEP_REPEAT_LIMIT.max ? [`${place}: Repeat count cannot exceed ${STEP_REPEAT_LIMIT.max}`] : []),
     ...(chimeInterval >= 0 && !(chimeInterval > seconds) ? [] : [`${place}: Chimes must come within the step`]),
     ...(targetZone === null || isZone(targetZone) ? [] : [`${place}: The target zone must be 1 to 5, or none`]),
   ];

@@ -170,9 +170,9 @@ describe('editing', () => {
     expect(changed.rounds[1]).toBe(DRAFT.rounds[1]);
   });
 
-  it('[TIM-20] keeps the repeat of a step within 1 and 100, falling back to 1', () => {
+  it('[TIM-20] lets the repeat of a step fall back to 1, and keeps one that is too high to be reported', () => {
     const typed = [1, 3, 100, 101, 2.9, 0, -4, Number.NaN, Number.POSITIVE_INFINITY];
     const kept = typed.map((repeat) => edit.changeStep(DRAFT, 'a', { repeat }).rounds[0]?.steps[0]?.repeat);
-    expect(kept).toEqual([1, 3, 100, 100, 2, 1, 1, 1, 100]);
+    expect(kept).toEqual([1, 3, 100, 101, 2, 1, 1, 1, Number.POSITIVE_INFINITY]);
   });
 });

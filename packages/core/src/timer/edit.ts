@@ -114,7 +114,7 @@ function likeStep(id: string, other: Step | undefined, fresh: (id: string) => St
   return { ...settings, id, name, repeat, pauseAfterEnd };
 }
 
-/** Changes some fields of a step; a repeat outside 1 to 100 falls back (see `stepRepeatOf`). */
+/** Changes some fields of a step; a repeat below 1 falls back (see `stepRepeatOf`). */
 export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch): TimerDraft {
   const safe = patch.repeat === undefined ? patch : { ...patch, repeat: stepRepeatOf(patch.repeat) };
   return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => ({ ...step, ...safe })));
@@ -169,12 +169,12 @@ export function deleteStep(draft: TimerDraft, stepId: string): TimerDraft {
 }
 
 /**
- * A step's repeat from what was typed: anything that is not a number, or is below 1, falls back to 1; above 100 is 100;
- * fractions are cut.
+ * A step's repeat from what was typed: anything that is not a number, or is below 1, falls back to 1; fractions are cut.
+ * More than 100 stays as typed, for the validation to report.
  */
 export function stepRepeatOf(typed: number): number {
-  const { min, max } = STEP_REPEAT_LIMIT;
-  return typed >= min ? Math.floor(Math.min(typed, max)) : min;
+  const { min } = STEP_REPEAT_LIMIT;
+  return typed >= min ? Math.floor(typed) : min;
 }
 
 function copyName(name: string): string {

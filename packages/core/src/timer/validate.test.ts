@@ -147,7 +147,7 @@ describe('validation', () => {
   });
 
   it('[TIM-61] objects to an empty rest only if it is shown', () => {
-    expect(ofRound({ restAfterRound: Number.NaN, repeat: 2 })).toEqual(['Round 2: Rest time cannot be negative']);
+    expect(ofRound({ restAfterRound: Number.NaN, repeat: 2 })).toEqual(['Round 2: Enter a rest time, or 0 for none']);
     expect(ofRound({ restAfterRound: Number.NaN, repeat: 1 })).toEqual([]);
   });
 
@@ -166,6 +166,8 @@ describe('validation', () => {
     for (const repeat of [0, Number.NaN]) {
       expect(ofStep({ repeat })).toEqual(['Round 2, Step 2: Repeat count must be at least 1']);
     }
+    expect(ofStep({ repeat: 100 })).toEqual([]);
+    expect(ofStep({ repeat: 101 })).toEqual(['Round 2, Step 2: Repeat count must be at most 100']);
   });
 
   it('[TIM-117] names a duration of more than a day and a chime below 0', () => {

@@ -8,6 +8,7 @@ import {
   REPETITIONS_LIMIT,
   REST_LIMIT,
   ROUND_REPEAT_LIMIT,
+  STEP_REPEAT_LIMIT,
   WRITTEN_LIMIT,
 } from './limits.ts';
 import { isStepLink, type HeartEnd, type Repetitions } from './step-end.ts';
@@ -102,9 +103,8 @@ function roundProblems(round: Round, number: number): readonly Problem[] {
       ? [problem('repeat', 'Repeat count must be at most 1,000,000')]
       : []),
     // An empty rest that no repeat uses is hidden in the editor: no one could fix it, so it is not a problem.
-    ...(rest < REST_LIMIT.min || (Number.isNaN(rest) && hasRests(round))
-      ? [problem('restAfterRound', 'Rest time cannot be negative')]
-      : []),
+    ...(Number.isNaN(rest) && hasRests(round) ? [problem('restAfterRound', 'Enter a rest time, or 0 for none')] : []),
+    ...(rest < REST_LIMIT.min ? [problem('restAfterRound', 'Rest time cannot be negative')] : []),
     ...(rest > REST_LIMIT.max ? [problem('restAfterRound', 'Rest time cannot exceed 1 hour')] : []),
     ...round.steps.flatMap((step, index) => stepProblems(step, round.id, `Round ${number}, Step ${index + 1}`)),
   ];
@@ -121,6 +121,7 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
     ...(step.duration > 0 ? [] : [problem('duration', 'Duration must be greater than 0')]),
     ...(step.duration > DOCUMENT_LIMIT.duration ? [problem('duration', 'Duration cannot exceed 24 hours')] : []),
     ...(isCount(step.repeat) ? [] : [problem('repeat', 'Repeat count must be at least 1')]),
+    ...(step.repeat > STEP_REPEAT_LIMIT.max ? [problem('repeat', 'Repeat count must be at most 100')] : []),
     ...((step.chimeInterval ?? 0) < 0 ? [problem('chimeInterval', 'Chime interval cannot be negative')] : []),
     ...extraProblems(step).map(([field, text]) => problem(field, text)),
   ];

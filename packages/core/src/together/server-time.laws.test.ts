@@ -19,7 +19,7 @@ function exchangesOf(ways: readonly (readonly [number, number, number])[], behin
 
 describe('the time of the server', () => {
   it('[LNK-24] is known to within half of the quickest round trip, however uneven the ways are', () => {
-    assertLaw({ 'ways of very different length': 10, 'a far later best': 10 }, (met) =>
+    assertLaw({ 'ways of very different length': 10, 'a far later best': 5 }, (met) =>
       fc.property(trips, fc.integer({ min: -3e5, max: 2e12 }), (ways, behind) => {
         const offset = offsetOf(exchangesOf(ways, behind))!;
         const quickest = Math.min(...ways.map(([there, back]) => there + back));

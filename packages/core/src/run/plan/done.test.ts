@@ -177,7 +177,7 @@ describe('what a run has done', () => {
       fc.oneof(fc.integer({ min: 0, max: 90 }), fc.constantFrom('next', 'next', 'previous', 'resume')),
       { maxLength: 30 },
     );
-    assertLaw({ skipped: 10, 'nothing skipped': 10, 'done again': 10, 'several stretches': 10 }, (met) =>
+    assertLaw({ skipped: 10, 'nothing skipped': 1, 'done again': 10, 'several stretches': 10 }, (met) =>
       fc.property(smallTimers('finite'), moves, (timer, made) => {
         const plan = planOf(timer) as Plan;
         const run = steered(plan);

@@ -100,7 +100,7 @@ describe('what a file would be', () => {
   it('[TRK-12] knows the size of a file without words to the byte', async () => {
     const { maker, make } = await bench(BROWSER_VOICE);
     await assertLaw(
-      { made: 5 },
+      { made: 2 },
       (met) =>
         fc.asyncProperty(smallTimers('with-infinite'), async (timer) => {
           const outline = maker.outline(timer);

@@ -3,11 +3,12 @@ import {
   HOURS_LIMIT,
   joinDuration,
   MINUTES_LIMIT,
+  parseDuration,
   type Seconds,
   SECONDS_LIMIT,
   splitDuration,
 } from '@roundbell/core';
-import { useId, useState } from 'react';
+import { type ClipboardEvent, useId, useState } from 'react';
 import { NumberField } from './number-field.tsx';
 import styles from './field.module.css';
 
@@ -28,7 +29,11 @@ const PARTS = [
   { part: 'seconds', name: 'Seconds', max: SECONDS_LIMIT.max },
 ] as const;
 
-/** A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the others are typed. */
+/**
+ * A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the others are typed.
+ * More than a box holds is carried over when the box is left: 90 seconds are 1:30. A pasted '1:30' or '1m30' fills all
+ * three. (SCR-1341)
+ */
 export function DurationField({ label, hideLabel, seconds, onChange, error, errorId: givenId }: DurationFieldProps) {
   const id = useId();
   const errorId = error === undefined ? undefined : (givenId ?? `${id}-error`);
@@ -40,8 +45,20 @@ export function DurationField({ label, hideLabel, seconds, onChange, error, erro
     setParts(next);
     onChange(joinDuration(next));
   };
+  const carry = () => {
+    const isOver = parts.minutes > MINUTES_LIMIT.max || parts.seconds > SECONDS_LIMIT.max;
+    if (isOver) setParts(splitDuration(joinDuration(parts)));
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim();
+    const read = parseDuration(text);
+    if (read === undefined || Number.isNaN(Number(text)) === false) return;
+    event.preventDefault();
+    setParts(splitDuration(read));
+    onChange(read);
+  };
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} onBlur={carry} onPaste={paste}>
       <legend className={hideLabel ? 'sr-only' : undefined}>{label}</legend>
       <div className={styles.parts}>
         {PARTS.map(({ part, name, max }) => (
@@ -50,6 +67,7 @@ export function DurationField({ label, hideLabel, seconds, onChange, error, erro
             label={name}
             min={0}
             max={max}
+            beyond="carried"
             errorId={errorId}
             value={parts[part]}
             onChange={(typed) => change({ [part]: typed })}

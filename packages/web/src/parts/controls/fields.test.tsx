@@ -73,6 +73,34 @@ describe('fields', () => {
     expect(told.at(-1)).toBe(Number.NaN);
   });
 
+  it('[SCR-1341] carries over what is more than a box holds, once it is left', async () => {
+    const shown = () => ['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value);
+    const told = showDuration(0);
+    await userEvent.clear(box('Seconds'));
+    await userEvent.type(box('Seconds'), '90');
+    expect([told.at(-1), box('Seconds').value]).toEqual([90, '90']);
+    await userEvent.tab();
+    expect([told.at(-1), shown()]).toEqual([90, ['0', '1', '30']]);
+    await userEvent.clear(box('Minutes'));
+    await userEvent.type(box('Minutes'), '75');
+    await userEvent.tab();
+    expect([told.at(-1), shown()]).toEqual([4530, ['1', '15', '30']]);
+  });
+
+  it.each([
+    ['1:30', 90],
+    ['1m30', 90],
+    ['1h 5m', 3900],
+    ['24:00:00', 86_400],
+  ])("[SCR-1341] reads '%s' where it is pasted, whichever box has the focus", async (text, seconds) => {
+    const told = showDuration(5);
+    for (const name of ['Hours', 'Minutes', 'Seconds']) {
+      box(name).focus();
+      await userEvent.paste(text);
+      expect(told.at(-1)).toBe(seconds);
+    }
+  });
+
   it.each(STEP_TYPES)('[SCR-92] names the type %s in a word next to its colour', (type) => {
     render(<TypeBadge type={type} />);
     expect(screen.getByText(new RegExp(`^${type}$`, 'i')).className).toContain(type);

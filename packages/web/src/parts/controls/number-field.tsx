@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { describedBy, Field } from './field.tsx';
 import styles from './field.module.css';
 
@@ -9,8 +9,11 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
   readonly min: number;
   readonly max?: number | undefined;
-  /** If 'told', a number above max stays as typed: something else says that it is too high. */
-  readonly beyond?: 'cut' | 'told';
+  /**
+   * What becomes of a number outside the limits when the box is left: it is brought to the nearest one, or stays as typed,
+   * with a sentence, or for the field around it to carry over.
+   */
+  readonly beyond?: 'cut' | 'told' | 'carried';
   readonly step?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -22,15 +25,20 @@ interface NumberFieldProps {
 
 /**
  * A native number box. What is typed is passed on as it is (an empty box as NaN); on leaving the box a number is
- * brought to whole steps between min and max, and an empty box stays empty.
+ * brought to whole steps, and an empty box stays empty.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min, step = 1, hint, error, hideLabel } = props;
+  const { label, value, onChange, min, max = Number.MAX_SAFE_INTEGER, step = 1, hint, hideLabel } = props;
   const id = useId();
-  const max = props.beyond === 'told' ? Number.MAX_SAFE_INTEGER : (props.max ?? Number.MAX_SAFE_INTEGER);
+  const [isLeft, setLeft] = useState(false);
+  const isOutside = value < min || value > max;
+  const error =
+    props.error ?? (isLeft && isOutside && props.beyond === 'told' ? limitWords(min, props.max) : undefined);
   const settle = () => {
+    setLeft(true);
     if (Number.isNaN(value)) return;
-    const settled = Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
+    const whole = min + Math.round((value - min) / step) * step;
+    const settled = props.beyond === undefined || props.beyond === 'cut' ? Math.min(max, Math.max(min, whole)) : whole;
     if (settled !== value) onChange(settled);
   };
   return (
@@ -48,9 +56,17 @@ export function NumberField(props: NumberFieldProps) {
         value={Number.isNaN(value) ? '' : value}
         aria-describedby={describedBy(id, hint, error) ?? props.errorId}
         aria-invalid={error === undefined && props.errorId === undefined ? undefined : true}
-        onChange={(event) => onChange(Number.parseFloat(event.target.value))}
+        onChange={(event) => {
+          setLeft(false);
+          onChange(Number.parseFloat(event.target.value));
+        }}
         onBlur={settle}
       />
     </Field>
   );
+}
+
+function limitWords(min: number, max: number | undefined): string {
+  if (max === undefined) return `Enter ${min} or more.`;
+  return `Enter a number from ${min} to ${max.toLocaleString('en')}.`;
 }

@@ -20,6 +20,7 @@ export function FallbackNumberField({ value, onChange, fallback, ...rest }: Fall
     <div onBlur={() => setEmptied(false)}>
       <NumberField
         {...rest}
+        beyond="told"
         value={emptied ? Number.NaN : value}
         onChange={(typed) => {
           setEmptied(Number.isNaN(typed));

@@ -48,6 +48,7 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
           <NumberField
             label="Rest after round (seconds)"
             min={REST_LIMIT.min}
+            beyond="told"
             value={round.restAfterRound ?? 0}
             error={restError}
             onChange={(restAfterRound) => change({ restAfterRound })}

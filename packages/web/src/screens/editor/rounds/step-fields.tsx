@@ -2,6 +2,7 @@ import {
   changeStep,
   changeType,
   chimeLimitOf,
+  DOCUMENT_LIMIT,
   rangeWords,
   type Step,
   STEP_REPEAT_LIMIT,
@@ -63,6 +64,7 @@ export function StepFields({ editing, step, isWrong }: StepFieldsProps & { reado
 
 function FurtherFields({ editing, step, onChange }: CueFieldsProps) {
   const isDelay = step.type === 'delay';
+  const repeatError = useProblem(editing, { stepId: step.id, field: 'repeat' });
   return (
     <>
       <div className={styles.two}>
@@ -75,6 +77,7 @@ function FurtherFields({ editing, step, onChange }: CueFieldsProps) {
               max={STEP_REPEAT_LIMIT.max}
               fallback={STEP_REPEAT_LIMIT.min}
               value={step.repeat}
+              error={repeatError}
               onChange={(repeat) => onChange({ repeat })}
             />
           </EditorPlace>
@@ -137,7 +140,8 @@ function CueFields({ editing, step, onChange }: CueFieldsProps) {
 
 /** One text for fast hands, and the same time as hours, minutes and seconds. */
 function StepDuration({ editing, step }: StepFieldsProps) {
-  const error = useProblem(editing, { stepId: step.id, field: 'duration' });
+  const problem = useProblem(editing, { stepId: step.id, field: 'duration' });
+  const error = problem ?? (step.duration > DOCUMENT_LIMIT.duration ? TOO_LONG : undefined);
   const errorId = useId();
   const label = durationLabel(step);
   const change = (duration: number) => editing.change((draft) => changeStep(draft, step.id, { duration }));
@@ -160,6 +164,8 @@ function StepDuration({ editing, step }: StepFieldsProps) {
     </EditorPlace>
   );
 }
+
+const TOO_LONG = 'Duration cannot exceed 24 hours';
 
 /** SCR-1283: a time that something else may end first is the longest, or an estimate. */
 function durationLabel({ end }: Step): string {

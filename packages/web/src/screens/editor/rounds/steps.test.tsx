@@ -225,6 +225,35 @@ describe('steps', () => {
     expect(repeat.value).toBe('7');
   });
 
+  it('[SCR-1340] keeps a step repeat that is too high as it was typed, and says what fits', async () => {
+    const { user, saved } = renderEditor({ timers: [timerOf(sprint)] });
+    await user.click(row(/^Sprint/));
+    const repeat = screen.getAllByRole<HTMLInputElement>('spinbutton', { name: 'Repeat' })[1]!;
+    await user.clear(repeat);
+    await user.type(repeat, '500');
+    await user.tab();
+    expect(repeat.value).toBe('500');
+    expect(screen.getByText('Enter a number from 1 to 100.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds?.[0]?.steps[0]?.repeat, 'as typed, for the validation').toBe(500);
+  });
+
+  it('[SCR-1340] says of a round that is to repeat 0 times, and of a rest below 0, what is wrong', async () => {
+    const { user, saved } = renderEditor({ timers: [storedTimer()] });
+    const repeat = screen.getAllByRole<HTMLInputElement>('spinbutton', { name: 'Repeat' })[0]!;
+    const rest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rest after round (seconds)' });
+    await user.clear(rest);
+    await user.type(rest, '-5');
+    await user.tab();
+    expect(rest.value).toBe('-5');
+    expect(screen.getByText('Enter 0 or more.')).toBeTruthy();
+    await user.clear(repeat);
+    await user.type(repeat, '0');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText('Enter a number from 1 to 1,000,000.')).toBeTruthy();
+    expect(saved[0]?.draft.rounds?.[0]).toMatchObject({ repeat: 0, restAfterRound: -5 });
+  });
+
   it('[SCR-144] limits a chime interval to the duration of its step; left empty it is off', async () => {
     const { user, saved } = renderEditor({ timers: [timerOf({ ...sprint, chimeInterval: 10 })] });
     await user.click(row(/^Sprint/));
@@ -233,7 +262,8 @@ describe('steps', () => {
     await user.clear(chime);
     await user.type(chime, '99');
     await user.tab();
-    expect(chime.value).toBe('30');
+    expect(chime.value).toBe('99');
+    expect(screen.getByText('Enter a number from 0 to 30.')).toBeTruthy();
     await user.clear(chime);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.rounds?.[0]?.steps[0]?.chimeInterval).toBe(0);
