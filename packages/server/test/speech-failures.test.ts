@@ -127,8 +127,7 @@ describe('a provider that refuses', () => {
 
   it('[VOX-131] reads a date in retry-after, and 413 as a budget', async () => {
     const now = Date.UTC(2026, 10, 21, 10, 0, 0);
-    vi.useFakeTimers({ toFake: ['Date'], now });
-    afterwards(async () => void vi.useRealTimers());
+    vi.setSystemTime(now);
     const until = new Date(now + 90_000).toUTCString();
     const { say } = await openBefore(refusing(413, {}, { 'retry-after': until }));
     expect(await refusalOf(await say('1'))).toEqual([503, 'speech-busy', '90']);
