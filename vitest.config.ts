@@ -6,10 +6,10 @@ import { defineConfig } from 'vitest/config';
 const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
 // Laws draw the same inputs in each run.
 const sameInputs = fileURLToPath(new URL('packages/same-inputs.ts', import.meta.url));
-// A page's parts may come late on a busy machine.
 // All of a workspace, fetched before its first test.
 const wholeCore = fileURLToPath(new URL('packages/core/whole.ts', import.meta.url));
 const wholeWeb = fileURLToPath(new URL('packages/web/whole.ts', import.meta.url));
+// A page's parts may come late on a busy machine.
 const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
 const tidy = fileURLToPath(new URL('packages/server/test/tidy.ts', import.meta.url));
@@ -35,8 +35,20 @@ export default defineConfig({
           root: './packages/core',
           environment: 'node',
           include: ['src/**/*.test.ts'],
+          exclude: ['**/*.alone.test.ts'],
           setupFiles: [quiet, sameInputs, wholeCore],
           isolate: false,
+          testTimeout: BUSY,
+        },
+      },
+      {
+        // Files that put another module in the place of one (vi.mock), or load one anew: they share none.
+        test: {
+          name: 'core-alone',
+          root: './packages/core',
+          environment: 'node',
+          include: ['src/**/*.alone.test.ts'],
+          setupFiles: [quiet, sameInputs],
           testTimeout: BUSY,
         },
       },
@@ -55,7 +67,7 @@ export default defineConfig({
         },
       },
       {
-        // Files that put another module in the place of one (vi.mock), or leave requests hanging in a module: they share none.
+        // As core-alone; also files that leave requests hanging in a module.
         test: {
           name: 'web-alone',
           root: './packages/web',

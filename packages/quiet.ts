@@ -1,6 +1,6 @@
 // What holds for each file of tests: a test does not print, and the next file finds the world as it was.
 
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 const METHODS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 const printed: string[] = [];
@@ -11,13 +11,13 @@ for (const method of METHODS) {
   };
 }
 
-beforeEach(() => {
-  printed.length = 0;
-});
+// What is printed before the first test is reported after it, and what comes after the last one at the end.
+function expectSilence(): void {
+  expect(printed.splice(0), 'a test must not print').toEqual([]);
+}
 
-afterEach(() => {
-  expect(printed, 'a test must not print').toEqual([]);
-});
+afterEach(expectSilence);
+afterAll(expectSilence);
 
 afterAll(() => {
   vi.restoreAllMocks();

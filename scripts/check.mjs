@@ -7,7 +7,7 @@ await main(async () => {
   await installPackages();
   const { line, failed } = summaryOf([
     await runChecks(STATIC_CHECKS),
-    await runUnitTests(['core', 'web', 'web-alone', 'scripts']),
+    await runUnitTests(['core', 'core-alone', 'web', 'web-alone', 'scripts']),
   ]);
   if (failed > 0) process.exitCode = 1;
   console.log(line);

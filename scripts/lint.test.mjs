@@ -197,6 +197,18 @@ const SEEDS = [
     'jsx-a11y(alt-text)',
   ],
   [
+    'a mocked module that others share',
+    'web/src/parts/k.test.tsx',
+    `import { vi } from 'vitest';\nvi.mock('./k.tsx', () => ({}));`,
+    'Name the file x.alone.test.ts(x)',
+  ],
+  [
+    'modules put back under files that share them',
+    'core/src/run/y.test.ts',
+    `import { vi } from 'vitest';\nvi.resetModules();`,
+    'Name the file x.alone.test.ts(x)',
+  ],
+  [
     'files in a circle',
     'core/src/run/w.ts',
     `import { x } from './x.ts';\nexport const w = (): number => x();`,
@@ -229,6 +241,16 @@ const ALLOWED = [
     'a test uses a fake',
     'core/src/run/ok.test.ts',
     `import { fakeClock } from '../testing/fake-clock.ts';\nexport const ok = fakeClock;`,
+  ],
+  [
+    'a mocked module of a file alone',
+    'web/src/parts/ok.alone.test.tsx',
+    `import { vi } from 'vitest';\nvi.mock('./ok.tsx', () => ({}));`,
+  ],
+  [
+    'a mocked function',
+    'web/src/parts/ok.test.tsx',
+    `import { vi } from 'vitest';\nvi.mocked(Date.now).mockReturnValue(1);`,
   ],
   [
     'an effect in app',

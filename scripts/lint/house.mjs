@@ -79,6 +79,22 @@ const docstring = {
   },
 };
 
+/** Whole modules are mocked in files that share none with others. @type {LintRule} */
+const mocksAlone = {
+  create(context) {
+    return {
+      CallExpression({ callee }) {
+        if (callee.object?.name !== 'vi' || !MOCKS.includes(callee.property.name)) return;
+        context.report({
+          node: callee,
+          message: `Name the file x.alone.test.ts(x): other test files share the module that vi.${callee.property.name} replaces.`,
+        });
+      },
+    };
+  },
+};
+const MOCKS = ['mock', 'doMock', 'unmock', 'doUnmock', 'resetModules'];
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -87,5 +103,6 @@ export default {
     'no-class-or-enum': noClassOrEnum,
     'opening-comment': openingComment,
     docstring,
+    'mocks-alone': mocksAlone,
   },
 };

@@ -15,11 +15,12 @@ export async function said(answer: Response) {
 
 /** Reads something as if so many milliseconds had passed. */
 export async function within<T>(millis: number, read: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + millis });
+  const now = Date.now();
+  vi.setSystemTime(now + millis);
   try {
     return await read();
   } finally {
-    vi.useRealTimers();
+    vi.setSystemTime(now);
   }
 }
 

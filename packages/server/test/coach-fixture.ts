@@ -19,8 +19,8 @@ export function writing(content: unknown, finish = 'stop', refusal: string | nul
 /** Gives the answers one after the other, the last one forever. */
 export function inTurn(...answers: readonly Peer['answer'][]): Peer['answer'] {
   let count = 0;
-  return (response, body) => {
-    answers[Math.min(count, answers.length - 1)]!(response, body);
+  return (response, body, limits) => {
+    answers[Math.min(count, answers.length - 1)]!(response, body, limits);
     count += 1;
   };
 }

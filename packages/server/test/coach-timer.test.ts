@@ -1,8 +1,9 @@
 import { describedTimerSchema, type DescribedTimer, guardDescribed, lostIn } from '@roundbell/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { TIMER_EXAMPLES } from '../src/coach/coach-prompts.ts';
 import { inTurn, openBeforeModel, writing } from './coach-fixture.ts';
-import { type Peer, refusalOf, refusing } from './speech-fixture.ts';
+import { afterwards } from './fixture.ts';
+import { noAnswer, type Peer, refusalOf, refusing } from './speech-fixture.ts';
 
 const STEP = { name: 'Burpees', type: 'work', seconds: 40, repeat: 1, targetZone: null };
 const ROUND = { name: 'Burpees', repeat: 6, restSeconds: 20, steps: [STEP] };
@@ -184,15 +185,18 @@ describe('a described workout', () => {
   });
 
   it('[COA-127] has one time limit for all turns together', async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    afterwards(async () => clock.mockRestore());
+    const after =
+      (millis: number, answer: Peer['answer']): Peer['answer'] =>
+      (...given) => {
+        now += millis;
+        answer(...given);
+      };
     const wrong = writing(withStep({ seconds: 0 }));
-    const slow: Peer['answer'] = (response, body) => setTimeout(() => wrong(response, body), 1500);
-    const began = performance.now();
-    const { peer, status } = await described(
-      inTurn(slow, () => undefined),
-      undefined,
-      { timer: { timeoutSeconds: 2 } },
-    );
-    expect(performance.now() - began).toBeLessThan(3200);
+    const { peer, status } = await described(inTurn(after(15_000, wrong), after(3000, noAnswer)));
+    expect(peer.limits.asked).toEqual([18_000, 3000]);
     expect([status, peer.heard.length]).toEqual([502, 2]);
   });
 

@@ -3,10 +3,10 @@
 import type { Document } from '@roundbell/core';
 import { seededRandom } from '@roundbell/core/testing';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqlDatabase, type DatabasePlace } from '../src/database/database.ts';
 import { cookieOf, documentOf, onBothEngines, post } from './fixture.ts';
-import { buildProgram, ended, placeFor, programAt, programIn, type Running } from './program.ts';
+import { ended, ownProgram, placeFor, programAt, type Running } from './program.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 2);
 const ACCOUNTS = 10;
@@ -14,9 +14,7 @@ const WRITERS_OF_EACH = 5;
 /** The kill comes with one of so many acknowledged writes: any number of others are under way then. */
 const WRITES = 200;
 
-const PROGRAM = programIn('.roundbell-kills');
-const { start } = programAt(PROGRAM);
-beforeAll(() => buildProgram(PROGRAM));
+const { start } = programAt(ownProgram());
 
 /** One edit of a writer's own document, and a document of its own. */
 type Write = readonly [edited: Document, made: Document];

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { samplesIn } from './exposition.ts';
 import { afterwards } from './fixture.ts';
-import { buildProgram, ended, placeFor, programAt, programIn } from './program.ts';
+import { ended, ownProgram, placeFor, programAt } from './program.ts';
 
-const PROGRAM = programIn('.roundbell-metrics');
-beforeAll(() => buildProgram(PROGRAM));
+const PROGRAM = ownProgram();
 const { run, start } = programAt(PROGRAM);
 
 /** Node refuses to find the library: whoever loads it fails. */

@@ -3,17 +3,15 @@ import { statSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSqlDatabase } from '../src/database/database.ts';
 import { LINE_WISH, writing } from './coach-fixture.ts';
 import { afterwards, cookieOf, documentOf, emptyPlace, onBothEngines, post, emptyFolder } from './fixture.ts';
 import { fillOlderDatabase } from './older-database.ts';
-import { buildProgram, ended, placeFor, programAt, programIn } from './program.ts';
+import { ended, ownProgram, placeFor, programAt } from './program.ts';
 import { openPeer, wavOf } from './speech-fixture.ts';
 
-// Bundled as shipped, but to the tests' own folder.
-const PROGRAM = programIn('.roundbell-test');
-beforeAll(() => buildProgram(PROGRAM));
+const PROGRAM = ownProgram();
 const { run, start } = programAt(PROGRAM);
 
 async function signUp(url: string, invitation?: string): Promise<string> {

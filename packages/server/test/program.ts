@@ -2,22 +2,27 @@
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { afterAll, beforeAll } from 'vitest';
 import { afterwards, emptyPlace, type Engine, emptyFolder } from './fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where a test file has the program for itself: files run at the same time. */
-export function programIn(folder: string): string {
-  return join(ROOT, 'node_modules', folder, 'main.js');
-}
-
-/** Bundles the program as it is shipped. */
-export async function buildProgram(program: string): Promise<void> {
-  await build({ root: ROOT, logLevel: 'silent', build: { outDir: dirname(program), emptyOutDir: true } });
+/**
+ * Where a test file has the program for itself, bundled as it is shipped before its tests and removed after them: files
+ * and whole runs of the tests go on at the same time. Its packages are found from there.
+ */
+export function ownProgram(): string {
+  const packages = join(ROOT, 'node_modules');
+  mkdirSync(packages, { recursive: true });
+  const folder = mkdtempSync(join(packages, '.roundbell-'));
+  beforeAll(() => build({ root: ROOT, logLevel: 'silent', build: { outDir: folder, emptyOutDir: true } }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'main.js');
 }
 
 /** A program that answers. */

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
 import { parseProviders } from '../src/providers/providers-file.ts';
 import type { SpeechPlace } from '../src/speech/speech.ts';
 import { afterwards, post, emptyFolder } from './fixture.ts';
@@ -30,17 +31,59 @@ export function mp3Of(frames: number): Buffer {
 export interface Peer {
   readonly url: string;
   readonly heard: { readonly path: string; readonly headers: NodeJS.Dict<string | string[]>; readonly body: unknown }[];
-  answer: (response: ServerResponse, body: unknown) => void;
+  answer: (response: ServerResponse, body: unknown, limits: Limits) => void;
+  readonly limits: Limits;
 }
 
-/** Listens on a free port until the test ends; answers with an MP3 unless told otherwise. */
+/** The limits of time that the server set for its calls. */
+export interface Limits {
+  /** In milliseconds, one for each call. */
+  readonly asked: number[];
+  /** All that are set are over now. */
+  end(): void;
+  /** They are over as soon as an answer has begun. */
+  endOnceBegun(): void;
+}
+
+const { fetch: ask } = globalThis;
+
+/** Limits that end only when the test says so, until it ends: no machine is too slow for them. */
+function limitsByHand(): Limits {
+  const asked: number[] = [];
+  const running: AbortController[] = [];
+  const end = () => {
+    for (const limit of running.splice(0)) limit.abort(new DOMException('over', 'TimeoutError'));
+  };
+  let endsOnceBegun = false;
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((millis) => {
+    const limit = new AbortController();
+    asked.push(millis);
+    running.push(limit);
+    return limit.signal;
+  });
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...words) => {
+    const answer = await ask(...words);
+    if (endsOnceBegun) {
+      endsOnceBegun = false;
+      end();
+    }
+    return answer;
+  });
+  afterwards(async () => {
+    timeout.mockRestore();
+    fetched.mockRestore();
+  });
+  return { asked, end, endOnceBegun: () => (endsOnceBegun = true) };
+}
+
+/** Listens on a free port until the test ends; answers with an MP3 unless told otherwise, within limits that the test ends. */
 export async function openPeer(answer: Peer['answer'] = (response) => response.end(mp3Of(64))): Promise<Peer> {
   const listener = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body: unknown = JSON.parse(text);
     heard.push({ path: request.url ?? '', headers: request.headers, body });
-    peer.answer(response, body);
+    peer.answer(response, body, peer.limits);
   });
   const heard: Peer['heard'] = [];
   listener.listen(0, '127.0.0.1');
@@ -50,8 +93,20 @@ export async function openPeer(answer: Peer['answer'] = (response) => response.e
     listener.close();
     await once(listener, 'close');
   });
-  const peer: Peer = { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`, heard, answer };
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`;
+  const peer: Peer = { url, heard, answer, limits: limitsByHand() };
   return peer;
+}
+
+/** Never answers, past the limit of time. */
+export const noAnswer: Peer['answer'] = (_response, _body, limits) => limits.end();
+
+/** Begins an answer and never goes on, past the limit of time. */
+export function beginning(words: string | Uint8Array): Peer['answer'] {
+  return (response, _body, limits) => {
+    limits.endOnceBegun();
+    response.write(words);
+  };
 }
 
 /** Answers like a provider that refuses. */

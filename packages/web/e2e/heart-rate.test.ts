@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { heldPeakOf } from '@roundbell/core';
 import { type XmlElement, readXml, tcxProblems } from '../../core/src/testing/tcx-schema.ts';
 import { expect } from './machine/journey.ts';
 import { openRunScreen } from './sound/voice-run.ts';
@@ -83,10 +84,6 @@ test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
   await expect(library.getByRole('heading', { name: 'Complete!' })).toBeVisible({ timeout: 30_000 });
   await library.getByRole('link', { name: 'See your heart rate' }).click();
   await expect(library.getByRole('heading', { level: 1, name: 'Hills' })).toBeVisible();
-  const numbers = library.getByRole('region', { name: 'Heart rate', exact: true });
-  await expect(numbers.getByText('120 bpm', { exact: true })).toBeVisible();
-  // The maximum; nothing was held for the ten seconds of a peak.
-  await expect(numbers.getByText('170 bpm', { exact: true })).toHaveCount(1);
 
   await library.goto('/history');
   const session = library.getByRole('list', { name: 'Sessions' }).getByRole('link', { name: /^Hills/ });
@@ -103,6 +100,10 @@ test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
   const trackpoint = [...lap, 'Track', 'Trackpoint'];
   expect(rows.map(({ time }) => time)).toEqual(textsAt(workout, ...trackpoint, 'Time'));
   expect(rows.map(({ bpm }) => bpm)).toEqual(textsAt(workout, ...trackpoint, 'HeartRateBpm', 'Value'));
+  // How long each rate was held, and with it the peak, depends on the machine; what was recorded says it.
+  const peak = heldPeakOf(rows.map(({ seconds, bpm }) => ({ bpm: Number(bpm), timestamp: Number(seconds) * 1000 })));
+  const numbers = library.getByRole('region', { name: 'Heart rate', exact: true }).getByRole('definition');
+  await expect(numbers).toHaveText([/^\d+ bpm$/, '120 bpm', '170 bpm', `${peak ?? '--'} bpm`]);
   // 440/1024 s and 438/1024 s, 361/1024 s
   expect(rows.find(({ step }) => step === 'Warm up')).toMatchObject({
     bpm: '140',

@@ -43,12 +43,12 @@ export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
 
   async function ask(
     millis: number,
-    call: (options: { signal: AbortSignal; timeout: number }) => Promise<Response>,
+    call: (options: { signal: AbortSignal }) => Promise<Response>,
   ): Promise<Answer<Buffer>> {
-    // The client's own limit ends with the headers; this one counts for the body too.
+    // The client's own limit, ten minutes, ends with the headers; this one counts for the body too.
     const signal = AbortSignal.timeout(millis);
     try {
-      const bytes = await readBytes(await call({ signal, timeout: millis }));
+      const bytes = await readBytes(await call({ signal }));
       return bytes === undefined
         ? { kind: 'failed', fault: 'request', why: 'too long' }
         : { kind: 'value', value: bytes };

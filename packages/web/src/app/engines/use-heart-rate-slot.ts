@@ -13,17 +13,19 @@ function look(): void {
   changes.emit();
 }
 
-// A style sheet decides which slot is shown: its box comes and goes.
-const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(look) : undefined;
+// A style sheet decides which slot is shown: its box comes and goes. There only while a slot is: it belongs to their page.
+let sizes: ResizeObserver | undefined;
 
 /** Offers an element as a place for the heart-rate button; a ref. */
 export function offerHeartRateSlot(slot: HTMLElement | null): (() => void) | undefined {
   if (!slot) return undefined;
+  if (slots.size === 0 && typeof ResizeObserver === 'function') sizes = new ResizeObserver(look);
   slots.add(slot);
   sizes?.observe(slot);
   return () => {
     slots.delete(slot);
     sizes?.unobserve(slot);
+    if (slots.size === 0) sizes = undefined;
     look();
   };
 }

@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 const DAY = 86_400_000;
@@ -126,8 +127,9 @@ describe('room in the account', () => {
   });
 
   it('[SCR-1091] is made by removing the readings of sessions of a chosen age, once confirmed', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
     const aged = [10, 100, 500].map((days) =>
-      aSessionOf({ name: `Day ${days}`, start: Date.now() - days * DAY, bpm: at(120, 60) }),
+      aSessionOf({ name: `Day ${days}`, start: MORNING - days * DAY, bpm: at(120, 60) }),
     );
     const { view, thinned } = await openList(aged, { isNearlyFull: true });
     const panel = await room();

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,15 +9,18 @@ import { build } from 'vite';
 import type { HistoryServer } from './history-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../server/', import.meta.url));
-const FOLDER = join(ROOT, 'node_modules', '.roundbell-histories');
+const PACKAGES = join(ROOT, 'node_modules');
 const READY = /ready: (\S+)/;
 
 /** The program as it is shipped, on SQLite, whose every restart is a kill -9 that waits for nothing. */
 export async function openKilledServer(): Promise<HistoryServer> {
-  await build({ root: ROOT, logLevel: 'silent', build: { outDir: FOLDER, emptyOutDir: true } });
+  mkdirSync(PACKAGES, { recursive: true });
+  // Another run of the tests may bundle at the same time.
+  const folder = mkdtempSync(join(PACKAGES, '.roundbell-'));
+  await build({ root: ROOT, logLevel: 'silent', build: { outDir: folder, emptyOutDir: true } });
   const place = mkdtempSync(join(tmpdir(), 'roundbell-killed-'));
   const entered = new Map<string, { readonly id: string; readonly cookie: string }>();
-  const start = () => startProgram(place);
+  const start = () => startProgram(folder, place);
   let { child, url } = await start();
   const kill = async () => {
     const gone = once(child, 'exit');
@@ -55,13 +58,13 @@ export async function openKilledServer(): Promise<HistoryServer> {
     },
     async close() {
       await kill();
-      rmSync(place, { recursive: true });
+      for (const made of [place, folder]) rmSync(made, { recursive: true });
     },
   };
 }
 
-async function startProgram(place: string) {
-  const child = spawn(process.execPath, [join(FOLDER, 'main.js')], {
+async function startProgram(folder: string, place: string) {
+  const child = spawn(process.execPath, [join(folder, 'main.js')], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', HOST: '127.0.0.1', DATA_DIR: place },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

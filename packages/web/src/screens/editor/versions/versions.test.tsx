@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type EarlierVersion, Failure, type Timer } from '@roundbell/core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOf } from '../draft/draft.ts';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -17,7 +17,11 @@ beforeAll(async () => {
 
 const NOW = storedTimer();
 const at = (...date: [number, number, number, number?, number?]) => new Date(...date).getTime();
-const versionOf = (patch: Partial<Timer>, moment = Date.now()): EarlierVersion => ({
+const TODAY = at(2026, 10, 21, 15, 0);
+// Today must not end between a version and a look at it.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: TODAY }));
+afterEach(() => void vi.useRealTimers());
+const versionOf = (patch: Partial<Timer>, moment = TODAY): EarlierVersion => ({
   at: moment,
   timer: { ...NOW, ...patch },
 });
@@ -62,7 +66,7 @@ describe('the earlier versions', () => {
     const { dialog } = await open(async () => [versionOf({ name: 'Once', rounds: [first!] }), versionOf({})]);
     const list = within(await dialog.findByRole('list', { name: 'Versions' }));
     const rows = list.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/^Today \d\d:\d\d Once 1 round, 1 step, 1m 30s Compared with now: another name, without /);
+    expect(rows[0]).toMatch(/^Today 15:00 Once 1 round, 1 step, 1m 30s Compared with now: another name, without /);
     expect(rows[0]).toContain(`without "${second!.name}"`);
     expect(rows[1]).toMatch(/ Morning 2 rounds, 3 steps, 8m 10s The same as now$/);
   });
