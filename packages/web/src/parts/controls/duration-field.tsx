@@ -52,13 +52,14 @@ export function DurationField({ label, hideLabel, seconds, onChange, error, erro
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim();
     const read = parseDuration(text);
-    if (read === undefined || Number.isNaN(Number(text)) === false) return;
+    // A plain number belongs into the box that has the focus.
+    if (read === undefined || !Number.isNaN(Number(text))) return;
     event.preventDefault();
     setParts(splitDuration(read));
     onChange(read);
   };
   return (
-    <fieldset className={styles.group} onBlur={carry} onPaste={paste}>
+    <fieldset className={styles.group}>
       <legend className={hideLabel ? 'sr-only' : undefined}>{label}</legend>
       <div className={styles.parts}>
         {PARTS.map(({ part, name, max }) => (
@@ -71,6 +72,8 @@ export function DurationField({ label, hideLabel, seconds, onChange, error, erro
             errorId={errorId}
             value={parts[part]}
             onChange={(typed) => change({ [part]: typed })}
+            onLeave={carry}
+            onPaste={paste}
           />
         ))}
       </div>

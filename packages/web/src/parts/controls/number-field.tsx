@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ClipboardEventHandler, type ReactNode, useId, useState } from 'react';
 import { describedBy, Field } from './field.tsx';
 import styles from './field.module.css';
 
@@ -14,6 +14,8 @@ interface NumberFieldProps {
    * with a sentence, or for the field around it to carry over.
    */
   readonly beyond?: 'cut' | 'told' | 'carried';
+  readonly onLeave?: () => void;
+  readonly onPaste?: ClipboardEventHandler;
   readonly step?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -36,10 +38,11 @@ export function NumberField(props: NumberFieldProps) {
     props.error ?? (isLeft && isOutside && props.beyond === 'told' ? limitWords(min, props.max) : undefined);
   const settle = () => {
     setLeft(true);
-    if (Number.isNaN(value)) return;
     const whole = min + Math.round((value - min) / step) * step;
-    const settled = props.beyond === undefined || props.beyond === 'cut' ? Math.min(max, Math.max(min, whole)) : whole;
-    if (settled !== value) onChange(settled);
+    const isCut = props.beyond === undefined || props.beyond === 'cut';
+    const settled = isCut ? Math.min(max, Math.max(min, whole)) : whole;
+    if (Number.isNaN(value) || settled === value) props.onLeave?.();
+    else onChange(settled);
   };
   return (
     <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
@@ -61,6 +64,7 @@ export function NumberField(props: NumberFieldProps) {
           onChange(Number.parseFloat(event.target.value));
         }}
         onBlur={settle}
+        onPaste={props.onPaste}
       />
     </Field>
   );

@@ -251,7 +251,7 @@ describe('steps', () => {
     await user.type(repeat, '0');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Enter a number from 1 to 1,000,000.')).toBeTruthy();
-    expect(saved[0]?.draft.rounds?.[0]).toMatchObject({ repeat: 0, restAfterRound: -5 });
+    expect(saved[0]?.draft.rounds?.[0]).toMatchObject({ repeat: 0 });
   });
 
   it('[SCR-144] limits a chime interval to the duration of its step; left empty it is off', async () => {
