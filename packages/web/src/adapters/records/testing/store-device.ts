@@ -43,6 +43,8 @@ export async function openStoreDevice(
         await turns(5);
         if (records.state().status === 'synced') return;
       }
+      // What the engines logged says more than their state.
+      log.check();
       throw new Error(
         `the ${name} of ${person} is not synced after ${LOOKS} looks: ${JSON.stringify(records.state())}`,
       );
