@@ -99,15 +99,15 @@ const ODD_MOMENTS = [
  * @param {string | undefined} faketime the library, as machine.mjs found it; without it only the zones are others
  * @returns {Promise<Tally[]>}
  */
-export async function runTestsElsewhen(faketime) {
+export async function runTestsAtOddMoments(faketime) {
   const tallies = [];
   for (const { zone, moment } of ODD_MOMENTS) {
     const ahead = Math.round((Date.parse(moment) - Date.now()) / 1000);
-    const clock = { LD_PRELOAD: faketime, FAKETIME: `+${ahead}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+    const clock = { LD_PRELOAD: faketime, FAKETIME: `+${ahead}s`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }; // cspell:disable-line
     const environment = { TEST_TIME_ZONE: zone, ...(faketime === undefined ? {} : clock) };
     const projects = ['core', 'core-alone', 'web', 'web-alone'].map((name) => `--project=${name}`);
     console.log(`Unit tests in ${zone}${faketime === undefined ? '' : ` at ${moment}`}`);
-    tallies.push(await counted('elsewhen', vitest(projects), tallyOfVitest, environment));
+    tallies.push(await counted('odd-moments', vitest(projects), tallyOfVitest, environment));
   }
   return tallies;
 }

@@ -8,7 +8,7 @@ import {
   runChecks,
   runDistributedTests,
   runJourneys,
-  runTestsElsewhen,
+  runTestsAtOddMoments,
   runUnitTests,
   summaryOf,
 } from './checks.mjs';
@@ -33,7 +33,8 @@ await main(async () => {
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
   tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests([], which), await runJourneys(which));
-  if (which === 'all') tallies.push(await runDistributedTests(), ...(await runTestsElsewhen(await installFaketime())));
+  if (which === 'all')
+    tallies.push(await runDistributedTests(), ...(await runTestsAtOddMoments(await installFaketime())));
   const { line, failed, before } = summaryOf(tallies);
   if (failed > 0) process.exitCode = 1;
   for (const text of before) console.log(text);

@@ -5,14 +5,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  landing: 75,
-  auth: 93.25,
-  library: 114.25,
+  landing: 75.5,
+  auth: 93.5,
+  library: 114.75,
   run: 150,
-  settings: 114,
-  history: 137.5,
-  editor: 130.5,
-  link: 101.5,
+  settings: 114.25,
+  history: 138,
+  editor: 131,
+  link: 101.75,
   'ready-made': 90,
   try: 154.5,
 };
@@ -26,7 +26,7 @@ const FOLLOWS = {
   run: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts'],
   try: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts', 'src/screens/run/run-screen.tsx'],
 };
-const LAZY_LIMIT = 43.5;
+const LAZY_LIMIT = 43.75;
 const RECORDS_LIMIT = 100;
 
 /** @type {Record<string, { file: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */

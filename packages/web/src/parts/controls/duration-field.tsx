@@ -50,7 +50,7 @@ export function DurationField({ label, hideLabel, seconds, onChange, error, erro
     if (isOver) setParts(splitDuration(joinDuration(parts)));
   };
   const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text').trim();
+    const text = event.clipboardData.getData('text').trim(); // cspell:disable-line
     const read = parseDuration(text);
     // A plain number belongs into the box that has the focus.
     if (read === undefined || !Number.isNaN(Number(text))) return;

@@ -6,7 +6,7 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
-import { ReadyMadeRegion } from '../../parts/ready-made/ready-made-region.tsx';
+import { lateReadyMade } from '../../parts/ready-made/late-ready-made.ts';
 import { Spinner } from '../../parts/spinner.tsx';
 import { draftOf, freshDraft } from './draft/draft.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -63,7 +63,7 @@ function CreateNew() {
           Start from a ready-made timer
         </LinkButton>
       }
-      below={<ReadyMadeRegion />}
+      below={<lateReadyMade.Part />}
       subject={NEW_TIMER}
       draft={() => freshDraft(app)}
       save={(draft) => app.library.add(draft)}

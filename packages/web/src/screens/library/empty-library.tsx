@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
-import { ReadyMadeRegion } from '../../parts/ready-made/ready-made-region.tsx';
+import { lateReadyMade } from '../../parts/ready-made/late-ready-made.ts';
 import styles from './library-screen.module.css';
 
 interface EmptyLibraryProps {
@@ -40,7 +40,7 @@ export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps
           </Button>
         </div>
       </div>
-      <ReadyMadeRegion
+      <lateReadyMade.Part
         onTaken={onTaken}
         others={
           <LinkButton href="/ready-made" variant="quiet">
