@@ -1,23 +1,16 @@
 import type { ReactNode } from 'react';
-import { Nothing, late } from '../late.tsx';
-import type { SomeReadyMadeProps } from './ready-made-cards.tsx';
+import { SomeReadyMade, type SomeReadyMadeProps } from './ready-made-cards.tsx';
 import styles from './ready-made-region.module.css';
 
 /** Those that most people know, and one for each kind. */
 const FIRST = ['tabata', 'couch-to-5k', 'four-by-four', 'box-breathing', 'pomodoro', 'eggs'];
-
-// No page waits for them.
-const SomeReadyMade = late<SomeReadyMadeProps>(
-  () => import('./ready-made-cards.tsx').then((chunk) => chunk.SomeReadyMade),
-  Nothing,
-).Part;
 
 interface ReadyMadeRegionProps extends Pick<SomeReadyMadeProps, 'onTaken'> {
   /** Where the others are, if the page does not say so elsewhere. */
   readonly others?: ReactNode;
 }
 
-/** RDY-6, RDY-9: some of the ready-made timers. */
+/** RDY-6: some of the ready-made timers. */
 export function ReadyMadeRegion({ onTaken, others }: ReadyMadeRegionProps) {
   return (
     <section aria-labelledby="ready-made" className={styles.region}>

@@ -6,7 +6,6 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
-import { lateReadyMade } from '../../parts/ready-made/late-ready-made.ts';
 import { Spinner } from '../../parts/spinner.tsx';
 import { draftOf, freshDraft } from './draft/draft.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -46,6 +45,12 @@ const TransferTimer = late<{ readonly timer: Timer }>(
   Nothing,
 ).Part;
 
+// Below everything else.
+const ReadyMade = late(
+  () => import('../../parts/ready-made/ready-made-region.tsx').then((chunk) => chunk.ReadyMadeRegion),
+  Nothing,
+).Part;
+
 const NEW_TIMER = {};
 
 function CreateNew() {
@@ -63,7 +68,7 @@ function CreateNew() {
           Start from a ready-made timer
         </LinkButton>
       }
-      below={<lateReadyMade.Part />}
+      below={<ReadyMade />}
       subject={NEW_TIMER}
       draft={() => freshDraft(app)}
       save={(draft) => app.library.add(draft)}

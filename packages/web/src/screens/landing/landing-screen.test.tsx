@@ -1,26 +1,20 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cardDurationLabel, READY_MADE, totalsOf } from '@roundbell/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppContext } from '../../app/engines/use-app.ts';
-import { fakeApp } from '../../app/testing/fake-app.ts';
+import { FIRST_TRIES } from './first-tries.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 
 afterEach(cleanup);
 
-const draw = () =>
-  render(
-    <AppContext value={fakeApp({ status: 'signed-out' })}>
-      <LandingScreen />
-    </AppContext>,
-  );
+const draw = () => render(<LandingScreen />);
 
 describe('landing page', () => {
   it('[SCR-30] [RDY-9] has two actions, Get Started and Sign In, both leading to the auth screen, and ways to try it first', () => {
     draw();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    // The cards of the ready-made timers come late.
     expect(links.filter(([words]) => words !== 'Try it')).toEqual([
       ['Get Started', '/auth?create'],
       ['Sign In', '/auth'],
@@ -28,6 +22,26 @@ describe('landing page', () => {
       ['All ready-made timers', '/ready-made'],
       ['Pick a timer and press Start', '/ready-made'],
     ]);
+  });
+
+  it('[RDY-9] has six ready-made timers, each as the list has it, to be tried at once', () => {
+    draw();
+    const region = within(screen.getByRole('region', { name: 'Ready-made timers' }));
+    const shown = region
+      .getAllByRole('article')
+      .map((one) => [
+        within(one).getByRole('heading').textContent,
+        one.querySelector('p')?.textContent,
+        within(one).getByRole('link', { name: 'Try it' }).getAttribute('href'),
+      ]);
+    const made = FIRST_TRIES.map(({ slug }) => READY_MADE.find((one) => one.slug === slug)!);
+    expect(shown).toEqual(
+      made.map(({ slug, when, draft }) => [
+        draft.name,
+        `${when} ${cardDurationLabel(totalsOf(draft.rounds))}.`,
+        `/try/${slug}`,
+      ]),
+    );
   });
 
   it('[SCR-31] has three blurbs below: Multi-Step Timers, Voice Feedback, Mobile Friendly', () => {

@@ -1,8 +1,8 @@
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
-import { ReadyMadeRegion } from '../../parts/ready-made/ready-made-region.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { Comparison } from './comparison.tsx';
+import { FirstTries } from './first-tries.tsx';
 import { RunPicture } from './run-picture.tsx';
 import { Stories } from './stories.tsx';
 import styles from './landing-screen.module.css';
@@ -39,7 +39,7 @@ export function LandingScreen() {
       </div>
       <Blurbs />
       <Stories />
-      <ReadyMadeRegion />
+      <FirstTries />
       <Comparison />
       <p className={styles.end}>
         <LinkButton href="/ready-made" size="large">

@@ -1,7 +1,13 @@
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
-import { lateReadyMade } from '../../parts/ready-made/late-ready-made.ts';
+import { Nothing, late } from '../../parts/late.tsx';
 import styles from './library-screen.module.css';
+
+// Below everything else.
+const ReadyMade = late(
+  () => import('../../parts/ready-made/ready-made-region.tsx').then((chunk) => chunk.ReadyMadeRegion),
+  Nothing,
+).Part;
 
 interface EmptyLibraryProps {
   readonly onDescribe: () => void;
@@ -40,7 +46,7 @@ export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps
           </Button>
         </div>
       </div>
-      <lateReadyMade.Part
+      <ReadyMade
         onTaken={onTaken}
         others={
           <LinkButton href="/ready-made" variant="quiet">
