@@ -19,6 +19,12 @@ function named(element: XmlElement, name: string): readonly XmlElement[] {
   return [...(element.name === name ? [element] : []), ...element.children.flatMap((child) => named(child, name))];
 }
 
+/** The number that a part of an element holds; undefined if it has no such part. */
+function numberIn(element: XmlElement, name: string): number | undefined {
+  const value = named(element, name)[0]?.children[0]?.text;
+  return value === undefined ? undefined : Number(value);
+}
+
 /** The heart rates in the CSV file, apart from those in a pause; names are replaced, as they may hold anything. */
 function ratesInCsv(session: HeartRateSession): readonly number[] {
   const marks = session.marks.map((mark) => ({ ...mark, stepName: 'step' }));
@@ -51,7 +57,15 @@ describe('the three files of a session', () => {
         const milliseconds = (seconds: number | undefined) => Math.round((seconds ?? 0) * 1000);
 
         expect(records.map(({ heart_rate }) => heart_rate)).toEqual(rates);
-        expect(points).toHaveLength(rates.length);
+        expect(points.map((point) => numberIn(point, 'HeartRateBpm'))).toEqual(rates);
+        // A FIT file counts whole seconds.
+        const moments = named(readXml(xml), 'Time').map(({ text }) => Math.floor(Date.parse(text) / 1000));
+        expect(moments).toEqual(records.map(({ timestamp }) => new Date(timestamp ?? 0).getTime() / 1000));
+        for (const [lap, name] of [
+          ['avg_heart_rate', 'AverageHeartRateBpm'],
+          ['max_heart_rate', 'MaximumHeartRateBpm'],
+        ] as const)
+          expect(laps.map((each) => each[lap])).toEqual(tcxLaps.map((each) => numberIn(each, name)));
         expect(laps.map(({ total_timer_time }) => milliseconds(total_timer_time))).toEqual(lengths);
         const stood = standstillsOf(session).reduce((sum, { from, to }) => sum + (to - from), 0);
         const moved = endOf(session) - session.startTime - stood;

@@ -31,10 +31,11 @@ export function FirstTries() {
         {FIRST_TRIES.map(({ slug, name, lasts, when }) => (
           <li key={slug}>
             <article aria-labelledby={slug}>
-              <h3 id={slug}>{name}</h3>
-              <p>
-                {when} {lasts}.
-              </p>
+              <div>
+                <h3 id={slug}>{name}</h3>
+                <span>{lasts}</span>
+              </div>
+              <p>{when}</p>
               <LinkButton href={`/try/${slug}`} variant="secondary" aria-describedby={slug} icon={<PlayIcon />}>
                 Try it
               </LinkButton>

@@ -32,13 +32,15 @@ describe('landing page', () => {
       .map((one) => [
         within(one).getByRole('heading').textContent,
         one.querySelector('p')?.textContent,
+        one.querySelector('span')?.textContent,
         within(one).getByRole('link', { name: 'Try it' }).getAttribute('href'),
       ]);
     const made = FIRST_TRIES.map(({ slug }) => READY_MADE.find((one) => one.slug === slug)!);
     expect(shown).toEqual(
       made.map(({ slug, when, draft }) => [
         draft.name,
-        `${when} ${cardDurationLabel(totalsOf(draft.rounds))}.`,
+        when,
+        cardDurationLabel(totalsOf(draft.rounds)),
         `/try/${slug}`,
       ]),
     );
