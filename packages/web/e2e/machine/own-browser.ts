@@ -25,17 +25,27 @@ const WAIT = 20_000;
 export interface OwnBrowser {
   /** The address from which to drive it. */
   readonly address: string;
+  /** Kills it with everything it started, at once and without a warning; what its profile has on the disk stays. */
+  kill(): Promise<void>;
+  /** Where its profile is, for another to go on with. */
+  readonly profile: string;
   /** Ends it with everything it started, and removes its profile. */
   end(): Promise<void>;
 }
 
-/** Starts the Chromium at this path with its own profile. */
-export async function startOwnBrowser(path: string, flags: readonly string[] = []): Promise<OwnBrowser> {
-  const profile = await mkdtemp(join(tmpdir(), 'roundbell-browser-'));
+/** Starts the Chromium at this path with its own profile, or with that of one before. */
+export async function startOwnBrowser(
+  path: string,
+  flags: readonly string[] = [],
+  before?: Pick<OwnBrowser, 'profile'>,
+): Promise<OwnBrowser> {
+  const profile = before?.profile ?? (await mkdtemp(join(tmpdir(), 'roundbell-browser-')));
   const all = [...CHROMIUM_FLAGS, ...OWN_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'];
   const child = spawn(path, all, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   return {
     address: await addressOf(child),
+    profile,
+    kill: () => endGroup(child),
     async end() {
       await endGroup(child);
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
