@@ -154,6 +154,7 @@ describe('a stream', () => {
       records: {
         place: () => Promise.resolve({ sequence: 7, epoch: '' }),
         news: { since },
+        open: unused,
         push: unused,
         pull: unused,
         get: unused,

@@ -60,7 +60,6 @@ export function createDirectory(database: Database): Directory {
       await care.endSignIns(user.id);
       await internalAdapter.deleteUser(user.id);
       if (await care.exists(user.id)) throw new Failure('account-care-failed');
-      // After the sign-ins: no one can push any more.
       await erase(user);
     },
   };

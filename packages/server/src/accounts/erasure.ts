@@ -45,6 +45,7 @@ export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolea
 }
 
 async function removeDocuments(trx: Transaction<Tables>, owner: string): Promise<void> {
-  for (const table of ['sync_history', 'sync_doc', 'sync_owner'] as const)
+  // The counter first: a push that holds it comes before all of this, and every later one finds none. (ACC-223)
+  for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const)
     await trx.deleteFrom(table).where('owner', '=', owner).execute();
 }

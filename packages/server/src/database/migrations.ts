@@ -198,7 +198,16 @@ const AFTER_ACCOUNTS: readonly Migration[] = [
       await sql`create unique index passkey_credential on passkey ("credentialID")`.execute(db);
     },
   },
+  { name: '012-owners', up: makeOwners },
 ];
+
+/** A counter for each account whose sign-up ended before its first document: from now on none is made by a push. (ACC-223) */
+async function makeOwners(db: Kysely<Tables>): Promise<void> {
+  await sql`insert into sync_owner (owner, bytes, seq, epoch) select known.id, 0, sync_start.seq, sync_start.epoch
+    from "user" known, sync_start where not exists (select 1 from sync_owner made where made.owner = known.id)`.execute(
+    db,
+  );
+}
 
 /** So many sign-ins are hashed together. */
 const TOKENS_AT_ONCE = 1000;

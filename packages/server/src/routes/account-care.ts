@@ -59,7 +59,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const { password } = await readBody(context.req.raw, deletionRequestSchema, BODY_BYTES);
     const user = await here(context);
     const cookies = await withPassword(context, user, () => accounts.remove(cookiesOf(context), password, user));
-    // After the sign-ins: no one can push any more. The account is gone: what this leaves is swept up (ACC-221).
+    // The account is gone, and from the first statement on no one can push any more (ACC-223): what this leaves is swept up (ACC-221).
     await parts.erase(user).catch(parts.log.fault);
     streams.endOf(user.id);
     noteSecurity(context, parts, 'account-deleted');

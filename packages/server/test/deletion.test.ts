@@ -1,0 +1,112 @@
+// What a deleted account leaves: nothing, whatever was under way.
+
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { LIMITS } from '../src/limits/limits.ts';
+import { ask, said } from './account-fixture.ts';
+import { cookieOf, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+
+const PASSWORD = 'tercet';
+const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
+
+async function signUp(server: OpenServer, name = 'ada'): Promise<string> {
+  const request = { displayName: name, email: `${name}@example.org`, password: PASSWORD };
+  return cookieOf(await ask(server, 'sign-up', request));
+}
+
+/** How many rows of documents there are, by table, whoever's they are. */
+async function documentRows({ database: { db } }: OpenServer): Promise<readonly number[]> {
+  const counts = [];
+  for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+    counts.push(Number(rows[0]?.n));
+  }
+  return counts;
+}
+
+const pushOf = (id: string, cookie: string): RequestInit =>
+  post({ rows: [{ document: documentOf(id, '1') }] }, { cookie });
+
+/** Opens, and what waits for it. */
+function gate(): readonly [open: () => void, isOpen: Promise<void>] {
+  let open = (): void => undefined;
+  const isOpen = new Promise<void>((resolve) => (open = resolve));
+  return [open, isOpen];
+}
+
+onBothEngines('a deleted account', (engine) => {
+  it('[ACC-223] is not written to by a push that began before the deletion', async () => {
+    const server = await openServer(engine);
+    const cookie = await signUp(server);
+    const body = pushOf('late', cookie).body as string;
+    // The body is read once it is known who asks.
+    const [awaited, isAwaited] = gate();
+    const [release, isReleased] = gate();
+    const held = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          awaited();
+          await isReleased;
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const pushing = server.ask('/api/sync/timers/push', {
+      ...pushOf('late', cookie),
+      body: held,
+      duplex: 'half',
+    });
+    await isAwaited;
+    expect((await ask(server, 'delete', { password: PASSWORD }, cookie)).status).toBe(200);
+    release();
+    expect(await said(await pushing)).toEqual(NOBODY);
+    expect(await documentRows(server)).toEqual([0, 0, 0]);
+  });
+
+  it('[ACC-223] is not written to by a device that is ahead of it and asked before the deletion', async () => {
+    const user = { id: 'gone', email: 'gone@example.org', displayName: 'Gone' };
+    const whoIsAsking = () => Promise.resolve({ user, madeAt: 0, cookies: [] });
+    const server = await openServer(engine, { whoIsAsking });
+    for (const request of [
+      server.ask('/api/sync/timers/pull?since=5'),
+      server.ask('/api/sync/timers/push', post({ rows: [], since: 5, epoch: '' })),
+    ])
+      expect(await said(await request)).toEqual(NOBODY);
+    expect(await documentRows(server)).toEqual([0, 0, 0]);
+  });
+
+  it('[ACC-223] is gone as a whole while its devices push', async () => {
+    const server = await openServer(engine, { limits: { ...LIMITS, pushes: 10_000 } });
+    const cookies = await Promise.all(['ada', 'ben', 'eve'].map((name) => signUp(server, name)));
+    const statuses = new Set<number>();
+    await Promise.all(
+      cookies.map(async (cookie) => {
+        const pushes = [1, 2, 3, 4, 5, 6].map(async (n) => {
+          let status = 200;
+          for (let times = 0; status === 200; times++) {
+            ({ status } = await server.ask('/api/sync/timers/push', pushOf(`${n} ${times}`, cookie)));
+            // In-process nothing else would get a turn.
+            await new Promise(setImmediate);
+          }
+          statuses.add(status);
+        });
+        expect((await ask(server, 'delete', { password: PASSWORD }, cookie)).status).toBe(200);
+        await Promise.all(pushes);
+      }),
+    );
+    expect([...statuses]).toEqual([401]);
+    expect(await documentRows(server)).toEqual([0, 0, 0]);
+  });
+
+  it('[ACC-223] [ACC-65] an account whose sign-up was cut off gets its place for documents with the next sign-in', async () => {
+    const server = await openServer(engine);
+    await signUp(server);
+    for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const)
+      await server.database.db.deleteFrom(table).execute();
+    const cookie = cookieOf(await ask(server, 'sign-in', { email: 'ada@example.org', password: PASSWORD }));
+    expect((await server.ask('/api/sync/timers/push', pushOf('a', cookie))).status).toBe(200);
+    expect(await documentRows(server)).toEqual([1, 2, 2]);
+  });
+});
