@@ -2,7 +2,7 @@
 
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
-import { createErase, sweepOrphans } from './accounts/erasure.ts';
+import { sweepOrphans } from './accounts/erasure.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createKnownDevices } from './accounts/known-device.ts';
 import { createIsSignedIn } from './accounts/living-sign-ins.ts';
@@ -99,7 +99,6 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     coach: createServerCoach(coachPlace, { quota, log, metrics, now }),
     history,
     records: watchRecords(createServerRecords(database, { changes, history, limits, now, startedAt: now() }), metrics),
-    erase: createErase(database),
     whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),

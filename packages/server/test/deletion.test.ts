@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { ask, said } from './account-fixture.ts';
-import { cookieOf, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 
 const PASSWORD = 'tercet';
 const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
@@ -15,13 +16,44 @@ async function signUp(server: OpenServer, name = 'ada'): Promise<string> {
 }
 
 /** How many rows of documents there are, by table, whoever's they are. */
-async function documentRows({ database: { db } }: OpenServer): Promise<readonly number[]> {
-  const counts = [];
-  for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
-    counts.push(Number(rows[0]?.n));
-  }
+async function documentRows(server: OpenServer): Promise<readonly number[]> {
+  return [
+    await countOf(server, 'sync_owner'),
+    await countOf(server, 'sync_doc'),
+    await countOf(server, 'sync_history'),
+  ];
+}
+
+/** Where something of this test's account is. */
+const TABLES = ['session', 'account', 'verification', 'user', 'sync_owner', 'sync_doc', 'sync_history'];
+
+async function countOf({ database: { db } }: OpenServer, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return Number(rows[0]?.n);
+}
+
+/** How many rows there are in each. */
+async function rowsOf(server: OpenServer): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of TABLES) counts.set(table, await countOf(server, table));
   return counts;
+}
+
+async function refuseDeletions(db: DatabaseConnection, engine: Engine, table: string): Promise<void> {
+  if (engine === 'sqlite')
+    return void (await sql
+      .raw(`create trigger refuse before delete on "${table}" begin select raise(abort, 'refused'); end`)
+      .execute(db));
+  await sql
+    .raw(
+      "create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+    )
+    .execute(db);
+  await sql.raw(`create trigger refuse before delete on "${table}" for each row execute function refuse()`).execute(db);
+}
+
+async function allowDeletions(db: DatabaseConnection, engine: Engine, table: string): Promise<void> {
+  await sql.raw(engine === 'sqlite' ? 'drop trigger refuse' : `drop trigger refuse on "${table}"`).execute(db);
 }
 
 const pushOf = (id: string, cookie: string): RequestInit =>
@@ -108,5 +140,27 @@ onBothEngines('a deleted account', (engine) => {
     const cookie = cookieOf(await ask(server, 'sign-in', { email: 'ada@example.org', password: PASSWORD }));
     expect((await server.ask('/api/sync/timers/push', pushOf('a', cookie))).status).toBe(200);
     expect(await documentRows(server)).toEqual([1, 2, 2]);
+  });
+
+  it('[ACC-221] is whole after a fault at any of its steps, and its person can sign in', async () => {
+    const server = await openServer(engine);
+    const { db } = server.database;
+    const cookie = await signUp(server);
+    const own = [{ document: documentOf('a', '1') }, { document: documentOf('b', '1') }];
+    await server.ask('/api/sync/timers/push', post({ rows: own }, { cookie }));
+    await ask(server, 'forgotten', { email: 'ada@example.org' });
+    await expect.poll(() => countOf(server, 'verification')).toBe(1);
+    for (const table of TABLES) {
+      const before = await rowsOf(server);
+      await refuseDeletions(db, engine, table);
+      const answer = await ask(server, 'delete', { password: PASSWORD }, cookie);
+      await allowDeletions(db, engine, table);
+      expect([table, answer.status]).toEqual([table, 500]);
+      expect(await rowsOf(server)).toEqual(before);
+      await db.deleteFrom('throttle').execute();
+      expect((await ask(server, 'sign-in', { email: 'ada@example.org', password: PASSWORD })).status).toBe(200);
+    }
+    expect((await ask(server, 'delete', { password: PASSWORD }, cookie)).status).toBe(200);
+    expect(await rowsOf(server)).toEqual(new Map(TABLES.map((name) => [name, 0])));
   });
 });

@@ -71,7 +71,6 @@ export function accountOptions(database: Database, place: AccountsPlace) {
     },
     // Reading the database does not let anyone set a password.
     verification: { storeIdentifier: 'hashed' },
-    user: { deleteUser: { enabled: true } },
     plugins: [secondFactorPlugin(), passkeyPlugin(place.passkeySite())],
     trustedOrigins: () => [place.passkeySite()?.origin],
     session: {

@@ -3,7 +3,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { AskingPerson } from '../accounts/asking.ts';
-import type { Erase } from '../accounts/erasure.ts';
 import type { Invitations } from '../accounts/invitations.ts';
 import type { KnownDevices } from '../accounts/known-device.ts';
 import type { IsSignedIn } from '../accounts/living-sign-ins.ts';
@@ -33,7 +32,6 @@ export interface ServerParts {
   readonly devices: KnownDevices;
   readonly mailer: Pick<Mailer, 'sendNotice' | 'hasServer'>;
   readonly records: ServerRecords;
-  readonly erase: Erase;
   readonly history: ServerHistory;
   readonly changes: Changes;
   readonly throttle: Throttle;
