@@ -1,11 +1,22 @@
 // What a deleted account leaves: nothing, whatever was under way.
 
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { ask, said } from './account-fixture.ts';
-import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import {
+  cookieOf,
+  documentOf,
+  emptyFolder,
+  type Engine,
+  onBothEngines,
+  openServer,
+  type OpenServer,
+  post,
+} from './fixture.ts';
 
 const PASSWORD = 'tercet';
 const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
@@ -54,6 +65,11 @@ async function refuseDeletions(db: DatabaseConnection, engine: Engine, table: st
 
 async function allowDeletions(db: DatabaseConnection, engine: Engine, table: string): Promise<void> {
   await sql.raw(engine === 'sqlite' ? 'drop trigger refuse' : `drop trigger refuse on "${table}"`).execute(db);
+}
+
+/** Whether SQLite's files of a place contain a word. */
+function isInFiles(file: string, word: string): boolean {
+  return [file, `${file}-wal`].some((path) => existsSync(path) && readFileSync(path).includes(word));
 }
 
 const pushOf = (id: string, cookie: string): RequestInit =>
@@ -163,4 +179,35 @@ onBothEngines('a deleted account', (engine) => {
     expect((await ask(server, 'delete', { password: PASSWORD }, cookie)).status).toBe(200);
     expect(await rowsOf(server)).toEqual(new Map(TABLES.map((name) => [name, 0])));
   });
+});
+
+it('[ACC-224] no word of a deleted account is in the files of SQLite, while the server runs and after its end', async () => {
+  const file = join(emptyFolder(), 'roundbell.sqlite');
+  const server = await openServer('sqlite', { place: { engine: 'sqlite', file } });
+  const [ada, eve] = [await signUp(server), await signUp(server, 'eve')];
+  for (const [cookie, word] of [
+    [ada, 'heliotrope'],
+    [eve, 'marigold'],
+  ] as const)
+    for (let rev = 1; rev <= 40; rev++) {
+      const document = documentOf(`t${rev % 8}`, `${rev}`, { words: `${word} `.repeat(rev * 20) });
+      const rows = [{ document, ...(rev > 8 && { assumedRev: `${rev - 8}` }) }];
+      expect((await server.ask('/api/sync/timers/push', post({ rows }, { cookie }))).status).toBe(200);
+    }
+  expect(isInFiles(file, 'heliotrope')).toBe(true);
+  expect((await ask(server, 'delete', { password: PASSWORD }, ada)).status).toBe(200);
+  const words = ['heliotrope', 'ada@example.org'];
+  expect(words.filter((word) => isInFiles(file, word))).toEqual([]);
+  expect(isInFiles(file, 'marigold')).toBe(true);
+  await ask(server, 'delete', { password: PASSWORD }, eve);
+  const late = await signUp(server, 'kim');
+  for (const rev of ['1', '2']) {
+    const document = { ...documentOf('t', rev, { words: 'columbine' }), deleted: rev === '2' };
+    await server.ask('/api/sync/timers/push', post({ rows: [{ document, assumedRev: '1' }] }, { cookie: late }));
+  }
+  await server.database.db.deleteFrom('sync_history').execute();
+  await server.database.db.deleteFrom('sync_doc').execute();
+  expect(isInFiles(file, 'columbine')).toBe(true);
+  await server.close();
+  expect(isInFiles(file, 'columbine')).toBe(false);
 });

@@ -13,14 +13,17 @@ export type Erase = (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 /** So many accounts are swept in one batch. */
 const SWEPT_AT_ONCE = 50;
 
-/** The user with all that the account library has of them, documents, the invitation and the counts, in one transaction. (ACC-221) */
-export function createErase({ db }: Pick<Database, 'db'>): Erase {
-  return (user) =>
-    transact(db, async (trx) => {
+/** The user with all that the account library has of them, documents, the invitation and the counts, in one transaction. (ACC-221, ACC-224) */
+export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Erase {
+  return async (user) => {
+    await transact(db, async (trx) => {
       await removeUser(trx, user);
       await removeDocuments(trx, user.id);
       await removeTraces(trx, user);
     });
+    // The account is gone: what this leaves is gone with the next one, or when the server stops.
+    await scrub().catch(() => undefined);
+  };
 }
 
 /** The library removes these one by one, so that a process that dies in between would leave documents that no one can sign in to. */

@@ -79,6 +79,8 @@ export interface Database {
   readonly db: Kysely<Tables>;
   /** Resolves if the database answers, however busy the other connections are. */
   check(): Promise<void>;
+  /** Empties SQLite's log of changes, where deleted words still are; PostgreSQL does so in its own time. (ACC-224) */
+  scrub(): Promise<void>;
   /** Undefined with SQLite, which has no pool. */
   pool(): PoolUse | undefined;
   close(): Promise<void>;
@@ -95,12 +97,18 @@ const STATEMENTS = 200;
 export function openSqlDatabase(place: DatabasePlace): Database {
   if (place.engine === 'sqlite') {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(place.file), log: noteError });
+    const scrub = async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db));
     return {
       place,
       db,
       check: async () => void (await sql`select 1`.execute(db)),
+      scrub,
       pool: () => undefined,
-      close: () => db.destroy(),
+      close: async () => {
+        // What could not be emptied is emptied by who opens it next.
+        await scrub().catch(() => undefined);
+        await db.destroy();
+      },
     };
   }
   const pool = poolOf(place, place.poolSize ?? POOL_SIZE);
@@ -112,6 +120,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
     place,
     db,
     check: async () => void (await checking.query('select 1')),
+    scrub: () => Promise.resolve(),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([db.destroy(), checking.ending || checking.end()])),
   };
@@ -132,6 +141,8 @@ function sqliteDialect(file: string): SqliteDialect {
     'synchronous = FULL',
     `busy_timeout = ${BUSY_MILLIS}`,
     'foreign_keys = ON',
+    // What is deleted is overwritten. (ACC-224)
+    'secure_delete = ON',
   ])
     database.exec(`pragma ${pragma}`);
   return new SqliteDialect({ database: { prepare: rememberStatements(database), close: () => void database.close() } });
