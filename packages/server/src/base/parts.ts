@@ -11,6 +11,7 @@ import type { Changes } from '../changes/changes.ts';
 import type { ServerCoach } from '../coach/coach.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { MakeRate } from '../limits/rate.ts';
+import type { Room } from '../limits/room.ts';
 import type { Seats } from '../limits/seats.ts';
 import type { Throttle } from '../limits/throttle.ts';
 import type { Speech } from '../speech/speech.ts';
@@ -37,6 +38,7 @@ export interface ServerParts {
   readonly throttle: Throttle;
   readonly rateOf: MakeRate;
   readonly seats: Seats;
+  readonly room: Room;
   readonly streams: Streams;
   readonly speech: Speech;
   readonly coach: ServerCoach;

@@ -3,6 +3,7 @@
 import { type DocumentKind, Failure, type Lineage, type PushRow } from '@roundbell/core';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
+import type { Hold } from '../limits/room.ts';
 import { createEpochs, makeOwner } from './epochs.ts';
 import type { ServerHistory } from './history.ts';
 import { type NewsReader, createNewsReader } from './news.ts';
@@ -26,8 +27,8 @@ export interface ServerRecords {
    * device follows another epoch of the account, 'not-signed-in' if there is no such account. (SYN-111, SYN-150, ACC-223)
    */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly string[]>;
-  /** The documents after a sequence number, oldest change first, including tombstones. */
-  pull(owner: string, kind: DocumentKind, asked: PullAsked): Promise<PulledDocuments>;
+  /** The documents after a sequence number, oldest change first, including tombstones; `hold` is told of each, and may throw. */
+  pull(owner: string, kind: DocumentKind, asked: PullAsked, hold?: Hold): Promise<PulledDocuments>;
   /** One document as JSON, even a tombstone; undefined if this owner has none. */
   get(owner: string, kind: DocumentKind, id: string): Promise<string | undefined>;
   place(owner: string): Promise<AccountPlace>;
@@ -61,7 +62,7 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
 
     news: createNewsReader(db),
 
-    pull: (owner, kind, asked) => pullFrom(db, epochs, owner, kind, asked),
+    pull: (owner, kind, asked, hold) => pullFrom(db, epochs, owner, kind, { ...asked, hold }),
 
     async get(owner, kind, id) {
       const row = await db
