@@ -77,7 +77,7 @@ onBothEngines('accounts', (engine) => {
       },
     };
     const server = await openServer(engine, {
-      passwords: inTurn(slow, { atOnce: 1, waiting: 2 }),
+      passwords: inTurn(slow, { atOnce: 1, waiting: 2, known: 3 }),
       limits: { ...LIMITS, attemptsPerAddress: 100, failuresPerEmail: 4 },
     });
     const cookie = cookieOf(await signUp(server));
@@ -104,6 +104,48 @@ onBothEngines('accounts', (engine) => {
     expect([(await signIn(server, { password: 'wrong!' })).status, (await signIn(server)).status]).toEqual([401, 429]);
   });
 
+  it('[ACC-225] keeps places for known devices and people who are signed in, two of each, ahead of strangers', async () => {
+    const gate = { open: (): void => undefined, passed: Promise.resolve() };
+    gate.passed = new Promise((resolve) => (gate.open = resolve));
+    const verified: string[] = [];
+    let isSlow = false;
+    const slow: Passwords = {
+      ...QUICK_PASSWORDS,
+      async verify(attempt) {
+        verified.push(attempt.password);
+        if (isSlow) await gate.passed;
+        return QUICK_PASSWORDS.verify(attempt);
+      },
+    };
+    const line = inTurn(slow, { atOnce: 1, waiting: 2, known: 3 });
+    const server = await openServer(engine, { passwords: line, limits: { ...LIMITS, attemptsPerAddress: 100 } });
+    const cookie = cookieOf(await signUp(server));
+    const device = cookie
+      .split('; ')
+      .filter((one) => one.includes('device'))
+      .join('; ');
+    isSlow = true;
+    verified.length = 0;
+    const ended: Promise<number>[] = [];
+    const begin = async (length: number, ask: () => Promise<Response>) => {
+      ended.push(ask().then(({ status }) => status));
+      await vi.waitFor(() => expect(line.line()).toEqual({ running: 1, waiting: length }));
+    };
+    const stranger = () => signIn(server, { password: 'guessed' });
+    const owner = () => server.ask('/api/account/sign-in', post(ADA, { cookie: device }));
+    await begin(0, stranger);
+    await begin(1, stranger);
+    await begin(2, stranger);
+    expect((await stranger()).status).toBe(503);
+    await begin(3, owner);
+    await begin(4, owner);
+    expect((await owner()).status).toBe(503);
+    await begin(5, () => server.ask('/api/account/delete', post({ password: 'mine?' }, { cookie })));
+    gate.open();
+    expect(await Promise.all(ended)).toEqual([401, 401, 401, 200, 200, 400]);
+    expect(verified).toEqual(['guessed', ADA.password, ADA.password, 'mine?', 'guessed', 'guessed']);
+  });
+
   it('[ACC-112] counts no attempt that came while there was time, and found none left', async () => {
     const gate = { open: (): void => undefined, passed: Promise.resolve() };
     gate.passed = new Promise((resolve) => (gate.open = resolve));
@@ -112,7 +154,7 @@ onBothEngines('accounts', (engine) => {
       verify: (attempt) => gate.passed.then(() => QUICK_PASSWORDS.verify(attempt)),
     };
     const server = await openServer(engine, {
-      passwords: inTurn(slow, { atOnce: 1, waiting: 2 }),
+      passwords: inTurn(slow, { atOnce: 1, waiting: 2, known: 3 }),
       limits: { ...LIMITS, attemptsPerAddress: 8, failuresPerEmail: 8 },
     });
     await signUp(server);

@@ -3,6 +3,7 @@
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
+import { aheadOfStrangers } from '../accounts/passwords.ts';
 import type { CodeChallenge } from '../accounts/second-factor.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
@@ -13,8 +14,10 @@ import type { Counted } from './throttle.ts';
 export interface Entries {
   /** ACC-105 */
   signUp(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
-  /** By password or by code. ACC-57, ACC-58, ACC-114, ACC-191 */
+  /** By password. ACC-57, ACC-58, ACC-112, ACC-114, ACC-225 */
   signIn<T extends Step>(context: Context<ServerContext>, email: string, enter: Enter<T>): Promise<T>;
+  /** By a code, which needs no hash. (ACC-191) */
+  signInByCode(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
   /** By a passkey, which needs no hash; one that is no one's counts for its address alone. (ACC-206) */
   signInByPasskey(
     context: Context<ServerContext>,
@@ -52,10 +55,15 @@ export function createEntries(parts: EntryParts): Entries {
       await countAttempts(context, parts, counted);
       return attempt(counted, ['sign-up email', person], enter);
     },
-    async signIn(context, email, enter) {
-      requireTime();
-      return trySignIn(context, email, enter);
+    signIn(context, email, enter) {
+      const device = parts.devices.deviceOf(cookiesOf(context), personOf(email));
+      const entering = async () => {
+        requireTime();
+        return await trySignIn(context, email, enter);
+      };
+      return device === undefined ? entering() : aheadOfStrangers(device, entering);
     },
+    signInByCode: trySignIn,
     async signInByPasskey(context, email, enter) {
       if (email !== undefined) return trySignIn(context, email, enter);
       await countAttempts(context, parts, [['sign-in address', callerOf(context, parts.trustedProxies), perAddress]]);
