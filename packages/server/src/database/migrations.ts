@@ -6,7 +6,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
 import { type Database, type DatabasePlace, isUnavailable, openSqlDatabase } from './database.ts';
-import { takingTurns } from './migration-turns.ts';
+import { LOCK, takingTurns } from './migration-turns.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
 
 interface Migration {
@@ -243,10 +243,21 @@ async function bringUp(
   accountOptions: BetterAuthOptions,
 ): Promise<void> {
   await makeTable(db);
+  requireKnown(await namesDone(db));
   await carryOut(db, MIGRATIONS);
   const accounts = await getMigrations({ ...accountOptions, database: { db, type: engine } });
   await accounts.runMigrations();
   await carryOut(db, AFTER_ACCOUNTS);
+}
+
+/** A server would answer people with errors whose database a newer one has changed. (SRV-193) */
+function requireKnown(done: readonly { readonly name: string }[]): void {
+  const known = new Set([LOCK, ...[...MIGRATIONS, ...AFTER_ACCOUNTS].map(({ name }) => name)]);
+  const unknown = done.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `the database was opened by a newer version of Roundbell (${unknown.join(', ')}). Start that version, or restore the backup from before it.`,
+  );
 }
 
 async function makeTable(db: DatabaseConnection): Promise<void> {
