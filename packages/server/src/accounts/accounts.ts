@@ -24,7 +24,7 @@ export interface Accounts extends Entrances, ServerAccountCare, EmailChanges, Se
   isFull(): boolean;
   /** Ends the sign-in that a cookie identifies, if any; returns the Set-Cookie lines that remove the cookie. */
   signOut(cookie: string): Promise<readonly string[]>;
-  /** Who a cookie identifies; with `renew` the call extends the sign-in by another 60 days, at most once a day. */
+  /** Who a cookie identifies; with `renew` the call extends the sign-in by another 400 days, at most once a day. */
   whoIs(cookie: string, renew: boolean): Promise<AskingPerson | undefined>;
 }
 

@@ -35,8 +35,8 @@ export interface AccountsPlace {
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-const SIGN_IN_DAYS = 60;
-/** How long a sign-in lasts without being used. */
+const SIGN_IN_DAYS = 400;
+/** How long a sign-in lasts without being used: the most that browsers allow a cookie. (ACC-63) */
 export const SIGN_IN_MILLIS = SIGN_IN_DAYS * DAY_SECONDS * 1000;
 /** After so long it is extended, so once a day at most. */
 export const RENEWED_AFTER = DAY_SECONDS * 1000;
