@@ -7,7 +7,7 @@ import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } 
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
-import { hasRefusedWrite } from '../database/space.ts';
+import { awayFor, hasRefusedWrite } from '../database/space.ts';
 import { cookiePrefix, withTodaysNames } from './cookie-names.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
@@ -136,7 +136,7 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     try {
       return await library.handler(request);
     } catch (error) {
-      if (error instanceof Failure || hasRefusedWrite()) throw error;
+      if (error instanceof Failure || hasRefusedWrite() || awayFor() !== undefined) throw error;
       log.fault(error);
       return new Response(null, { status: 500 });
     }

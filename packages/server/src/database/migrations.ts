@@ -5,9 +5,10 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
-import { type Database, type DatabasePlace, isUnavailable, openSqlDatabase } from './database.ts';
+import { type Database, type DatabasePlace, openSqlDatabase } from './database.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
 
 interface Migration {
   readonly name: string;
