@@ -546,6 +546,35 @@ onBothEngines('attempts', (engine) => {
     expect(waits).toEqual([2000, 2000]);
   });
 
+  it('[ACC-226] lets strangers who try one email take turns, thirty at most, and no known device wait', async () => {
+    const turns: (() => void)[] = [];
+    const after: After = (millis, run) => {
+      if (millis === 2000) turns.push(run);
+      return () => undefined;
+    };
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 2 }, after });
+    const phone = cookieOf(await signUpAndIn(server));
+    for (let place = 1; place < 4; place += 1) await attemptFrom(server, 'wrong!', `192.0.2.${place}`);
+    const statuses: number[] = [];
+    const tries = Array.from({ length: 32 }, (_, place) =>
+      attemptFrom(server, 'wrong!', `198.51.100.${place}`).then(({ status }) => void statuses.push(status)),
+    );
+    // Two find no place, which is no failed attempt.
+    await vi.waitFor(() => expect(statuses).toEqual([503, 503]));
+    expect((await attemptFrom(server, ADA.password, '198.51.100.200', phone)).status).toBe(200);
+    for (let turn = 1; turn <= 30; turn++) {
+      await vi.waitFor(() => expect(turns).toHaveLength(turn));
+      turns[turn - 1]?.();
+      await vi.waitFor(() => expect(statuses).toHaveLength(2 + turn));
+    }
+    await Promise.all(tries);
+    expect(statuses.slice(2)).toEqual(Array.from({ length: 30 }, () => 401));
+    const late = attemptFrom(server, ADA.password, '198.51.100.201');
+    await vi.waitFor(() => expect(turns).toHaveLength(31));
+    turns[30]?.();
+    expect((await late).status).toBe(200);
+  });
+
   it('[ACC-115] knows a device by a cookie that no one else can make, for each of its accounts', async () => {
     const { after } = slowAnswers();
     const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 }, after });
