@@ -26,6 +26,7 @@ const ENDLESS_LIMITS: Limits = {
   streams: ENDLESS,
   reads: ENDLESS,
   readsAtOnce: ENDLESS,
+  bytesUnderWay: ENDLESS,
   speech: ENDLESS,
   coach: ENDLESS,
   storedBytes: ENDLESS,

@@ -2,7 +2,7 @@
 
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
-import { createErase, sweepOrphans } from './accounts/erasure.ts';
+import { sweepOrphans } from './accounts/erasure.ts';
 import { createInvitations } from './accounts/invitations.ts';
 import { createKnownDevices } from './accounts/known-device.ts';
 import { createIsSignedIn } from './accounts/living-sign-ins.ts';
@@ -22,6 +22,7 @@ import { SIGN_IN_FAILURES } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
 import { createQuota } from './limits/quota.ts';
 import { createRate, sharedRates } from './limits/rate.ts';
+import { createRoom } from './limits/room.ts';
 import { createSeats, createSharedSeats } from './limits/seats.ts';
 import { createThrottle, type Throttle } from './limits/throttle.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -78,7 +79,8 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const { limits, log, now } = given;
   const mailer = createMailer(mailPlace, log);
   const throttle = createThrottle(database.db, now);
-  const streams = createStreams();
+  const room = createRoom(limits.bytesUnderWay);
+  const streams = createStreams(room);
   const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });
   const changes = await openChanges(database, log);
   const history = createHistory(database, { limits, now });
@@ -88,6 +90,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const parts: ServerParts = {
     ...given,
     ...counts,
+    room,
     accounts,
     invitations: createInvitations(database.db, now),
     mailer,
@@ -99,7 +102,6 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     coach: createServerCoach(coachPlace, { quota, log, metrics, now }),
     history,
     records: watchRecords(createServerRecords(database, { changes, history, limits, now, startedAt: now() }), metrics),
-    erase: createErase(database),
     whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),

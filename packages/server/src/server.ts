@@ -11,8 +11,8 @@ import type { ServerLog } from './base/log.ts';
 import { isHttps, sameOrigin } from './base/origin.ts';
 import type { ServerContext, ServerParts } from './base/parts.ts';
 import { isInternal, refuse } from './base/refusal.ts';
-import { isUnavailable } from './database/database.ts';
-import { createSpace, hasRefusedWrite, type Space, watchSpace } from './database/space.ts';
+import { awayFor, createAway, createSpace, hasRefusedWrite, type Space, watchSpace } from './database/space.ts';
+import { isUnavailable } from './database/unavailable.ts';
 import { accountCareRoutes } from './routes/account-care.ts';
 import { accountResetRoutes } from './routes/account-reset.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -36,6 +36,7 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();
   const space = createSpace(parts);
+  const away = createAway(parts);
 
   server.use(async (context, next) => {
     const startedAt = performance.now();
@@ -77,16 +78,27 @@ export function createServer(parts: ServerParts): Hono<ServerContext> {
   if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory, publicUrl));
 
   server.notFound((context) => refuse(context, new Failure('not-found')));
-  server.onError((error, context) => refuse(context, answered(error, log, space)));
+  server.onError((error, context) => refuse(context, answered(error, { log, space, away })));
   return server;
 }
 
+interface Tellers {
+  readonly log: Pick<ServerLog, 'fault'>;
+  readonly space: Space;
+  readonly away: (cause: unknown) => void;
+}
+
 /** What someone is told of an error; what it is goes into the log. */
-function answered(error: unknown, log: Pick<ServerLog, 'fault'>, space: Space): unknown {
+function answered(error: unknown, { log, space, away }: Tellers): unknown {
   if (hasRefusedWrite() && isInternal(error)) {
     space.refused();
     return new Failure('server-full');
   }
+  const cause = isUnavailable(error) ? error : isInternal(error) ? awayFor() : undefined;
+  if (cause !== undefined && !(error instanceof Failure && error.code === 'server-busy')) {
+    away(cause);
+    return new Failure('server-busy');
+  }
   if (!(error instanceof Failure)) log.fault(error);
-  return isUnavailable(error) ? new Failure('server-busy') : error;
+  return error;
 }

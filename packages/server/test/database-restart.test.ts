@@ -1,5 +1,6 @@
 // A database that restarts while people write.
 
+import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { openSqlDatabase } from '../src/database/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
@@ -60,5 +61,29 @@ onPostgres('a database that restarts', () => {
     await vi.waitFor(() => expect(there.parts.changes.way()).toBe('heard'), PATIENCE);
     const { sequence: last } = await there.parts.records.place('person-0');
     await vi.waitFor(() => expect(heard.at(-1)).toBe(last), PATIENCE);
+  });
+});
+
+onPostgres('a database that goes away within a call of the account library', () => {
+  it('[SRV-194] is 503 with Retry-After, and its cause is in the log once a minute', async () => {
+    let now = Date.now();
+    const server = await openServer('postgres', { now: () => now });
+    const person = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
+    await server.ask('/api/account/sign-up', post(person));
+    const { db } = server.database;
+    await sql
+      .raw(
+        "create function leave() returns trigger language plpgsql as $$ begin raise exception 'bye' using errcode = '57P01'; end $$",
+      )
+      .execute(db);
+    await sql.raw('create trigger leave before insert on session for each row execute function leave()').execute(db);
+    const faults = () => server.log.filter((line) => line.includes('"event":"fault"'));
+    for (const minute of [0, 0, 0, 1]) {
+      now += minute * 60_000;
+      const answer = await server.ask('/api/account/sign-in', post(person));
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    }
+    expect(faults()).toHaveLength(2);
+    for (const line of faults()) expect(line).toContain('"code":"57P01"');
   });
 });

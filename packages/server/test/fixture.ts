@@ -12,7 +12,9 @@ import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import type { ServerParts } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
-import { type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
+import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
+import { retried } from '../src/database/retry.ts';
+import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
@@ -122,6 +124,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
   });
   afterwards(() => assembled.close());
   const parts = { ...assembled.parts, ...wishes };
+  if (wishes.whoIsAsking === believeHeader.whoIsAsking) parts.whoIsAsking = believed(assembled.database);
   const server = createServer(parts);
   wishes.metrics?.knowRoutes(server.routes.map(({ path }) => path));
   return {
@@ -148,6 +151,27 @@ export const believeHeader: Pick<ServerParts, 'whoIsAsking' | 'isSignedIn'> = {
       : { user: { id, email: `${id}@example.org`, displayName: id }, madeAt: 0, cookies: [] };
   },
 };
+
+/** The same, and whoever it believes has an account, which a sign-in would have made. */
+export function believed({ db }: Database): ServerParts['whoIsAsking'] {
+  const known = new Set<string>();
+  return async (request, renew) => {
+    const asking = await believeHeader.whoIsAsking(request, renew);
+    if (asking === undefined || known.has(asking.user.id)) return asking;
+    known.add(asking.user.id);
+    // One that is there is not written to: the disk may be full, or the database put back.
+    await makeAccount(db, asking.user.id).catch(() => undefined);
+    return asking;
+  };
+}
+
+/** An account without a user, for what is tested without sign-ins. */
+export async function makeAccount(db: DatabaseConnection, owner: string): Promise<void> {
+  await retried(() =>
+    sql`insert into sync_owner (owner, bytes, seq, epoch) select ${sql.lit(owner)}, 0, seq, epoch from sync_start
+      where not exists (select 1 from sync_owner where owner = ${owner}) on conflict do nothing`.execute(db),
+  );
+}
 
 /** A JSON request from a person whom `believeHeader` accepts. */
 export function post(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {

@@ -5,7 +5,8 @@ import { seededRandom } from '@roundbell/core/testing';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openSqlDatabase, type DatabasePlace } from '../src/database/database.ts';
-import { cookieOf, documentOf, onBothEngines, post } from './fixture.ts';
+import type { DatabaseConnection } from '../src/database/tables.ts';
+import { afterwards, cookieOf, documentOf, onBothEngines, onPostgres, post } from './fixture.ts';
 import { ended, ownProgram, placeFor, programAt, type Running } from './program.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 2);
@@ -145,3 +146,44 @@ onBothEngines('the program under fifty writers', (engine) => {
     await expectWhole(place);
   }, 600_000);
 });
+
+onPostgres('the program during a deletion', () => {
+  it('[ACC-221] leaves an account whole that it was killed in the middle of deleting', async () => {
+    const variables = await placeFor('postgres');
+    const place: DatabasePlace = { engine: 'postgres', url: variables['DATABASE_URL'] ?? '' };
+    const { db, close } = openSqlDatabase(place);
+    afterwards(close);
+    const person = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
+    let running = await start(variables);
+    const cookie = cookieOf(await fetch(`${running.url}/api/account/sign-up`, post(person)));
+    const rows = [{ document: documentOf('a', '1') }];
+    await fetch(`${running.url}/api/sync/timers/push`, post({ rows }, { cookie }));
+    for (const table of ['sync_history', 'account', 'user']) {
+      await db.transaction().execute(async (trx) => {
+        // A deletion waits in its middle.
+        await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx);
+        const request = post({ password: person.password }, { cookie });
+        const deleting = answerOf(`${running.url}/api/account/delete`, request);
+        await expect.poll(() => isWaiting(db), { timeout: 5000 }).toBe(true);
+        running.child.kill('SIGKILL');
+        expect(await deleting).toBeUndefined();
+      });
+      await ended(running);
+      running = await start(variables);
+      const again = await fetch(`${running.url}/api/account/sign-in`, post(person));
+      expect([table, again.status]).toEqual([table, 200]);
+      expect([...(await documentsAt(running.url, cookie)).keys()]).toEqual(['a']);
+    }
+    expect(
+      (await fetch(`${running.url}/api/account/delete`, post({ password: person.password }, { cookie }))).status,
+    ).toBe(200);
+    for (const table of ['user', 'account', 'session', 'sync_owner', 'sync_doc', 'sync_history'])
+      expect([table, (await sql`select * from ${sql.table(table)}`.execute(db)).rows]).toEqual([table, []]);
+  }, 60_000);
+});
+
+async function isWaiting(db: DatabaseConnection): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'delete%'`.execute(db);
+  return rows.length > 0;
+}

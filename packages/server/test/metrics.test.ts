@@ -219,7 +219,7 @@ it('[SRV-166] metrics show password hashes that run and that wait', async () => 
   const released = new Promise<void>((resolve) => (release = resolve));
   const passwords = inTurn(
     { ...QUICK_PASSWORDS, hash: (password) => released.then(() => password) },
-    { atOnce: 2, waiting: 9 },
+    { atOnce: 2, waiting: 9, known: 9 },
   );
   watchHashes(metrics, passwords);
   const line = async () => [

@@ -1,12 +1,22 @@
 import { once } from 'node:events';
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, type IncomingMessage, get } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlDatabase } from '../src/database/database.ts';
+import { LIMITS } from '../src/limits/limits.ts';
 import { LINE_WISH, writing } from './coach-fixture.ts';
-import { afterwards, cookieOf, documentOf, emptyPlace, onBothEngines, post, emptyFolder } from './fixture.ts';
+import {
+  afterwards,
+  cookieOf,
+  documentOf,
+  emptyPlace,
+  onBothEngines,
+  openServer,
+  post,
+  emptyFolder,
+} from './fixture.ts';
 import { fillOlderDatabase } from './older-database.ts';
 import { ended, ownProgram, placeFor, programAt } from './program.ts';
 import { openPeer, wavOf } from './speech-fixture.ts';
@@ -28,6 +38,56 @@ it('[SRV-50] the program keeps an idle connection for longer than a proxy does',
   request.destroy();
   expect(answer.headers['keep-alive']).toBe('timeout=75');
 });
+
+it.skipIf(process.platform !== 'linux')(
+  '[SRV-190] the program stays small and answers while thirty accounts read nothing of what they ask for',
+  async () => {
+    const variables = await placeFor('sqlite');
+    const secret = 'a secret that is only good for this test';
+    const cookies = await fillAccounts(join(variables['DATA_DIR'] ?? '', 'roundbell.sqlite'), secret);
+    const { url, child } = await start({ ...variables, SESSION_SECRET: secret });
+    const { port, hostname } = new URL(url);
+    const unread = cookies.slice(1).flatMap((cookie) =>
+      ['limit=500', 'limit=500', 'limit=500'].map((query) => {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => undefined).pause();
+        socket.write(`GET /api/sync/timers/pull?${query} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`);
+        return socket;
+      }),
+    );
+    afterwards(async () => unread.forEach((socket) => socket.destroy()));
+    let worst = 0;
+    for (let count = 0; count < 40; count++) {
+      const askedAt = performance.now();
+      const me = await fetch(`${url}/api/account/me`, { headers: { cookie: cookies[0] ?? '' } });
+      expect(await me.json()).toMatchObject({ user: { email: 'person-0@example.org' } });
+      worst = Math.max(worst, performance.now() - askedAt);
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+    }
+    const most = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+    expect(most, 'MB at its most').toBeLessThan(400);
+    expect(worst, 'ms until /me was answered').toBeLessThan(3000);
+  },
+  60_000,
+);
+
+/** A database with accounts of five megabytes, and their cookies. */
+async function fillAccounts(file: string, secret: string): Promise<readonly string[]> {
+  const limits = { ...LIMITS, attemptsPerAddress: 100 };
+  const server = await openServer('sqlite', { place: { engine: 'sqlite', file }, secret, limits });
+  const cookies: string[] = [];
+  for (let account = 0; account <= 30; account++) {
+    const person = { displayName: 'Ada', email: `person-${account}@example.org`, password: 'tercet' };
+    const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person)));
+    for (let index = 0; index < (account === 0 ? 0 : 12); index++) {
+      const rows = [{ document: documentOf(`t${index}`, '1', { text: 'x'.repeat(400_000) }) }];
+      expect((await server.ask('/api/sync/timers/push', post({ rows }, { cookie }))).status).toBe(200);
+    }
+    cookies.push(cookie);
+  }
+  await server.close();
+  return cookies;
+}
 
 it('[SRV-83] the program outlives writes that its disk refuses, and keeps all that it has acknowledged', async () => {
   const variables = await placeFor('sqlite');

@@ -94,6 +94,7 @@ onBothEngines('a server without room', (engine) => {
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ event }) => event !== 'request')
         .map(({ event, refused }) => [event, refused]);
+    await server.ask('/api/sync/timers/push', push([]));
     await fill(server);
     for (let count = 0; count < 30; count += 1)
       expect((await server.ask('/api/sync/timers/push', push(['a']))).status).toBe(507);

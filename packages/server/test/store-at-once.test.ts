@@ -10,7 +10,7 @@ import { openChanges } from '../src/changes/changes.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createHistory, STATES_KEPT } from '../src/sync/history.ts';
 import { createServerRecords, type ServerRecords } from '../src/sync/records.ts';
-import { believeHeader, documentOf, onPostgres, openServer, type OpenServer, post } from './fixture.ts';
+import { believeHeader, documentOf, makeAccount, onPostgres, openServer, type OpenServer, post } from './fixture.ts';
 import { IS_DISTRIBUTED } from './global-setup.ts';
 
 const TIGHT = { ...LIMITS, storedBytes: 900, historyBytes: 600, documents: 4 };
@@ -40,6 +40,7 @@ async function answerOf(pushed: ReturnType<ServerRecords['push']>): Promise<unkn
   return await pushed.catch((error: unknown) => String(error));
 }
 
+const ACCOUNTS = ['at-once', 'in-transaction'];
 const edits = fc.array(
   fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
@@ -63,6 +64,8 @@ onPostgres('a push at once', () => {
     await assertLaw({ stored: 10, stale: 10, refused: 2, strayed: 3, replaced: 10 }, (met) =>
       fc.asyncProperty(fc.array(fc.record({ edits, lineage: lineages }), { maxLength: 14 }), async (pushes) => {
         run++;
+        for (const owner of ACCOUNTS.map((name) => `${name}-${run}`))
+          for (const known of [owner, `${owner} ahead`]) await makeAccount(server.database.db, known);
         const newest = new Map<string, string>();
         for (const { edits: list, lineage } of pushes) {
           const rows = list.map(({ id, rev, knows, deleted, words }): PushRow => {
@@ -100,6 +103,7 @@ onPostgres('a push at once', () => {
   it('[SYN-160] [SYN-24] keeps as many states of a document as a transaction does', async () => {
     const server = await openServer('postgres');
     const { atOnce, inTransaction } = await bothWays(server);
+    for (const owner of ['one', 'two']) await makeAccount(server.database.db, owner);
     for (const [owner, way] of [
       ['one', atOnce],
       ['two', inTransaction],

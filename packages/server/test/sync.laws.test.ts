@@ -3,7 +3,7 @@ import { assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ServerRecords } from '../src/sync/records.ts';
-import { documentOf, onBothEngines, openServer } from './fixture.ts';
+import { documentOf, makeAccount, onBothEngines, openServer } from './fixture.ts';
 
 const OWNERS = ['ada', 'eve'];
 
@@ -60,6 +60,7 @@ onBothEngines('sync laws', (engine) => {
       (met) =>
         fc.asyncProperty(pushes, pages, async (list, page) => {
           run++;
+          for (const owner of OWNERS) await makeAccount(database.db, `${owner}${run}`);
           const newest = new Map<string, string>();
           const states = new Map<string, (readonly Document[])[]>(OWNERS.map((owner) => [`${owner}${run}`, [[]]]));
           for (const { owner: name, edits } of list) {

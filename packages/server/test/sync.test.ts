@@ -7,6 +7,7 @@ import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, 
 
 const ADA = { 'x-person': 'ada' };
 const EVE = { 'x-person': 'eve' };
+const KIM = { 'x-person': 'kim' };
 
 type Person = Readonly<Record<string, string>>;
 
@@ -281,6 +282,44 @@ onBothEngines('sync', (engine) => {
       429,
       '1',
     ]);
+  });
+
+  it('[SRV-190] has so many bytes under way for all accounts, and half of them for one', async () => {
+    const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 10_000 } });
+    const app = createServer({ ...server.parts, ...believeHeader });
+    const text = 'x'.repeat(2000);
+    for (const headers of [ADA, EVE, KIM])
+      await push(
+        server,
+        [{ document: documentOf('a', '1', { text }) }, { document: documentOf('b', '1', { text }) }],
+        headers,
+      );
+    const patience = new Set<number>();
+    const sockets: EventEmitter[] = [];
+    const ask = async (path: string, headers: Readonly<Record<string, string>>, init: RequestInit = {}) => {
+      const outgoing = Object.assign(new EventEmitter(), {
+        socket: { setTimeout: (millis: number) => patience.add(millis) },
+      });
+      sockets.push(outgoing);
+      const answer = await app.request(`/api/sync/timers/${path}`, { headers, ...init }, { outgoing });
+      return [answer.status, answer.headers.get('retry-after')];
+    };
+    // Without bytes, too, a pull is ended by what there is room for.
+    expect(await ask('pull', ADA)).toEqual([200, null]);
+    expect(await ask('a', ADA)).toEqual([429, '1']);
+    expect(await ask('pull?bytes=1000000', EVE)).toEqual([200, null]);
+    expect(await ask('pull?bytes=1000000', KIM)).toEqual([503, '30']);
+    expect(await ask('a/history', KIM)).toEqual([503, '30']);
+    const rows = [{ document: documentOf('c', '1', { text }) }];
+    expect(await ask('push', KIM, post({ rows }, KIM))).toEqual([503, '30']);
+    expect((await server.ask('/healthz')).status).toBe(200);
+    for (const socket of sockets) socket.emit('close');
+    expect(server.parts.room.used()).toBe(0);
+    expect(await ask('pull', KIM)).toEqual([200, null]);
+    for (const socket of sockets) socket.emit('close');
+    expect(await ask('push', KIM, post({ rows }, KIM))).toEqual([200, null]);
+    expect(server.parts.room.used()).toBeGreaterThan(2000);
+    expect([...patience]).toEqual([30_000]);
   });
 
   it('[SYN-20] stores twenty megabytes per account, and lets a full one delete', async () => {

@@ -147,3 +147,16 @@ onBothEngines('an older database', (engine) => {
     expect(await changed()).toEqual(before);
   });
 });
+
+onBothEngines('a newer database', (engine) => {
+  it('[SRV-193] stops the start with what to do, and is left as it is', async () => {
+    const place = await placeFor(engine);
+    const server = await openServer(engine, { place });
+    await sql`insert into migration (name) values ('999-later')`.execute(server.database.db);
+    await expect(openServer(engine, { place })).rejects.toThrow(
+      'the database was opened by a newer version of Roundbell (999-later). Start that version, or restore the backup from before it.',
+    );
+    await sql`delete from migration where name = '999-later'`.execute(server.database.db);
+    await openServer(engine, { place });
+  });
+});

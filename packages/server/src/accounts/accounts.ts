@@ -10,6 +10,7 @@ import { type AccountsPlace, type Auth, createAuth, authFailureOf } from './auth
 import { renamingCookies, withTodaysNames } from './cookie-names.ts';
 import { createEmailChanges, type EmailChanges } from './email-change.ts';
 import { createEntrances, type Entrances } from './entrances.ts';
+import { createErase } from './erasure.ts';
 import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts';
 import { createQuickCheck } from './quick-check.ts';
 import { createSecondFactors, type SecondFactors } from './second-factor.ts';
@@ -23,7 +24,7 @@ export interface Accounts extends Entrances, ServerAccountCare, EmailChanges, Se
   isFull(): boolean;
   /** Ends the sign-in that a cookie identifies, if any; returns the Set-Cookie lines that remove the cookie. */
   signOut(cookie: string): Promise<readonly string[]>;
-  /** Who a cookie identifies; with `renew` the call extends the sign-in by another 60 days, at most once a day. */
+  /** Who a cookie identifies; with `renew` the call extends the sign-in by another 400 days, at most once a day. */
   whoIs(cookie: string, renew: boolean): Promise<AskingPerson | undefined>;
 }
 
@@ -50,7 +51,7 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
     whoIs,
     settled: background.settled,
     ...createEntrances(auth, place.passwords),
-    ...createAccountCare(auth, background),
+    ...createAccountCare(auth, background, createErase(database)),
     ...createEmailChanges(auth, place, background),
     ...createSecondFactors(auth),
     ...createPasskeys(auth, place),

@@ -7,7 +7,7 @@ import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } 
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
-import { hasRefusedWrite } from '../database/space.ts';
+import { awayFor, hasRefusedWrite } from '../database/space.ts';
 import { cookiePrefix, withTodaysNames } from './cookie-names.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
@@ -35,8 +35,8 @@ export interface AccountsPlace {
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-const SIGN_IN_DAYS = 60;
-/** How long a sign-in lasts without being used. */
+const SIGN_IN_DAYS = 400;
+/** How long a sign-in lasts without being used: the most that browsers allow a cookie. (ACC-63) */
 export const SIGN_IN_MILLIS = SIGN_IN_DAYS * DAY_SECONDS * 1000;
 /** After so long it is extended, so once a day at most. */
 export const RENEWED_AFTER = DAY_SECONDS * 1000;
@@ -71,7 +71,6 @@ export function accountOptions(database: Database, place: AccountsPlace) {
     },
     // Reading the database does not let anyone set a password.
     verification: { storeIdentifier: 'hashed' },
-    user: { deleteUser: { enabled: true } },
     plugins: [secondFactorPlugin(), passkeyPlugin(place.passkeySite())],
     trustedOrigins: () => [place.passkeySite()?.origin],
     session: {
@@ -137,7 +136,7 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     try {
       return await library.handler(request);
     } catch (error) {
-      if (error instanceof Failure || hasRefusedWrite()) throw error;
+      if (error instanceof Failure || hasRefusedWrite() || awayFor() !== undefined) throw error;
       log.fault(error);
       return new Response(null, { status: 500 });
     }

@@ -8,7 +8,7 @@ export function cookiePrefix(isSecure: boolean): string {
 /** How the sign-in's cookie began before. */
 export const EARLIER = '__Secure-roundbell.session_token=';
 const TODAYS = '__Host-roundbell.session_token=';
-const SIXTY_DAYS = 60 * 86_400;
+const SIGN_IN_SECONDS = 400 * 86_400;
 
 /** What tells a browser's sign-in from others; '' if it has none. */
 export function signInOf(cookie: string): string {
@@ -27,5 +27,5 @@ export function renamingCookies(cookie: string): readonly string[] {
   const gone = `${EARLIER}; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`;
   if (cookie.includes(TODAYS)) return [gone];
   const value = earlier.slice(EARLIER.length);
-  return [`${TODAYS}${value}; Max-Age=${SIXTY_DAYS}; Path=/; HttpOnly; SameSite=Lax; Secure`, gone];
+  return [`${TODAYS}${value}; Max-Age=${SIGN_IN_SECONDS}; Path=/; HttpOnly; SameSite=Lax; Secure`, gone];
 }

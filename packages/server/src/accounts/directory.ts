@@ -39,8 +39,8 @@ export function createDirectory(database: Database): Directory {
   const care = createAccountCare(
     auth,
     createBackground(() => undefined),
+    createErase(database),
   );
-  const erase = createErase(database);
   return {
     list: (words) => listed(database, words),
     async find(email) {
@@ -55,14 +55,7 @@ export function createDirectory(database: Database): Directory {
       return token;
     },
     endSignIns: ({ id }) => care.endSignIns(id),
-    async remove(user) {
-      const { internalAdapter } = await auth.context();
-      await care.endSignIns(user.id);
-      await internalAdapter.deleteUser(user.id);
-      if (await care.exists(user.id)) throw new Failure('account-care-failed');
-      // After the sign-ins: no one can push any more.
-      await erase(user);
-    },
+    remove: async (user) => void (await care.remove('', user)),
   };
 }
 

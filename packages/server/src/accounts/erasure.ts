@@ -1,4 +1,4 @@
-// Removes everything that belongs to an account, except the user, which the accounts module removes.
+// Removes an account and everything that belongs to it.
 
 import type { User } from '@roundbell/core';
 import { sql, type Transaction } from 'kysely';
@@ -13,27 +13,45 @@ export type Erase = (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 /** So many accounts are swept in one batch. */
 const SWEPT_AT_ONCE = 50;
 
-/** Documents, their history, the change counter, the invitation, and their counts, in one transaction. */
-export function createErase({ db }: Pick<Database, 'db'>): Erase {
-  return ({ id, email }) =>
-    transact(db, async (trx) => {
-      await removeDocuments(trx, id);
-      await trx
-        .deleteFrom('invitation')
-        .where((row) => row.or([row('used_by', '=', id), row('email', '=', personOf(email))]))
-        .execute();
-      for (const table of ['quota', 'throttle'] as const)
-        for (const who of [id, email])
-          await trx
-            .deleteFrom(table)
-            .where('key', 'like', `% ${ownerHash(who)}%`)
-            .execute();
+/** The user with all that the account library has of them, documents, the invitation and the counts, in one transaction. (ACC-221, ACC-224) */
+export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Erase {
+  return async (user) => {
+    await transact(db, async (trx) => {
+      await removeUser(trx, user);
+      await removeDocuments(trx, user.id);
+      await removeTraces(trx, user);
     });
+    // The account is gone: what this leaves is gone with the next one, or when the server stops.
+    await scrub().catch(() => undefined);
+  };
+}
+
+/** The library removes these one by one, so that a process that dies in between would leave documents that no one can sign in to. */
+const OF_USER = ['session', 'account', 'passkey', 'twoFactor'];
+
+async function removeUser(trx: Transaction<Tables>, { id }: Pick<User, 'id'>): Promise<void> {
+  for (const table of OF_USER) await sql`delete from ${sql.table(table)} where "userId" = ${id}`.execute(trx);
+  // Links, codes and passkeys that are under way: an id is only letters and figures, and of one length.
+  await sql`delete from verification where replace(value, ${id}, '') <> value`.execute(trx);
+  await sql`delete from "user" where id = ${id}`.execute(trx);
+}
+
+async function removeTraces(trx: Transaction<Tables>, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  await trx
+    .deleteFrom('invitation')
+    .where((row) => row.or([row('used_by', '=', id), row('email', '=', personOf(email))]))
+    .execute();
+  for (const table of ['quota', 'throttle'] as const)
+    for (const who of [id, email])
+      await trx
+        .deleteFrom(table)
+        .where('key', 'like', `% ${ownerHash(who)}%`)
+        .execute();
 }
 
 /**
- * Removes what a deletion has left that did not come to its end: documents and invitations of accounts that are no more; returns whether there may be
- * more. Counts end by themselves, within a day. (ACC-221)
+ * Removes what a deletion by an earlier version has left that did not come to its end: documents and invitations of accounts that are
+ * no more; returns whether there may be more. (ACC-221)
  */
 export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ owner: string }>`select owner from sync_owner
@@ -45,6 +63,7 @@ export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolea
 }
 
 async function removeDocuments(trx: Transaction<Tables>, owner: string): Promise<void> {
-  for (const table of ['sync_history', 'sync_doc', 'sync_owner'] as const)
+  // The counter first: a push that holds it comes before all of this, and every later one finds none. (ACC-223)
+  for (const table of ['sync_owner', 'sync_doc', 'sync_history'] as const)
     await trx.deleteFrom(table).where('owner', '=', owner).execute();
 }

@@ -1,5 +1,6 @@
 // How passwords are kept, and how many are dealt with at once.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -12,7 +13,7 @@ export interface Passwords {
   verify(attempt: { readonly hash: string; readonly password: string }): Promise<boolean>;
   /** Whether a hash is weaker than what `hash` makes today. */
   isOutdated(hash: string): boolean;
-  /** Whether the next one would be refused with 'server-busy'. */
+  /** Whether the next one would be refused with 'server-busy'; within `aheadOf` there are other places. */
   isFull(): boolean;
 }
 
@@ -49,11 +50,15 @@ function keyOf(password: string, salt: Buffer): Promise<Buffer> {
   return derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MEMORY });
 }
 
-/** How many hashes are computed at a time, and how many may wait. */
+/** How many hashes are computed at a time, and how many may wait: of strangers, and of known devices besides. */
 export interface HashingRoom {
   readonly atOnce: number;
   readonly waiting: number;
+  readonly known: number;
 }
+
+/** So many of one known device: who has an account here must not take the places of all others who have one. */
+const KNOWN_EACH = 2;
 
 /**
  * One processor is left for everything else, and at most two are taken: the pool of threads in which hashes are computed
@@ -62,6 +67,7 @@ export interface HashingRoom {
 export const HASHING_ROOM: HashingRoom = {
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 20,
+  known: 10,
 };
 
 /** Passwords that are dealt with in turn. */
@@ -70,23 +76,41 @@ export interface HashingLine extends Passwords {
   line(): { readonly running: number; readonly waiting: number };
 }
 
-/** The same, in turn: a password that comes when too many wait is refused with 'server-busy' (ACC-112). */
-export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): HashingLine {
-  const queue: (() => void)[] = [];
+/** Whose known device the passwords are that are dealt with now. */
+const knownDevice = new AsyncLocalStorage<string>();
+
+/** Deals with passwords of a known device, or of someone who is signed in, ahead of strangers'. (ACC-225) */
+export function aheadOfStrangers<T>(device: string, run: () => T): T {
+  return knownDevice.run(device, run);
+}
+
+/** The same, in turn: a password that comes when too many wait is refused with 'server-busy' (ACC-112, ACC-225). */
+export function inTurn(passwords: Passwords, { atOnce, waiting, known }: HashingRoom): HashingLine {
+  const strangers: (() => void)[] = [];
+  const ahead: { readonly device: string; readonly go: () => void }[] = [];
   let running = 0;
 
-  const isFull = (): boolean => running >= atOnce && queue.length >= waiting;
+  function isFull(): boolean {
+    const device = knownDevice.getStore();
+    if (running < atOnce) return false;
+    if (device === undefined) return strangers.length >= waiting;
+    return ahead.length >= known || ahead.filter((one) => one.device === device).length >= KNOWN_EACH;
+  }
+
+  function turn(): Promise<void> {
+    const device = knownDevice.getStore();
+    return new Promise((go) => void (device === undefined ? strangers.push(go) : ahead.push({ device, go })));
+  }
 
   async function take<T>(work: () => Promise<T>): Promise<T> {
     if (isFull()) throw new Failure('server-busy');
-    if (running >= atOnce) {
-      await new Promise<void>((resolve) => void queue.push(resolve));
-    } else running += 1;
+    if (running >= atOnce) await turn();
+    else running += 1;
     try {
       return await work();
     } finally {
       // The place goes to the next in line, without a moment in which another could take it.
-      const next = queue.shift();
+      const next = ahead.shift()?.go ?? strangers.shift();
       if (next === undefined) running -= 1;
       else next();
     }
@@ -97,6 +121,6 @@ export function inTurn(passwords: Passwords, { atOnce, waiting }: HashingRoom): 
     verify: (attempt) => take(() => passwords.verify(attempt)),
     isOutdated: passwords.isOutdated,
     isFull,
-    line: () => ({ running, waiting: queue.length }),
+    line: () => ({ running, waiting: strangers.length + ahead.length }),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { Environment } from '../base/env.ts';
 import { messageOf } from '../base/thrown.ts';
-import { isUnavailable } from '../database/database.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 
 /** What is printed: lines, or one sentence that says why nothing was done. */
 export type AdminAnswer =

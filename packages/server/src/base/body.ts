@@ -4,15 +4,19 @@ import { Failure, readAs } from '@roundbell/core';
 import type * as z from 'zod/mini';
 import { hasRefusedKey } from './refused-keys.ts';
 
-/** Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else. (SRV-20..23, SYN-140) */
+/**
+ * Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else; `hold` is told of what
+ * has come, and may throw. (SRV-20..23, SRV-190, SYN-140)
+ */
 export async function readBody<S extends z.core.$ZodType>(
   request: Request,
   schema: S,
   most: number,
+  hold?: (bytes: number) => void,
 ): Promise<z.output<S>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('bad-request', 'content-type must be application/json');
-  return parse(schema, jsonOf(await readBytes(request, most)));
+  return parse(schema, jsonOf(await readBytes(request, most, hold)));
 }
 
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
@@ -22,22 +26,24 @@ function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S
   throw new Failure('bad-request', `${path === '' ? 'The body' : path} is not valid`);
 }
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array> {
+async function readBytes(request: Request, most: number, hold?: (bytes: number) => void): Promise<Uint8Array> {
   const told = request.headers.get('content-length');
   if (Number(told ?? 0) > most) throw tooLarge(most);
-  // HTTP enforces a declared length: only bodies without one need to be watched.
-  const bytes = told === null ? await readWatched(request, most) : new Uint8Array(await request.arrayBuffer());
+  // HTTP enforces a declared length: only bodies without one, and those whose sender may take its time, need to be watched.
+  const isWatched = told === null || hold !== undefined;
+  const bytes = isWatched ? await readWatched(request, most, hold) : new Uint8Array(await request.arrayBuffer());
   if (bytes.byteLength > most) throw tooLarge(most);
   return bytes;
 }
 
 /** Reads chunk by chunk; at the first byte beyond `most` it stops and returns what it has. */
-async function readWatched(request: Request, most: number): Promise<Uint8Array> {
+async function readWatched(request: Request, most: number, hold?: (bytes: number) => void): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     chunks.push(chunk);
     length += chunk.byteLength;
+    hold?.(chunk.byteLength);
     if (length > most) break;
   }
   return Buffer.concat(chunks);

@@ -1,53 +1,62 @@
 // One server for a folder: with the embedded database two would not hear of each other's changes.
 
-import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { codeOf } from './thrown.ts';
+import Sqlite from 'libsql';
+import { codeOf, messageOf } from './thrown.ts';
 
-const FILE = 'server.lock';
-/** A socket's path has little room, 104 to 108 bytes. */
-const LONGEST_PATH = 100;
+const FILE = 'server.lock.sqlite';
+/** What a server of an earlier version holds: a socket. */
+const EARLIER = 'server.lock';
+const BUSY = /^SQLITE_BUSY/;
 
 /**
- * Holds a folder until it is released; rejects if another living process holds it. A socket is held: unlike a file with a
- * number in it, no one holds it any more once its process is gone, however it ended. (SRV-51)
+ * Holds a folder until it is released; rejects if another living process holds it, or if it cannot be held. What is held is SQLite's
+ * own lock of an empty database: the kernel drops it with the process, however that has ended, and gives it to one of many that ask
+ * at once. (SRV-51)
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, FILE);
-  if (Buffer.byteLength(path) > LONGEST_PATH) return async () => undefined;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const held = await hold(path);
-  if (held !== undefined) return held;
-  if (await isHeld(path))
-    throw new Error(
-      `another Roundbell server uses the folder ${folder}. Stop it first, or give this one another DATA_DIR.`,
-    );
-  await rm(path, { force: true });
-  return (await hold(path)) ?? (async () => undefined);
-}
-
-/** Undefined if the path is taken, by a living process or a dead one. */
-async function hold(path: string): Promise<(() => Promise<void>) | undefined> {
-  const lock = createServer((socket) => socket.destroy()).unref();
-  lock.listen(path);
+  const lock = await opened(folder);
   try {
-    await once(lock, 'listening');
+    lock.exec('pragma busy_timeout = 0');
+    lock.exec('begin exclusive');
   } catch (error) {
-    if (codeOf(error) === 'EADDRINUSE') return undefined;
-    throw error;
-  }
-  return async () => {
-    const closed = once(lock, 'close');
     lock.close();
-    await closed;
-  };
+    throw BUSY.test(codeOf(error) ?? '') ? inUse(folder) : unusable(folder, error);
+  }
+  if (await isHeldByEarlier(folder)) {
+    lock.close();
+    throw inUse(folder);
+  }
+  return () => Promise.resolve(void lock.close());
 }
 
-function isHeld(path: string): Promise<boolean> {
+async function opened(folder: string): Promise<Sqlite.Database> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return new Sqlite(join(folder, FILE));
+  } catch (error) {
+    throw unusable(folder, error);
+  }
+}
+
+function inUse(folder: string): Error {
+  return new Error(
+    `another Roundbell server uses the folder ${folder}. Stop it first, or give this one another DATA_DIR.`,
+  );
+}
+
+function unusable(folder: string, cause: unknown): Error {
+  return new Error(
+    `the folder ${folder} cannot be written to (${codeOf(cause) ?? messageOf(cause)}). Let the user that runs Roundbell own it, or name another one in DATA_DIR.`,
+    { cause },
+  );
+}
+
+function isHeldByEarlier(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path);
+    const socket = connect(join(folder, EARLIER));
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

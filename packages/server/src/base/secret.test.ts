@@ -25,6 +25,13 @@ describe('the session secret', () => {
     expect(new Set(secrets).size).toBe(1);
   });
 
+  it('[SRV-5] [SRV-80] is read without anything being written, once there is one', async () => {
+    const secret = await sessionSecretIn(folder);
+    const before = statSync(folder).mtimeMs;
+    expect(await sessionSecretIn(folder)).toBe(secret);
+    expect(statSync(folder).mtimeMs).toBe(before);
+  });
+
   it('[SRV-5] is never replaced: a damaged one stops the start', async () => {
     writeFileSync(join(folder, 'session-secret'), 'short');
     await expect(sessionSecretIn(folder)).rejects.toThrow(/session-secret is damaged/);

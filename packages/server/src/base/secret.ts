@@ -12,6 +12,24 @@ export const SECRET_FILE = 'session-secret';
 export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, SECRET_FILE);
+  // Before anything is written: a server whose disk is full starts, and lets everyone read. (SRV-80)
+  const secret = (await secretOf(file)) ?? (await makeSecret(file));
+  if (secret.length < 32)
+    throw new Error(`${file} is damaged: delete it to make a new one (everyone has to sign in again).`);
+  return secret;
+}
+
+async function secretOf(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Makes it, or returns the one that another start has just made. */
+async function makeSecret(file: string): Promise<string> {
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
@@ -22,10 +40,7 @@ export async function sessionSecretIn(folder: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < 32)
-    throw new Error(`${file} is damaged: delete it to make a new one (everyone has to sign in again).`);
-  return secret;
+  return (await readFile(file, 'utf8')).trim();
 }
 
 async function writeDurably(file: string, text: string): Promise<void> {

@@ -42,7 +42,8 @@ export function createPoll(db: DatabaseConnection, { owners, onSequence, every }
     }
     const before = known;
     known = found;
-    for (const [owner, seq] of found) if (before.get(owner) !== seq) onSequence(owner, seq);
+    // At 0 an account has nothing that anyone could be told of.
+    for (const [owner, seq] of found) if ((before.get(owner) ?? 0) !== seq) onSequence(owner, seq);
   }
 
   function later(): void {

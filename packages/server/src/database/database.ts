@@ -15,7 +15,6 @@ import {
 import Sqlite from 'libsql';
 import pg from 'pg';
 import type { Environment } from '../base/env.ts';
-import { codeOf } from '../base/thrown.ts';
 import { noteTransient, retried } from './retry.ts';
 import { retryingPool } from './retrying-pool.ts';
 import { noteQueryError } from './space.ts';
@@ -79,6 +78,8 @@ export interface Database {
   readonly db: Kysely<Tables>;
   /** Resolves if the database answers, however busy the other connections are. */
   check(): Promise<void>;
+  /** Empties SQLite's log of changes, where deleted words still are; PostgreSQL does so in its own time. (ACC-224) */
+  scrub(): Promise<void>;
   /** Undefined with SQLite, which has no pool. */
   pool(): PoolUse | undefined;
   close(): Promise<void>;
@@ -95,12 +96,18 @@ const STATEMENTS = 200;
 export function openSqlDatabase(place: DatabasePlace): Database {
   if (place.engine === 'sqlite') {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(place.file), log: noteError });
+    const scrub = async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db));
     return {
       place,
       db,
       check: async () => void (await sql`select 1`.execute(db)),
+      scrub,
       pool: () => undefined,
-      close: () => db.destroy(),
+      close: async () => {
+        // What could not be emptied is emptied by who opens it next.
+        await scrub().catch(() => undefined);
+        await db.destroy();
+      },
     };
   }
   const pool = poolOf(place, place.poolSize ?? POOL_SIZE);
@@ -112,6 +119,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
     place,
     db,
     check: async () => void (await checking.query('select 1')),
+    scrub: () => Promise.resolve(),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([db.destroy(), checking.ending || checking.end()])),
   };
@@ -132,6 +140,8 @@ function sqliteDialect(file: string): SqliteDialect {
     'synchronous = FULL',
     `busy_timeout = ${BUSY_MILLIS}`,
     'foreign_keys = ON',
+    // What is deleted is overwritten. (ACC-224)
+    'secure_delete = ON',
   ])
     database.exec(`pragma ${pragma}`);
   return new SqliteDialect({ database: { prepare: rememberStatements(database), close: () => void database.close() } });
@@ -169,24 +179,6 @@ function poolOf({ url, patience }: PostgresPlace, max: number): pg.Pool {
   // So would one that dies in someone's hands; its query says so.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
-}
-
-/**
- * Not to connect, lock and statement timeouts, a server that starts, stops or has no connection left, transactions that are in each
- * other's way again and again, and class 08, a broken connection.
- */
-const UNAVAILABLE =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57014|55P03|57P0\d|53300|40001|40P01|08\w{3})$/;
-/** What the pool says without a code. */
-const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
-
-/** Whether the database is away or overloaded, which may soon be over. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error) ?? '';
-  // A socket in a folder is gone while the database is away.
-  const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return UNAVAILABLE.test(code) || isSocketGone || NO_CONNECTION.test(error.message);
 }
 
 /** Runs a transaction, restarting it when the engine asks for that. (SRV-137) */

@@ -6,7 +6,7 @@ import { codeOf } from '../base/thrown.ts';
 import type { Tables } from './tables.ts';
 
 /** The row of the table of migrations that a migrating replica holds; no migration is called that. */
-const LOCK = 'lock';
+export const LOCK = 'lock';
 /** No migration of ours takes so long, in milliseconds. */
 const TURN_MILLIS = 600_000;
 const LOCKED = '55P03';

@@ -5,9 +5,10 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
-import { type Database, type DatabasePlace, isUnavailable, openSqlDatabase } from './database.ts';
-import { takingTurns } from './migration-turns.ts';
+import { type Database, type DatabasePlace, openSqlDatabase } from './database.ts';
+import { LOCK, takingTurns } from './migration-turns.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
 
 interface Migration {
   readonly name: string;
@@ -198,7 +199,16 @@ const AFTER_ACCOUNTS: readonly Migration[] = [
       await sql`create unique index passkey_credential on passkey ("credentialID")`.execute(db);
     },
   },
+  { name: '012-owners', up: makeOwners },
 ];
+
+/** A counter for each account whose sign-up ended before its first document: from now on none is made by a push. (ACC-223) */
+async function makeOwners(db: Kysely<Tables>): Promise<void> {
+  await sql`insert into sync_owner (owner, bytes, seq, epoch) select known.id, 0, sync_start.seq, sync_start.epoch
+    from "user" known, sync_start where not exists (select 1 from sync_owner made where made.owner = known.id)`.execute(
+    db,
+  );
+}
 
 /** So many sign-ins are hashed together. */
 const TOKENS_AT_ONCE = 1000;
@@ -234,10 +244,21 @@ async function bringUp(
   accountOptions: BetterAuthOptions,
 ): Promise<void> {
   await makeTable(db);
+  requireKnown(await namesDone(db));
   await carryOut(db, MIGRATIONS);
   const accounts = await getMigrations({ ...accountOptions, database: { db, type: engine } });
   await accounts.runMigrations();
   await carryOut(db, AFTER_ACCOUNTS);
+}
+
+/** A server would answer people with errors whose database a newer one has changed. (SRV-193) */
+function requireKnown(done: readonly { readonly name: string }[]): void {
+  const known = new Set([LOCK, ...[...MIGRATIONS, ...AFTER_ACCOUNTS].map(({ name }) => name)]);
+  const unknown = done.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `the database was opened by a newer version of Roundbell (${unknown.join(', ')}). Start that version, or restore the backup from before it.`,
+  );
 }
 
 async function makeTable(db: DatabaseConnection): Promise<void> {

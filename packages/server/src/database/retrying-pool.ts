@@ -3,6 +3,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { retried } from './retry.ts';
+import { noteQueryError } from './space.ts';
 import type { StatementNames } from './statement-names.ts';
 
 const BEGINS = /^(?:begin|start transaction)/i;
@@ -16,7 +17,11 @@ export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPoo
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        // Only what a connection was asked is noted elsewhere.
+        noteQueryError(error);
+        throw error;
+      });
       const before = known.get(client);
       if (before !== undefined) return before;
       // Else it plans some again each time, as a plan for these values alone looks a little cheaper.

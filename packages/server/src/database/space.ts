@@ -1,8 +1,9 @@
-// A database without room for another write: what that means for a request, and what the operator reads of it.
+// A database without room for another write, or away: what that means for a request, and what the operator reads of it.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ServerLog } from '../base/log.ts';
 import { codeOf } from '../base/thrown.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** SQLite's full disk and its failed writes, PostgreSQL's disk_full, and what the system says. Other codes of SQLITE_IOERR are failed reads. */
 const OUT_OF_SPACE = /^(?:SQLITE_FULL|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHMSIZE)|53100|ENOSPC|EDQUOT)$/;
@@ -14,6 +15,8 @@ export function isOutOfSpace(error: unknown): boolean {
 
 interface Watched {
   isRefused: boolean;
+  /** The first error of a query that says that the database is away. */
+  away: unknown;
 }
 
 // A library may hide an error of the database behind its own, and a failed rollback hides the one that made it necessary.
@@ -21,18 +24,25 @@ const watched = new AsyncLocalStorage<Watched>();
 
 /** Does a request's work, whose refused writes `hasRefusedWrite` then knows. */
 export function watchSpace<T>(run: () => Promise<T>): Promise<T> {
-  return watched.run({ isRefused: false }, run);
+  return watched.run({ isRefused: false, away: undefined }, run);
 }
 
 /** Takes note of an error of a query. */
 export function noteQueryError(error: unknown): void {
   const request = watched.getStore();
-  if (request !== undefined && isOutOfSpace(error)) request.isRefused = true;
+  if (request === undefined) return;
+  if (isOutOfSpace(error)) request.isRefused = true;
+  if (isUnavailable(error)) request.away ??= error;
 }
 
 /** Whether the database has refused a write of the current request for want of space. */
 export function hasRefusedWrite(): boolean {
   return watched.getStore()?.isRefused === true;
+}
+
+/** Why the database did not answer a query of the current request; undefined if it did. (SRV-194) */
+export function awayFor(): unknown {
+  return watched.getStore()?.away;
 }
 
 /** What a server knows of its space. */
@@ -66,5 +76,22 @@ export function createSpace({
       refused = 0;
     },
     isFull: () => now() - refusedAt < MINUTE,
+  };
+}
+
+/** Tells the operator why the database does not answer: at once, then once a minute for as long as it lasts. (SRV-194) */
+export function createAway({
+  log,
+  now,
+}: {
+  readonly log: Pick<ServerLog, 'fault'>;
+  readonly now: () => number;
+}): (cause: unknown) => void {
+  let toldAt = -Infinity;
+  return (cause) => {
+    const since = now() - toldAt;
+    if (since >= 0 && since < MINUTE) return;
+    log.fault(cause);
+    toldAt = now();
   };
 }

@@ -2,6 +2,7 @@
 
 import type { FailureCode, User } from '@roundbell/core';
 import type { Context } from 'hono';
+import { aheadOfStrangers } from '../accounts/passwords.ts';
 import { addressOf } from '../base/address.ts';
 import type { SecurityEvent } from '../base/log.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
@@ -64,7 +65,7 @@ export async function asPasswordTry<T>(
 ): Promise<T> {
   const rule = { most: parts.limits.failuresPerEmail, millis: 10 * MINUTE };
   await countAttempts(context, parts, [['password', user.id, rule]]);
-  const answer = await run();
+  const answer = await aheadOfStrangers(user.id, run);
   await parts.throttle.forget('password', user.id);
   return answer;
 }

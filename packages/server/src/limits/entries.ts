@@ -3,6 +3,7 @@
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
+import { aheadOfStrangers } from '../accounts/passwords.ts';
 import type { CodeChallenge } from '../accounts/second-factor.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
@@ -13,8 +14,10 @@ import type { Counted } from './throttle.ts';
 export interface Entries {
   /** ACC-105 */
   signUp(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
-  /** By password or by code. ACC-57, ACC-58, ACC-114, ACC-191 */
+  /** By password. ACC-57, ACC-58, ACC-112, ACC-114, ACC-225 */
   signIn<T extends Step>(context: Context<ServerContext>, email: string, enter: Enter<T>): Promise<T>;
+  /** By a code, which needs no hash. (ACC-191) */
+  signInByCode(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
   /** By a passkey, which needs no hash; one that is no one's counts for its address alone. (ACC-206) */
   signInByPasskey(
     context: Context<ServerContext>,
@@ -31,6 +34,8 @@ type EntryParts = Pick<ServerParts, 'accounts' | 'devices' | 'throttle' | 'limit
 
 /** How much longer an answer takes while an email is tried from many places. */
 const SLOW_MILLIS = 2000;
+/** So many wait in line for one email, for a minute at most. */
+const LINE_MOST = 30;
 
 /** Joins the counts, the known devices and a clock to wait by. */
 export function createEntries(parts: EntryParts): Entries {
@@ -52,10 +57,15 @@ export function createEntries(parts: EntryParts): Entries {
       await countAttempts(context, parts, counted);
       return attempt(counted, ['sign-up email', person], enter);
     },
-    async signIn(context, email, enter) {
-      requireTime();
-      return trySignIn(context, email, enter);
+    signIn(context, email, enter) {
+      const device = parts.devices.deviceOf(cookiesOf(context), personOf(email));
+      const entering = async () => {
+        requireTime();
+        return await trySignIn(context, email, enter);
+      };
+      return device === undefined ? entering() : aheadOfStrangers(device, entering);
     },
+    signInByCode: trySignIn,
     async signInByPasskey(context, email, enter) {
       if (email !== undefined) return trySignIn(context, email, enter);
       await countAttempts(context, parts, [['sign-in address', callerOf(context, parts.trustedProxies), perAddress]]);
@@ -70,12 +80,7 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
   const fromAnywhere = { most: 2 * limits.failuresPerEmail, millis: 10 * MINUTE };
   const perAddress = { most: limits.attemptsPerAddress, millis: MINUTE };
 
-  /** No one is refused for what others try: the owner of the email may be among them. */
-  async function slowDown(person: string): Promise<CountedAttempt> {
-    const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
-    if (isMany) await new Promise<void>((resolve) => void after(SLOW_MILLIS, resolve));
-    return [SIGN_IN_FAILURES, person, fromAnywhere];
-  }
+  const inLine = createLines(after);
 
   /** Success forgets one count, a password that needs a code does not; an attempt for which there was no time was none. */
   async function attempt<T extends Step>(counted: Attempts, [name, who]: Count, enter: Enter<T>): Promise<T> {
@@ -102,9 +107,27 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
     const counted: CountedAttempt[] = [[SIGN_IN_FAILURES, here, failures]];
     if (device === undefined) counted.push(['sign-in address', caller, perAddress]);
     await countAttempts(context, { throttle }, counted);
-    if (device === undefined) counted.push(await slowDown(person));
-    return attempt(counted, [SIGN_IN_FAILURES, here], enter);
+    if (device !== undefined) return attempt(counted, [SIGN_IN_FAILURES, here], enter);
+    // No one is refused for what others try: the owner of the email may be among them.
+    const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
+    counted.push([SIGN_IN_FAILURES, person, fromAnywhere]);
+    return attempt(counted, [SIGN_IN_FAILURES, here], isMany ? () => inLine(person).then(enter) : enter);
   }
 
   return { attempt, trySignIn, failures, perAddress };
+}
+
+/** A line for each email that is tried from many places: one comes to its turn every two seconds. 'server-busy' if it is full. (ACC-226) */
+function createLines(after: EntryParts['after']): (person: string) => Promise<void> {
+  const lines = new Map<string, { waiting: number; last: Promise<void> }>();
+  return async (person) => {
+    const line = lines.get(person) ?? { waiting: 0, last: Promise.resolve() };
+    if (line.waiting >= LINE_MOST) throw new Failure('server-busy');
+    lines.set(person, line);
+    line.waiting += 1;
+    line.last = line.last.then(() => new Promise<void>((resolve) => void after(SLOW_MILLIS, resolve)));
+    await line.last;
+    line.waiting -= 1;
+    if (line.waiting === 0) lines.delete(person);
+  };
 }

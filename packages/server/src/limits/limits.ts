@@ -14,6 +14,8 @@ export interface Limits {
   readonly reads: number;
   /** Megabytes, roughly, that may be on their way to one account. */
   readonly readsAtOnce: number;
+  /** Bytes of answers, bodies and events that are under way at a time, of all accounts; one account may have half of them. */
+  readonly bytesUnderWay: number;
   /** Requests for speech in a minute from one account, including those answered from the cache. */
   readonly speech: number;
   /** Questions to the language model in a minute from one account. */
@@ -38,6 +40,7 @@ export const LIMITS: Limits = {
   pushes: 120,
   reads: 600,
   readsAtOnce: 12,
+  bytesUnderWay: 64_000_000,
   speech: 300,
   coach: 60,
   streams: 5,

@@ -21,6 +21,16 @@ describe('a rate', () => {
     expect(await rate.take('a')).toBe(0);
   });
 
+  it('[SRV-192] begins anew if the clock was set back by more than clocks are apart', async () => {
+    let now = 7_200_000;
+    const rate = createRate(RULE, () => now);
+    for (let count = 0; count < 3; count++) await rate.take('a');
+    now -= 30_000;
+    expect(await rate.take('a')).toBe(31_000);
+    now = 0;
+    expect([await rate.take('a'), await rate.take('a'), await rate.take('a')]).toEqual([0, 0, 1000]);
+  });
+
   it('[SYN-19] keeps counting while it forgets thousands of old windows', async () => {
     let now = 0;
     const rate = createRate({ ...RULE, most: 1 }, () => now);

@@ -1,7 +1,7 @@
 // Counts what one account does in fixed windows: in this process, or across all processes of a server.
 
 import { isOutOfSpace } from '../database/space.ts';
-import { type Granted, type Throttle, type ThrottleRule, waitUntil } from './throttle.ts';
+import { type Granted, isOver, type Throttle, type ThrottleRule, waitUntil } from './throttle.ts';
 
 /** Counts by key in windows that open with the first. */
 export interface Rate {
@@ -15,15 +15,16 @@ export type MakeRate = (name: 'push' | 'speech' | 'coach', rule: ThrottleRule) =
 const SWEEP_AT = 10_000;
 
 /** Windows by key, forgotten when they are over. */
-function createWindows<W extends { readonly endsAt: number }>(now: () => number) {
+function createWindows<W extends { readonly endsAt: number }>(millis: number, now: () => number) {
   const windows = new Map<string, W>();
   return {
     get(key: string): W | undefined {
       const window = windows.get(key);
-      return window !== undefined && window.endsAt > now() ? window : undefined;
+      return window !== undefined && !isOver(window.endsAt, millis, now()) ? window : undefined;
     },
     set(key: string, window: W): W {
-      if (windows.size >= SWEEP_AT) for (const [old, { endsAt }] of windows) if (endsAt <= now()) windows.delete(old);
+      if (windows.size >= SWEEP_AT)
+        for (const [old, { endsAt }] of windows) if (isOver(endsAt, millis, now())) windows.delete(old);
       windows.set(key, window);
       return window;
     },
@@ -32,7 +33,7 @@ function createWindows<W extends { readonly endsAt: number }>(now: () => number)
 
 /** A rate of this process only. */
 export function createRate({ most, millis }: ThrottleRule, now: () => number): Rate {
-  const windows = createWindows<{ count: number; readonly endsAt: number }>(now);
+  const windows = createWindows<{ count: number; readonly endsAt: number }>(millis, now);
   return {
     take(key) {
       const window = windows.get(key) ?? windows.set(key, { count: 0, endsAt: now() + millis });
@@ -55,7 +56,7 @@ interface Share {
 /** Rates of all processes together, counted in the database; what a process has taken and does not use is lost to the others. (SRV-138) */
 export function sharedRates(throttle: Pick<Throttle, 'take'>, now: () => number): MakeRate {
   return (name, rule) => {
-    const windows = createWindows<Share>(now);
+    const windows = createWindows<Share>(rule.millis, now);
     const share = Math.max(1, Math.floor(rule.most * SHARE));
     const asking = new Map<string, Promise<Share>>();
     const ask = async (key: string): Promise<Share> => {

@@ -1,25 +1,36 @@
 // How much of one account is on its way out at a time: an answer that no one reads stays in memory.
 
 import type { Context } from 'hono';
-import type { ServerContext } from '../base/parts.ts';
+import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE } from './attempts.ts';
-import type { Limits } from './limits.ts';
 import { createRate } from './rate.ts';
+import { type Hold, holding } from './room.ts';
 
 /** Answers with documents, counted until the other side has them. */
 export interface Reads {
-  /** Runs one; 'too-many-requests' if this account reads too often, or does not read what it asked for. `weight` is how large it may be. */
-  run<T>(context: Context<ServerContext>, owner: string, weight: number, read: () => Promise<T>): Promise<T>;
+  /**
+   * Runs one; 'too-many-requests' if this account reads too often, or does not read what it asked for. `weight` is how large it may be,
+   * `hold` is told how large it is.
+   */
+  run<T>(context: Context<ServerContext>, owner: string, weight: number, read: (hold: Hold) => Promise<T>): Promise<T>;
 }
 
 /** Something that others have taken is soon free again. */
 const SOON_MILLIS = 1000;
 
+/** What is being read is counted only once it is there. */
+const READING_AT_ONCE = 8;
+
 /** Starts with none. */
-export function createReads({ reads, readsAtOnce }: Pick<Limits, 'reads' | 'readsAtOnce'>, now: () => number): Reads {
+export function createReads({
+  limits: { reads, readsAtOnce },
+  room,
+  now,
+}: Pick<ServerParts, 'limits' | 'room' | 'now'>): Reads {
   const rate = createRate({ most: reads, millis: MINUTE }, now);
   const underWay = new Map<string, number>();
+  const inTurn = createSlots(READING_AT_ONCE);
 
   function add(owner: string, weight: number): void {
     const total = (underWay.get(owner) ?? 0) + weight;
@@ -37,11 +48,28 @@ export function createReads({ reads, readsAtOnce }: Pick<Limits, 'reads' | 'read
       const release = (): void => add(owner, -weight);
       outgoing?.once('close', release);
       try {
-        return await read();
+        return await holding(context, room, owner, (hold) => inTurn(() => read(hold)));
       } finally {
         // In-process there is no connection that could be slow.
         if (outgoing === undefined) release();
       }
     },
+  };
+}
+
+/** Runs so many at a time; the others wait, the first comes first. */
+function createSlots(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < most) running += 1;
+    else await new Promise<void>((go) => void waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
   };
 }

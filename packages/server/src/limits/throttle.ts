@@ -33,19 +33,36 @@ export interface Throttle {
   forgetAll(name: string, who: string): Promise<void>;
 }
 
+/** So far the clocks of several processes may be apart: a window that another has begun is not over for that. */
+export const CLOCKS_APART = 60_000;
+
+/** Whether a window has ended: also if it ends further away than it is long, as the clock was set back since it began. (SRV-192) */
+export function isOver(endsAt: number, millis: number, at: number): boolean {
+  return endsAt <= at || endsAt > at + millis + CLOCKS_APART;
+}
+
 /** The milliseconds from `at` until a window ends; at least 1, as 0 would say that the limit is not reached. */
 export function waitUntil(endsAt: number, at: number): number {
   return Math.max(1, endsAt - at);
 }
 
-/** Windows are fixed: an attempt beyond the limit does not extend them. */
+/** Windows are fixed: an attempt beyond the limit does not extend them. One that ends later than it is long began under a clock that was set back since. (SRV-192) */
 export function createThrottle(db: DatabaseConnection, now: () => number): Throttle {
   async function take(name: string, who: Counted, amount: number, { most, millis }: ThrottleRule): Promise<Granted> {
     const at = now();
-    await db.deleteFrom('throttle').where('ends_at', '<=', at).execute();
+    const key = keyOf(name, who);
+    await db
+      .deleteFrom('throttle')
+      .where((row) =>
+        row.or([
+          row('ends_at', '<=', at),
+          row.and([row('key', '=', key), row('ends_at', '>', at + millis + CLOCKS_APART)]),
+        ]),
+      )
+      .execute();
     const { count, ends_at: endsAt } = await db
       .insertInto('throttle')
-      .values({ key: keyOf(name, who), count: amount, ends_at: at + millis })
+      .values({ key, count: amount, ends_at: at + millis })
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`throttle.count + ${amount}` }))
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow();

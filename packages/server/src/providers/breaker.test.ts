@@ -19,6 +19,15 @@ describe('a breaker', () => {
     expect(breaker.ask()).toEqual({ trouble: 'down', millis: 1 });
   });
 
+  it('[SRV-192] lets one call try when the clock was set back', () => {
+    const { breaker, later } = open();
+    for (let count = 0; count < 3; count++) breaker.failed();
+    later(-900);
+    expect(breaker.trouble()).toBeUndefined();
+    expect(breaker.ask()).toBeUndefined();
+    expect(breaker.ask()).toEqual({ trouble: 'down', millis: 5000 });
+  });
+
   it('[VOX-133] lets one call try when the minute is over, and trusts its result', () => {
     const { breaker, later } = open();
     for (let count = 0; count < 3; count++) breaker.failed();

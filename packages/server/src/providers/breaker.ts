@@ -25,17 +25,20 @@ export const DOWN_MILLIS = 60_000;
 /** `trialMillis`: how long the one retrying call keeps the others waiting. */
 export function createBreaker(now: () => number, trialMillis: number): Breaker {
   let failures = 0;
-  let open: { trouble: ProviderTrouble; until: number; isTried?: true } | undefined;
+  let open: { trouble: ProviderTrouble; since: number; until: number; isTried?: true } | undefined;
+
+  /** What is left of a trouble; nothing once the clock is before its beginning, as it was set back. (SRV-192) */
+  const leftOf = ({ since, until }: { since: number; until: number }): number => (now() < since ? 0 : until - now());
 
   return {
     ask() {
       if (open === undefined) return undefined;
-      const millis = open.until - now();
+      const millis = leftOf(open);
       if (millis > 0) return { trouble: open.trouble, millis };
-      open = { ...open, until: now() + trialMillis, isTried: true };
+      open = { ...open, since: now(), until: now() + trialMillis, isTried: true };
       return undefined;
     },
-    trouble: () => (open !== undefined && open.until > now() ? open.trouble : undefined),
+    trouble: () => (open !== undefined && leftOf(open) > 0 ? open.trouble : undefined),
     worked() {
       failures = 0;
       // A call that began before the trouble and succeeded says nothing about it.
@@ -47,12 +50,13 @@ export function createBreaker(now: () => number, trialMillis: number): Breaker {
       failures += 1;
       if (failures < MOST_FAILURES) return false;
       const isNew = open?.trouble !== 'down';
-      open = { trouble: 'down', until: Math.max(open?.until ?? 0, now() + DOWN_MILLIS) };
+      const left = open === undefined ? 0 : leftOf(open);
+      open = { trouble: 'down', since: now(), until: now() + Math.max(left, DOWN_MILLIS) };
       return isNew;
     },
     refused(trouble, millis) {
       const isNew = open?.trouble !== trouble;
-      open = { trouble, until: now() + millis };
+      open = { trouble, since: now(), until: now() + millis };
       return isNew;
     },
   };

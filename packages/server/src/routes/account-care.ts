@@ -58,9 +58,9 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.post('/delete', async (context) => {
     const { password } = await readBody(context.req.raw, deletionRequestSchema, BODY_BYTES);
     const user = await here(context);
-    const cookies = await withPassword(context, user, () => accounts.remove(cookiesOf(context), password, user));
-    // After the sign-ins: no one can push any more. The account is gone: what this leaves is swept up (ACC-221).
-    await parts.erase(user).catch(parts.log.fault);
+    await withPassword(context, user, () => accounts.checkPassword(user.id, password));
+    const cookies = await accounts.remove(cookiesOf(context), user);
+    // No one can push any more. (ACC-223)
     streams.endOf(user.id);
     noteSecurity(context, parts, 'account-deleted');
     return answerWith(context, cookies, {});

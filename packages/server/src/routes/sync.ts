@@ -20,6 +20,7 @@ import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE } from '../limits/attempts.ts';
 import { createReads } from '../limits/reads.ts';
+import { holding } from '../limits/room.ts';
 import { accountEvents } from '../sync/events.ts';
 
 const PULL_DEFAULT = 100;
@@ -67,18 +68,21 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
     const kind = kindOf(context.req.param('kind'));
     const wait = await pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
-    const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES);
-    rows.forEach(({ document }, index) => requireStorable(document, index, kind));
-    const conflicts = await records.push(owner, kind, rows, lineage);
-    return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
+    return await holding(context, parts.room, owner, async (hold) => {
+      const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES, hold);
+      rows.forEach(({ document }, index) => requireStorable(document, index, kind));
+      const conflicts = await records.push(owner, kind, rows, lineage);
+      for (const conflict of conflicts) hold(Buffer.byteLength(conflict));
+      return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
+    });
   });
 
   return routes;
 }
 
 function readingRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { records, history, limits } = parts;
-  const reads = createReads(limits, parts.now);
+  const { records, history } = parts;
+  const reads = createReads(parts);
   const routes = new Hono<ServerContext>();
 
   routes.get('/:kind/pull', async (context) => {
@@ -89,8 +93,8 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
     const bytes = numberOf(context, 'bytes', Infinity, 1, PULL_BYTES_MOST);
     const heads = context.req.query('heads') === '1';
     const weight = bytes === Infinity ? WEIGHTS.unbounded : WEIGHTS.bounded;
-    const { documents, sequence, isExpired, hasMore, epoch } = await reads.run(context, owner, weight, () =>
-      records.pull(owner, kind, { since, limit, bytes, heads }),
+    const { documents, sequence, isExpired, hasMore, epoch } = await reads.run(context, owner, weight, (hold) =>
+      records.pull(owner, kind, { since, limit, bytes, heads }, hold),
     );
     const notes = `${isExpired ? ',"expired":true' : ''}${hasMore ? ',"more":true' : ''}${epoch === '' ? '' : `,"epoch":"${epoch}"`}`;
     return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${notes}}`);
@@ -99,7 +103,11 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.get('/:kind/:id', async (context) => {
     const owner = await ownerNamed(context, parts);
     const { kind, id } = context.req.param();
-    const document = await reads.run(context, owner, WEIGHTS.bounded, () => records.get(owner, kindOf(kind), id));
+    const document = await reads.run(context, owner, WEIGHTS.bounded, async (hold) => {
+      const found = await records.get(owner, kindOf(kind), id);
+      hold(Buffer.byteLength(found ?? ''));
+      return found;
+    });
     if (document === undefined || isTombstone(document)) throw new Failure('not-found');
     return json(context, document);
   });
@@ -107,7 +115,11 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.get('/timers/:id/history', async (context) => {
     const owner = await ownerOf(context, parts);
     const { id } = context.req.param();
-    const states = await reads.run(context, owner, WEIGHTS.unbounded, () => history.of(owner, 'timers', id));
+    const states = await reads.run(context, owner, WEIGHTS.unbounded, async (hold) => {
+      const found = await history.of(owner, 'timers', id);
+      for (const { document } of found) hold(Buffer.byteLength(document));
+      return found;
+    });
     if (states.length === 0) throw new Failure('not-found');
     const versions = states.filter(({ document }) => !isTombstone(document));
     return json(

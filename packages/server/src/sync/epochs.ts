@@ -2,6 +2,8 @@
 // (decision 127)
 
 import { randomBytes } from 'node:crypto';
+import { Failure } from '@roundbell/core';
+import { type Selectable, sql } from 'kysely';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
 import type { DatabaseConnection, Tables } from '../database/tables.ts';
@@ -37,7 +39,7 @@ export function createEpochs({ db }: Pick<Database, 'db'>, { changes, now, start
     async begin(owner, since) {
       if (since > jumpOf(now() + LEAD_MILLIS) || (await begun.take(owner)) > 0) return undefined;
       const place = await transact(db, async (trx) => {
-        const { seq, epoch } = await lockOwner(trx, owner).returning(['seq', 'epoch']).executeTakeFirstOrThrow();
+        const { seq, epoch } = await lockedOwner(trx, owner);
         if (since <= seq) return { seq, epoch };
         const next = {
           epoch: newEpoch(),
@@ -77,10 +79,30 @@ export async function beginningOf(db: DatabaseConnection): Promise<Pick<Tables['
   return await db.selectFrom('sync_start').select(['seq', 'epoch']).executeTakeFirstOrThrow();
 }
 
-/** Locks an account's counter until the transaction ends; it is made if it is missing. */
-export function lockOwner(trx: DatabaseConnection, owner: string) {
-  return (
-    trx
+/**
+ * Locks an account's counter until the transaction ends. 'not-signed-in' if it has none: then the account is gone, and was there when
+ * the request began. (ACC-223)
+ */
+export async function lockedOwner(trx: DatabaseConnection, owner: string): Promise<Selectable<Tables['sync_owner']>> {
+  const row = await trx
+    .updateTable('sync_owner')
+    // An update that changes nothing takes the row's lock.
+    .set((of) => ({ seq: of.ref('seq') }))
+    .where('owner', '=', owner)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Failure('not-signed-in');
+  return row;
+}
+
+/** Makes the counter of an account, if there is such a user; a deletion that is under way comes before or after it. (ACC-223) */
+export async function makeOwner({ db, place }: Pick<Database, 'db' | 'place'>, owner: string): Promise<void> {
+  // SQLite refuses to write in a transaction whose reading is outdated, and it is done again.
+  const held = place.engine === 'sqlite' ? sql`` : sql`for key share`;
+  await transact(db, async (trx) => {
+    const { rows } = await sql`select id from "user" where id = ${owner} ${held}`.execute(trx);
+    if (rows.length === 0) return;
+    await trx
       .insertInto('sync_owner')
       .values((of) => ({
         owner,
@@ -88,9 +110,9 @@ export function lockOwner(trx: DatabaseConnection, owner: string) {
         seq: of.selectFrom('sync_start').select('seq'),
         epoch: of.selectFrom('sync_start').select('epoch'),
       }))
-      // An update that changes nothing takes the row's lock.
-      .onConflict((conflict) => conflict.column('owner').doUpdateSet((of) => ({ seq: of.ref('sync_owner.seq') })))
-  );
+      .onConflict((conflict) => conflict.column('owner').doNothing())
+      .execute();
+  });
 }
 
 /** Numbers grow by one with each change: without a restore they stay far below the microseconds of the clock. */

@@ -2,6 +2,7 @@
 
 import type { DocumentKind } from '@roundbell/core';
 import type { DatabaseConnection } from '../database/tables.ts';
+import type { Hold } from '../limits/room.ts';
 import { type Epochs, beginningOf } from './epochs.ts';
 import { forgottenOf } from './history-sweep.ts';
 
@@ -34,7 +35,7 @@ export async function pullFrom(
   epochs: Epochs,
   owner: string,
   kind: DocumentKind,
-  asked: PullAsked,
+  asked: PullAsked & { readonly hold?: Hold | undefined },
 ): Promise<PulledDocuments> {
   const { since, limit } = asked;
   const { rows, hasMore } = await rowsFrom(db, owner, kind, asked);
@@ -54,6 +55,7 @@ export async function pullFrom(
 
 /** What is read at first; then as many as should have room. */
 const FIRST_SLICE = 8;
+const SLICE_BYTES = 1_000_000;
 
 interface PulledRow {
   readonly seq: number;
@@ -61,23 +63,31 @@ interface PulledRow {
 }
 
 /** Reads in slices, so that no more is in memory than a slice too much. */
-async function rowsFrom(db: DatabaseConnection, owner: string, kind: DocumentKind, asked: PullAsked) {
-  const { since, limit, bytes, heads } = asked;
+async function rowsFrom(
+  db: DatabaseConnection,
+  owner: string,
+  kind: DocumentKind,
+  asked: PullAsked & { readonly hold?: Hold | undefined },
+) {
+  const { since, limit, bytes, heads, hold } = asked;
   const rows: PulledRow[] = [];
   let size = 0;
   for (;;) {
-    const slice = await sliceFrom(db, owner, kind, { heads, since: rows.at(-1)?.seq ?? since, limit: sliceOf() });
-    for (const row of slice.rows) {
-      size += Buffer.byteLength(row.document);
+    const read = await sliceFrom(db, owner, kind, { heads, since: rows.at(-1)?.seq ?? since, limit: sliceOf() });
+    for (const row of read.rows) {
+      const added = Buffer.byteLength(row.document);
+      size += added;
       if (size > bytes && rows.length > 0) return { rows, hasMore: true };
+      hold?.(added);
       rows.push(row);
     }
-    if (slice.isLast || rows.length === limit) return { rows, hasMore: false };
+    if (read.isLast || rows.length === limit) return { rows, hasMore: false };
   }
 
   function sliceOf(): number {
-    if (bytes === Infinity) return limit;
-    const fits = rows.length === 0 ? FIRST_SLICE : Math.ceil(((bytes - size) * rows.length) / size);
+    // One that nothing but its limit ends is read in slices, too: whether there is room for it is said by the first ones.
+    const room = bytes === Infinity ? SLICE_BYTES : bytes - size;
+    const fits = rows.length === 0 ? FIRST_SLICE : Math.ceil((room * rows.length) / size);
     return Math.min(limit - rows.length, Math.max(1, fits));
   }
 }

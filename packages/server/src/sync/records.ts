@@ -3,7 +3,8 @@
 import { type DocumentKind, Failure, type Lineage, type PushRow } from '@roundbell/core';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
-import { createEpochs } from './epochs.ts';
+import type { Hold } from '../limits/room.ts';
+import { createEpochs, makeOwner } from './epochs.ts';
 import type { ServerHistory } from './history.ts';
 import { type NewsReader, createNewsReader } from './news.ts';
 import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
@@ -19,13 +20,15 @@ export interface AccountPlace {
 
 /** The documents of all accounts; each call sees those of one owner. */
 export interface ServerRecords {
+  /** Makes an account of a user that has none; without it nothing can be pushed. (ACC-223) */
+  open(owner: string): Promise<void>;
   /**
    * Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON, with their bases. 'restored' if the
-   * device follows another epoch of the account. (SYN-111, SYN-150)
+   * device follows another epoch of the account, 'not-signed-in' if there is no such account. (SYN-111, SYN-150, ACC-223)
    */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly string[]>;
-  /** The documents after a sequence number, oldest change first, including tombstones. */
-  pull(owner: string, kind: DocumentKind, asked: PullAsked): Promise<PulledDocuments>;
+  /** The documents after a sequence number, oldest change first, including tombstones; `hold` is told of each, and may throw. */
+  pull(owner: string, kind: DocumentKind, asked: PullAsked, hold?: Hold): Promise<PulledDocuments>;
   /** One document as JSON, even a tombstone; undefined if this owner has none. */
   get(owner: string, kind: DocumentKind, id: string): Promise<string | undefined>;
   place(owner: string): Promise<AccountPlace>;
@@ -47,6 +50,7 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
   // Between a process and its own file a statement costs no way there and back.
   const store = place.engine === 'sqlite' ? inTransaction : createStoreAtOnce(db, parts, inTransaction);
   return {
+    open: (owner) => makeOwner({ db, place }, owner),
     async push(owner, kind, rows, lineage) {
       const pushed = await store({ owner, kind, rows, lineage });
       if (pushed.kind === 'ahead') await epochs.begin(owner, pushed.since);
@@ -58,7 +62,7 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
 
     news: createNewsReader(db),
 
-    pull: (owner, kind, asked) => pullFrom(db, epochs, owner, kind, asked),
+    pull: (owner, kind, asked, hold) => pullFrom(db, epochs, owner, kind, { ...asked, hold }),
 
     async get(owner, kind, id) {
       const row = await db

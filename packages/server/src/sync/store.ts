@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import type { Limits } from '../limits/limits.ts';
-import { lockOwner } from './epochs.ts';
+import { lockedOwner } from './epochs.ts';
 import type { ServerHistory } from './history.ts';
 import { rowsOffered } from './offer.ts';
 import { type AcceptedDocument, planPush, type PushPlan } from './push-plan.ts';
@@ -49,7 +49,7 @@ export async function storeInTransaction(
   { owner, kind, rows, lineage }: Push,
 ): Promise<Pushed> {
   // The lock makes commit order equal sequence order: a pull can never skip a row that commits late.
-  const counter = await lockCounter(trx, owner);
+  const counter = await lockedOwner(trx, owner);
   const strayed = strayedBy(lineage, counter);
   if (strayed !== undefined) return strayed;
   const stored = await storedOf(trx, owner, kind, rows);
@@ -136,13 +136,6 @@ export function requireRoom(
     throw new Failure('too-large', 'This account is full: make room first');
   if (added > 0 && living + added > limits.documents)
     throw new Failure('too-large', 'This account has too many documents: make room first');
-}
-
-/** The account's counter, created if missing, locked until the transaction ends. */
-async function lockCounter(trx: DatabaseConnection, owner: string): Promise<Counter> {
-  return await lockOwner(trx, owner)
-    .returning(['seq', 'bytes', 'living', 'history_bytes', 'epoch', 'restored_seq'])
-    .executeTakeFirstOrThrow();
 }
 
 async function storedOf(trx: DatabaseConnection, owner: string, kind: DocumentKind, rows: readonly PushRow[]) {

@@ -1,6 +1,7 @@
 // The open event streams: counted by account, ended together when the server stops.
 
 import type { Stop } from '@roundbell/core';
+import type { Room } from '../limits/room.ts';
 
 /** What feeds one stream. */
 export interface StreamSource {
@@ -37,8 +38,8 @@ interface OpenStream {
   readonly end: Stop;
 }
 
-/** Starts with none. */
-export function createStreams(): Streams {
+/** Starts with none. What no one reads takes room, and a stream that holds back too much ends: its page opens another and pulls. (SRV-191) */
+export function createStreams(room: Room): Streams {
   const open = new Map<string, Set<OpenStream>>();
   let isClosed = false;
 
@@ -60,6 +61,8 @@ export function createStreams(): Streams {
     count: () => [...open.values()].reduce((total, ofOwner) => total + ofOwner.size, 0),
     answer: (owner, signIn, source) =>
       answer(signIn, source, {
+        take: (bytes) => room.take(owner, bytes) === 'taken',
+        give: (bytes) => room.give(owner, bytes),
         onOpen(stream) {
           open.set(owner, (open.get(owner) ?? new Set()).add(stream));
           if (isClosed) stream.end();
@@ -75,42 +78,89 @@ export function createStreams(): Streams {
   };
 }
 
+/** More unread events than two of the largest: no one is there. */
+const MOST_UNREAD = 131_072;
+
 interface Watching {
+  readonly take: (bytes: number) => boolean;
+  readonly give: (bytes: number) => void;
   readonly onOpen: (stream: OpenStream) => void;
   readonly onEnd: (stream: OpenStream) => void;
 }
 
-/** A stream fed by its source until either side ends it, or the browser goes away. */
-function answer(signIn: string, source: StreamSource, { onOpen, onEnd }: Watching): Response {
-  const encoder = new TextEncoder();
-  let stream: OpenStream | undefined;
-  let isCancelled = false;
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      let isOpen = true;
-      let stop: Stop = () => undefined;
-      const opened: OpenStream = {
-        signIn,
-        send(event, text) {
-          const lines = text.split('\n').map((line) => `data: ${line}\n`);
-          if (isOpen) controller.enqueue(encoder.encode(`event: ${event}\n${lines.join('')}\n`));
-        },
-        end() {
-          if (!isOpen) return;
-          isOpen = false;
-          onEnd(opened);
-          stop();
-          if (!isCancelled) controller.close();
-        },
-      };
-      stream = opened;
-      stop = source.open(opened.send, opened.end);
-      onOpen(opened);
+/** A stream fed by its source until either side ends it, the browser goes away, or no one reads it. */
+function answer(signIn: string, source: StreamSource, watching: Watching): Response {
+  let feed: Feed | undefined;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        feed = createFeed(signIn, controller, watching);
+        feed.onEnd(source.open(feed.send, feed.end));
+        watching.onOpen(feed);
+      },
+      pull: () => feed?.read(),
+      cancel: () => feed?.leave(),
     },
-    cancel() {
-      isCancelled = true;
-      stream?.end();
-    },
-  });
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_UNREAD }),
+  );
   return new Response(body, { headers: HEADERS });
+}
+
+/** What a stream's source and its reader do to it. */
+interface Feed extends OpenStream {
+  /** Gives back the room of what was read. */
+  readonly read: Stop;
+  /** The browser has gone away. */
+  readonly leave: Stop;
+  /** Says what to call at the end. */
+  readonly onEnd: (stop: Stop) => void;
+}
+
+function createFeed(
+  signIn: string,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  { take, give, onEnd }: Watching,
+): Feed {
+  const encoder = new TextEncoder();
+  let isOpen = true;
+  let stop: Stop = () => undefined;
+  let unread = 0;
+
+  function read(): void {
+    if (!isOpen) return;
+    const left = MOST_UNREAD - (controller.desiredSize ?? MOST_UNREAD);
+    give(unread - left);
+    unread = left;
+  }
+
+  /** `close` says how the other side hears of it. */
+  function finish(close: Stop): void {
+    if (!isOpen) return;
+    isOpen = false;
+    onEnd(feed);
+    stop();
+    give(unread);
+    close();
+  }
+
+  const feed: Feed = {
+    signIn,
+    read,
+    send(event, text) {
+      if (!isOpen) return;
+      const lines = text.split('\n').map((line) => `data: ${line}\n`);
+      const bytes = encoder.encode(`event: ${event}\n${lines.join('')}\n`);
+      read();
+      if (unread + bytes.length > MOST_UNREAD || !take(bytes.length))
+        return finish(() => controller.error(new Error('no one reads these events')));
+      unread += bytes.length;
+      controller.enqueue(bytes);
+      // With a reader that waits it is read at once.
+      read();
+    },
+    end: () => finish(() => controller.close()),
+    leave: () => finish(() => undefined),
+    onEnd: (then) => (isOpen ? void (stop = then) : then()),
+  };
+  return feed;
 }

@@ -21,6 +21,7 @@ export async function completeUserDocument(records: ServerRecords, user: User, a
 /** Writes the user document with its defaults; if another request was quicker, returns that one's. */
 async function writeDefaults(records: ServerRecords, user: User, at: number): Promise<unknown> {
   const body = profileBody(newProfile(user, new Date(at)));
+  await records.open(user.id);
   const document = { id: user.id, rev: crypto.randomUUID(), updatedAt: at, deleted: false, body };
   const [stored] = await records.push(user.id, 'profile', [{ document }]);
   return stored === undefined ? document : JSON.parse(stored);

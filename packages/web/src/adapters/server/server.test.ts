@@ -153,13 +153,13 @@ describe('the server', () => {
     expect(asked[0]!.init.signal).toBe(limit.mock.results[0]!.value);
   });
 
-  it('[PRT-130] notes a sign-out in a cookie for sixty days, locked to the host behind https', () => {
+  it('[PRT-130] notes a sign-out in a cookie for 400 days, locked to the host behind https', () => {
     const { server, cookies } = scripted(() => json({}));
     server.noteSignOut();
     vi.stubGlobal('location', { protocol: 'https:' });
     server.noteSignOut();
     vi.unstubAllGlobals();
-    const line = 'roundbell.signed-out=1;path=/;samesite=lax;max-age=5184000';
+    const line = 'roundbell.signed-out=1;path=/;samesite=lax;max-age=34560000';
     expect(cookies).toEqual([line, `__Host-${line};secure`]);
   });
 

@@ -202,7 +202,7 @@ function knownCode(code: string): FailureCode {
 /** PRT-130: the note that a sign-in is over, for as long as a sign-in lasts. */
 function signOutNote(): string {
   const { location } = globalThis as { readonly location?: Location };
-  const line = `${SIGN_OUT_NOTE}=1;path=/;samesite=lax;max-age=5184000`;
+  const line = `${SIGN_OUT_NOTE}=1;path=/;samesite=lax;max-age=34560000`;
   return location?.protocol === 'https:' ? `__Host-${line};secure` : line;
 }
 

@@ -1,0 +1,21 @@
+// Which errors of a database say that it is away or overloaded.
+
+import { codeOf } from '../base/thrown.ts';
+
+/**
+ * Not to connect, lock and statement timeouts, a server that starts, stops or has no connection left, transactions that are in each
+ * other's way again and again, and class 08, a broken connection.
+ */
+const UNAVAILABLE =
+  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57014|55P03|57P0\d|53300|40001|40P01|08\w{3})$/;
+/** What the pool says without a code. */
+const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether the database is away or overloaded, which may soon be over. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error) ?? '';
+  // A socket in a folder is gone while the database is away.
+  const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return UNAVAILABLE.test(code) || isSocketGone || NO_CONNECTION.test(error.message);
+}
