@@ -38,8 +38,8 @@ onBothEngines('the quick check of a cookie', (engine) => {
     expect(await check(cookie, { days: 0.9 })).toBeDefined();
     expect(await check(cookie, { days: 1.1 })).toBeUndefined();
     expect(await check(cookie, { days: 1.1, renew: false })).toBeDefined();
-    expect(await check(cookie, { days: 59.9, renew: false })).toBeDefined();
-    expect(await check(cookie, { days: 60.1, renew: false })).toBeUndefined();
+    expect(await check(cookie, { days: 399.9, renew: false })).toBeDefined();
+    expect(await check(cookie, { days: 400.1, renew: false })).toBeUndefined();
     await sql`delete from session`.execute(db);
     expect(await check(cookie)).toBeUndefined();
   });

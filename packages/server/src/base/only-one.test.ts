@@ -79,7 +79,7 @@ describe('a folder of data', () => {
       const started = [1, 2].map(() => spawn(process.execPath, holder(folder), { stdio: ['pipe', 'pipe', 'ignore'] }));
       const said = await Promise.all(started.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])));
       for (const one of started) one.kill('SIGKILL');
-      await Promise.all(started.map((one) => one.exitCode ?? once(one, 'exit')));
+      await Promise.all(started.map(async (one) => one.exitCode ?? (await once(one, 'exit'))));
       expect(said.sort()).toEqual(['held', 'refused']);
     }
   }, 60_000);

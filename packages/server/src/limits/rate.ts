@@ -1,7 +1,7 @@
 // Counts what one account does in fixed windows: in this process, or across all processes of a server.
 
 import { isOutOfSpace } from '../database/space.ts';
-import { type Granted, isOver, type Throttle, type ThrottleRule, waitUntil } from './throttle.ts';
+import { type Granted, hasEnded, type Throttle, type ThrottleRule, waitUntil } from './throttle.ts';
 
 /** Counts by key in windows that open with the first. */
 export interface Rate {
@@ -20,11 +20,11 @@ function createWindows<W extends { readonly endsAt: number }>(millis: number, no
   return {
     get(key: string): W | undefined {
       const window = windows.get(key);
-      return window !== undefined && !isOver(window.endsAt, millis, now()) ? window : undefined;
+      return window !== undefined && !hasEnded(window.endsAt, millis, now()) ? window : undefined;
     },
     set(key: string, window: W): W {
       if (windows.size >= SWEEP_AT)
-        for (const [old, { endsAt }] of windows) if (isOver(endsAt, millis, now())) windows.delete(old);
+        for (const [old, { endsAt }] of windows) if (hasEnded(endsAt, millis, now())) windows.delete(old);
       windows.set(key, window);
       return window;
     },

@@ -37,7 +37,7 @@ export interface Throttle {
 export const CLOCKS_APART = 60_000;
 
 /** Whether a window has ended: also if it ends further away than it is long, as the clock was set back since it began. (SRV-192) */
-export function isOver(endsAt: number, millis: number, at: number): boolean {
+export function hasEnded(endsAt: number, millis: number, at: number): boolean {
   return endsAt <= at || endsAt > at + millis + CLOCKS_APART;
 }
 
