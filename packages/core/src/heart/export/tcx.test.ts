@@ -21,6 +21,11 @@ describe('the TCX file', () => {
     expect(tcxProblems(tcxOf({ ...session, readings: [], marks: [] }))).toEqual([]);
   });
 
+  it('[HRT-390] has no nameless lap before a first step that was marked a moment late', () => {
+    const late = session.marks.map((mark, index) => (index === 0 ? { ...mark, at: mark.at + 2 } : mark));
+    expect(tcxOf({ ...session, marks: late })).toBe(text);
+  });
+
   it('[HRT-263] has the two sports that it knows by name, and is valid with any', () => {
     const sportIn = (xml: string) => /Sport="(\w+)"/.exec(xml)?.[1];
     const found = SPORTS.map((sport) => tcxOf({ ...session, sport }));

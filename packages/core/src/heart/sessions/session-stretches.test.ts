@@ -40,6 +40,27 @@ describe('the stretches of a session', () => {
     expect(cutOf(sessionOf()).map(([name]) => name)).toEqual([undefined]);
   });
 
+  it('[HRT-390] begin with the first step, even if it was marked a moment after the start', () => {
+    const at = (first: number) => ({
+      ...sessionOf(),
+      marks: [
+        { at: first, stepName: 'Push', type: 'work' } as const,
+        { at: 6000, stepName: 'Pull', type: 'work' } as const,
+      ],
+    });
+    for (const late of [1, 2, 99]) {
+      expect(cutOf(at(1000 + late)).map(([name, from]) => [name, from])).toEqual([
+        ['Push', 1000],
+        ['Pull', 6000],
+      ]);
+    }
+    expect(cutOf(at(1100)).map(([name, from]) => [name, from])).toEqual([
+      [undefined, 1000],
+      ['Push', 1100],
+      ['Pull', 6000],
+    ]);
+  });
+
   it('[HRT-32] leave out what takes no time and holds nothing, but are never empty', () => {
     const silent = { ...sessionOf(0, 10), readings: [] };
     expect(stretchesOf(silent).map(({ mark }) => mark?.stepName)).toEqual(['0']);

@@ -5,6 +5,9 @@ import type { Reading } from '../strap/reading.ts';
 import type { Pause } from './session-pauses.ts';
 import { latestOf, type HeartRateSession, type SessionMark } from './session.ts';
 
+/** A first mark earlier than this after the start is at the start: both were told of the same instant (HRT-390). */
+const PROMPT: Millis = 100;
+
 /** A pause that is over. */
 export type Standstill = Required<Pause> & { readonly to: WallTime };
 
@@ -37,16 +40,18 @@ export function standstillsOf(session: HeartRateSession): readonly Standstill[] 
 export function stretchesOf(session: HeartRateSession): readonly SessionStretch[] {
   const { startTime, marks, readings } = session;
   const begins: { mark: SessionMark | undefined; from: WallTime }[] = marks.map((mark) => ({ mark, from: mark.at }));
-  if (marks[0]?.at !== startTime) begins.unshift({ mark: undefined, from: startTime });
+  const [first] = begins;
+  if (first !== undefined && first.from - startTime < PROMPT) first.from = startTime;
+  else begins.unshift({ mark: undefined, from: startTime });
   const end = endOf(session);
   const pauses = cutter(standstillsOf(session));
   let at = 0;
   const stretches = begins.map(({ mark, from }, index) => {
     const next = begins[index + 1];
-    const first = at;
+    const since = at;
     while (at < readings.length && (next === undefined || (readings[at]?.timestamp ?? 0) < next.from)) at++;
     const to = next?.from ?? end;
-    return { mark, from, to, readings: readings.slice(first, at), pauses: pauses.within(from, to) };
+    return { mark, from, to, readings: readings.slice(since, at), pauses: pauses.within(from, to) };
   });
   const real = stretches.filter(({ from, to, readings: own }) => to > from || own.length > 0);
   return real.length === 0 ? stretches.slice(0, 1) : real;

@@ -3,6 +3,7 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { scheduleOf } from '../along/lookahead.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
+import { adjust, ADJUSTMENT } from './adjust.ts';
 import { untilNextSecond } from './catch-up.ts';
 import { cuesBetween } from './cues.ts';
 import { eventsBetween, openingEvents } from './events.ts';
@@ -45,6 +46,16 @@ describe('a lead-in', () => {
       lead: 5000,
       since: now + 5000 + START_LEAD,
     });
+  });
+
+  it('[RUN-210] keeps the time given or taken in it when Start is pressed again', () => {
+    const now = TAP + 2000;
+    for (const by of [ADJUSTMENT, -ADJUSTMENT]) {
+      const given = adjust(plan, after(5000), by, now);
+      const skipped = startAfter(plan, given, 5000, now) as RunningRun;
+      expect(viewAt(skipped, now)).toMatchObject({ leadSeconds: 0, secondsLeft: 40 + by / 1000 });
+      expect(viewAt(skipped, now + START_LEAD + 1000)).toMatchObject({ secondsLeft: 39 + by / 1000 });
+    }
   });
 
   it('[RUN-131] reports the start of the step when it is over, and not before', () => {

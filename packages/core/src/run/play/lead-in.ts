@@ -12,7 +12,7 @@ export function leadLeft(run: Run, now: Instant): Millis {
 /** Starts after so many milliseconds to get ready; another press during them begins the run immediately (RUN-130). */
 export function startAfter(plan: Plan, run: Run, lead: Millis, now: Instant): Run {
   if (run.status === 'running' && leadLeft(run, now) > 0) {
-    return { status: 'running', position: run.position, since: now + START_LEAD, lead: 0 };
+    return { ...run, since: now + START_LEAD, lead: 0 };
   }
   const started = start(plan, run, now);
   const isNew = started.status === 'running' && advance(plan, run, now).status !== 'running';
