@@ -12,6 +12,7 @@ import { LIMITS } from '../../../../../server/src/limits/limits.ts';
 import { NO_METRICS } from '../../../../../server/src/metrics/metrics.ts';
 import { createServer } from '../../../../../server/src/server.ts';
 import { NO_SPEECH } from '../../../../../server/src/speech/speech.ts';
+import { believed } from '../../../../../server/test/fixture.ts';
 import { QUICK_PASSWORDS } from '../../../../../server/test/quick-passwords.ts';
 import type { Answering, Restorable } from './play.ts';
 
@@ -72,12 +73,6 @@ async function openOn(place: DatabasePlace) {
     now: Date.now,
     after: () => () => undefined,
   });
-  const server = createServer({
-    ...assembled.parts,
-    whoIsAsking: async ({ headers }) => {
-      const id = headers.get('x-person') ?? '';
-      return { user: { id, email: `${id}@example.org`, displayName: id }, madeAt: 0, cookies: [] };
-    },
-  });
+  const server = createServer({ ...assembled.parts, whoIsAsking: believed(assembled.database) });
   return { assembled, server };
 }

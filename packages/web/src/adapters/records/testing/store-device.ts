@@ -8,7 +8,8 @@ export interface StoreDevice extends PlayedDevice {
   close(): Promise<void>;
 }
 
-const WAIT = 20_000;
+/** Whoever is not synced after so many looks, each some turns of the event loop apart, is stuck: a handful is usual. */
+const LOOKS = 5000;
 const MINUTE = 60_000;
 
 /** Opens a person's documents on a device of theirs; the network is a port. */
@@ -36,12 +37,17 @@ export async function openStoreDevice(
     async exchange(steps) {
       records.sync();
       if (Number.isFinite(steps)) return turns(steps);
-      const until = Date.now() + WAIT;
-      do {
+      for (let look = 0; look < LOOKS; look += 1) {
         // A server that asks for patience gets it.
         clock.advance(MINUTE);
         await turns(5);
-      } while (records.state().status !== 'synced' && Date.now() < until);
+        if (records.state().status === 'synced') return;
+      }
+      // What the engines logged says more than their state.
+      log.check();
+      throw new Error(
+        `the ${name} of ${person} is not synced after ${LOOKS} looks: ${JSON.stringify(records.state())}`,
+      );
     },
     async reload() {
       await records.close();
