@@ -12,27 +12,30 @@ const LENGTHS = { Row: 20, Ski: 20, Plank: 3 } as const;
 /** The quiet before the run begins on its track (s). */
 const QUIET = 1;
 
-/** Sets the mode as it is stored, once the page has stored what it found out by itself. */
+/**
+ * Sets the mode as it is stored, once the page has stored what it found out by itself. Opening a database that the
+ * page has not made yet would make an empty one in its stead: it is looked for first.
+ */
 async function inPocketMode(ada: Hand): Promise<void> {
-  await ada.until(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('roundbell');
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('settings', 'readwrite');
-          const settings = transaction.objectStore('settings');
-          const found = settings.get('device');
-          found.addEventListener('success', () => {
-            if (found.result) settings.put({ ...found.result, soundMode: 'pocket' }, 'device');
-          });
-          transaction.addEventListener('complete', () => {
-            opening.result.close();
-            resolve(found.result !== undefined);
-          });
+  await ada.until(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'roundbell')) return false;
+    return new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open('roundbell');
+      opening.addEventListener('success', () => {
+        const transaction = opening.result.transaction('settings', 'readwrite');
+        const settings = transaction.objectStore('settings');
+        const found = settings.get('device');
+        found.addEventListener('success', () => {
+          if (found.result) settings.put({ ...found.result, soundMode: 'pocket' }, 'device');
         });
-      }),
-    undefined,
-  );
+        transaction.addEventListener('complete', () => {
+          opening.result.close();
+          resolve(found.result !== undefined);
+        });
+      });
+    });
+  }, undefined);
   await ada.reload();
 }
 
