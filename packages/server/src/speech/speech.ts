@@ -32,6 +32,8 @@ export interface Speech {
   speak(spender: Spender, request: SpeechRequest): Promise<SpokenAudio>;
   /** Every provider as the settings show it. */
   states(): readonly ProviderState[];
+  /** Removes the clips that no one has asked for in 30 days, at an instant given in ms. (VOX-158) */
+  removeUnheard(at: number): Promise<void>;
   /** Waits for pending requests, and until their clips are written. */
   close(): Promise<void>;
 }
@@ -103,6 +105,7 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, parts
       }
     },
     states: () => SERVER_PROVIDERS.map((name) => stateOf(name, known.get(name), settings.profiles[name])),
+    removeUnheard: cache.removeUnheard,
     close: () => singleFlight.landed(),
   };
 }

@@ -9,7 +9,7 @@ import { historyOf, withRestore } from './testing/history.ts';
 import { createModelDevice } from './testing/model-device.ts';
 import { createWire, forDevices } from './testing/play.ts';
 
-const HISTORIES = Number(process.env['RESTORED_HISTORIES'] ?? 40);
+const HISTORIES = Number(process.env['RESTORED_HISTORIES'] ?? 16);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 60;
 const ROUNDS = 12;

@@ -10,7 +10,7 @@ import { EDITS, historyOf, NETWORKS } from './testing/history.ts';
 import { createModelDevice } from './testing/model-device.ts';
 import { createWire, forDevices } from './testing/play.ts';
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 200);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 80);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 60;
 /** Three devices that tell each other of their merges are done long before. */
