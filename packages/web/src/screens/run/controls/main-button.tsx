@@ -33,6 +33,12 @@ export function focusIfNowhere(button: HTMLButtonElement | null): void {
   if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
 }
 
+/** A button that goes with the press on it leaves the focus to the main one, which alone in its row shows a word. */
+export function handFocusOn(leaving: HTMLElement | null, row: HTMLElement | null): void {
+  if (leaving !== document.activeElement) return;
+  row?.querySelector<HTMLElement>('button:not([aria-label])')?.focus({ preventScroll: true });
+}
+
 /** During a lead-in it starts immediately. */
 function wordOf({ status, leadSeconds }: MainButtonProps['view']): 'Start' | 'Pause' | 'Resume' {
   if (status === 'paused') return 'Resume';

@@ -1,9 +1,11 @@
 import { ADJUSTMENT, type Player } from '@roundbell/core';
 import { PauseIcon, RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { usePhone } from '../../../app/hooks/use-window.ts';
 import { canBeDone } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { DoneButton } from './done-button.tsx';
-import { MainButton } from './main-button.tsx';
+import { handFocusOn, MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-controls.module.css';
 
@@ -16,23 +18,35 @@ interface RunControlsProps {
 
 /**
  * Everything that controls the run from the timer view, in the same place in every step; the exit is in the header, in
- * reach of both views.
+ * reach of both views. On a phone a button that has nothing to act on yet is not there. (SCR-1400)
  */
 export function RunControls(props: RunControlsProps) {
   const { player, view } = props;
+  const isPhone = usePhone();
+  const row = useRef<HTMLDivElement>(null);
+  const handOn = useCallback((button: HTMLElement | null) => () => handFocusOn(button, row.current), []);
   const isTap = canBeDone(view);
+  const hasBegun = !isPhone || view.status !== 'ready';
   return (
     <div className={styles.controls} role="group" aria-label="Controls">
-      <div className={styles.rare}>
-        <RunButton look="back" icon={<RotateCcwIcon />} onClick={() => player.reset()}>
-          Reset
-        </RunButton>
-        {isTap ? <HoldingOn {...props} /> : <Adjusting {...props} />}
-        <RunButton look="end" icon={<SquareIcon />} onClick={() => player.stop()}>
-          Stop
-        </RunButton>
+      {(hasBegun || view.canPrevious) && (
+        <div className={styles.rare}>
+          <RunButton ref={handOn} look="back" icon={<RotateCcwIcon />} onClick={() => player.reset()}>
+            Reset
+          </RunButton>
+          {hasBegun && (
+            <>
+              {isTap ? <HoldingOn {...props} /> : <Adjusting {...props} />}
+              <RunButton ref={handOn} look="end" icon={<SquareIcon />} onClick={() => player.stop()}>
+                Stop
+              </RunButton>
+            </>
+          )}
+        </div>
+      )}
+      <div ref={row} className={styles.row}>
+        {isTap ? <DoneButton player={player} /> : <Steering {...props} />}
       </div>
-      <div className={styles.row}>{isTap ? <DoneButton player={player} /> : <Steering {...props} />}</div>
     </div>
   );
 }

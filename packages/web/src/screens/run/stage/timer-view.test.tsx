@@ -2,7 +2,7 @@
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showRun } from '../testing/show-run.tsx';
 
 afterEach(cleanup);
@@ -227,6 +227,41 @@ describe('the controls', () => {
     expect(player.view.getState().muted).toBe(false);
     act(() => player.setVolume(35));
     expect(slider.value).toBe('35');
+  });
+});
+
+describe('the controls on a phone', () => {
+  beforeEach(() => {
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const names = () => screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  const UNDER_WAY = ['Reset', '-10 seconds', '+10 seconds', 'Stop'];
+  const present = () => UNDER_WAY.filter((name) => names().includes(name));
+
+  it('[SCR-1400] come when they have something to act on', async () => {
+    await showRun(TIMER);
+    expect(present()).toEqual([]);
+    expect(names()).toEqual(expect.arrayContaining(['Previous step', 'Start', 'Next step', 'Overview', 'Exit']));
+    await click('Next step');
+    expect(present()).toEqual(['Reset']);
+    await click('Reset');
+    expect(present()).toEqual([]);
+    await click('Start');
+    expect(present()).toEqual(UNDER_WAY);
+    await click('Pause');
+    expect(present()).toEqual(UNDER_WAY);
+  });
+
+  it.each(['Stop', 'Reset'])('[SCR-1401] leave the focus to the main button when they go: %s', async (name) => {
+    await showRun(TIMER);
+    await click('Start');
+    await click('Next step');
+    await click(name);
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(document.activeElement).toBe(button('Start'));
   });
 });
 
