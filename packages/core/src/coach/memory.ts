@@ -49,6 +49,8 @@ export interface CoachMemory {
   readonly timedLines: number;
   /** The target of the last step. */
   readonly lastTarget: ZoneNumber | undefined;
+  /** Whether this step's target is below that of the last. */
+  readonly isEasier: boolean;
   /** Whether a step of at least 60 s has begun in this run. */
   readonly hadLongStep: boolean;
   /** The targets of short steps announced since the last long one. */
@@ -76,6 +78,7 @@ export const NEW_MEMORY: CoachMemory = {
   isByTime: false,
   timedLines: 0,
   lastTarget: undefined,
+  isEasier: false,
   hadLongStep: false,
   shortTargets: [],
   shortSet: undefined,
