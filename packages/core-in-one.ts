@@ -1,7 +1,7 @@
 // Core as two files of JavaScript for the tests of web and server: a worker loads them in a fraction of the time in which
 // hundreds of modules reach it one by one.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
@@ -14,11 +14,18 @@ export function coreInOne(): Plugin {
     name: 'roundbell-core-in-one',
     async config() {
       const folder = await (built ??= buildCore());
-      const files = { '@roundbell/core/testing': `${folder}/testing.js`, '@roundbell/core': `${folder}/index.js` };
-      return { resolve: { alias: files } };
+      const alias = {
+        '@roundbell/core/testing': `${folder}/testing.js`,
+        '@roundbell/core/whole': `${folder}/${WHOLE}`,
+        '@roundbell/core': `${folder}/index.js`,
+      };
+      return { resolve: { alias } };
     },
   };
 }
+
+/** Imports all of core, what it fetches late included. */
+const WHOLE = 'whole.js';
 
 let built: Promise<string> | undefined;
 
@@ -43,5 +50,7 @@ async function buildCore(): Promise<string> {
       },
     },
   });
+  const parts = readdirSync(`${folder}/assets`).filter((name) => name.endsWith('.js'));
+  writeFileSync(`${folder}/${WHOLE}`, parts.map((name) => `import './assets/${name}';\n`).join(''));
   return folder;
 }

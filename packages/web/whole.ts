@@ -1,5 +1,7 @@
 // As core's whole.ts, for the files of web: what an adapter or a page fetches late is there before the first test.
 
+import '@roundbell/core/whole';
+
 import.meta.glob(['./src/adapters/{audio,server}/*.ts', '!**/*.test.ts'], { eager: true });
 
 if (typeof document !== 'undefined') {
