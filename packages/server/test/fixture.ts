@@ -1,5 +1,6 @@
 // Servers for the tests in this folder: on either engine, with the test's own clock, limits and people.
 
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +12,13 @@ import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import type { ServerParts } from '../src/base/parts.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
-import { type Database, type DatabasePlace, type PostgresPlace } from '../src/database/database.ts';
+import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import { retried } from '../src/database/retry.ts';
 import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
 import { NO_SPEECH } from '../src/speech/speech.ts';
-import { copyOf, takeMigrated } from './copies.ts';
 import { IS_DISTRIBUTED, MIGRATED } from './global-setup.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
@@ -56,11 +56,8 @@ export function emptyFolder(): string {
 }
 
 /** An empty database on either engine, removed after the test. */
-export async function emptyPlace(engine: Engine): Promise<DatabasePlace> {
-  if (engine === 'sqlite') return { engine, file: ':memory:' };
-  const { url, drop } = await copyOf('template1');
-  afterwards(drop);
-  return postgresAt(url);
+export function emptyPlace(engine: Engine): Promise<DatabasePlace> {
+  return placeFrom(engine, 'template1');
 }
 
 /** An empty PostgreSQL database, removed after the test. */
@@ -70,16 +67,23 @@ export async function emptyPostgres(): Promise<PostgresPlace> {
   return place;
 }
 
-/** A fully migrated database of the test's own. */
-async function migratedPlace(engine: Engine): Promise<DatabasePlace> {
-  if (engine === 'sqlite') return { engine, file: ':memory:' };
-  const { url, done } = await takeMigrated(MIGRATED);
-  afterwards(done);
-  return postgresAt(url);
+/** A fully migrated database, removed after the test; PostgreSQL copies one, which takes a fifth of the time. */
+function migratedPlace(engine: Engine): Promise<DatabasePlace> {
+  return placeFrom(engine, MIGRATED);
 }
 
-function postgresAt(url: string): PostgresPlace {
-  return IS_DISTRIBUTED ? { engine: 'postgres', url, listening: 'none' } : { engine: 'postgres', url };
+async function placeFrom(engine: Engine, template: string): Promise<DatabasePlace> {
+  if (engine === 'sqlite') return { engine, file: ':memory:' };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = openSqlDatabase({ engine, url: inject('postgresUrl') });
+  const way = sql.raw(inject('postgresCopy'));
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} ${way}`.execute(admin.db);
+  afterwards(async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
+    await admin.close();
+  });
+  const url = inject('postgresUrl').replace('/postgres?', `/${name}?`);
+  return IS_DISTRIBUTED ? { engine, url, listening: 'none' } : { engine, url };
 }
 
 /** A server with the log it wrote. */
