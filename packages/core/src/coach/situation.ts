@@ -20,6 +20,8 @@ export interface CoachedStep {
   readonly elapsed: Millis;
   readonly left: Millis;
   readonly targetZone: ZoneNumber | undefined;
+  /** Whether it belongs to the last of three or more repeats of its round. */
+  readonly isLastRepeat?: boolean;
   /** What the heart ends it at, if it does. */
   readonly end?: HeartEnd | undefined;
 }
@@ -33,7 +35,7 @@ export interface Situation {
 }
 
 /** What a line is about: the types of the specification, and what is said of a heart that is not seen, of a set of short steps, or of one that is about to end its step. */
-export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd';
+export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd' | 'minuteLeft';
 
 /** What the gate says. A language model is asked only about a maybe; an urgent line may interrupt what is being said. */
 export interface Judgement {
@@ -66,7 +68,7 @@ const JUST_NOW: Millis = 500;
  */
 export function coachedStepOf(view: RunView): CoachedStep | undefined {
   if (view.status !== 'running' || view.current.kind !== 'step') return undefined;
-  const { step, segment } = view.current;
+  const { step, segment, repeat, repeats } = view.current;
   if (step.type === 'delay' || !step.coachingEnabled || segment.kind !== 'step') return undefined;
   const { segmentMillis, leftMillis } = view.progress;
   return {
@@ -77,6 +79,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     elapsed: segmentMillis - leftMillis,
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
+    isLastRepeat: repeat === repeats && repeat > 2,
     ...(step.end?.kind === 'heart' && { end: step.end }),
   };
 }

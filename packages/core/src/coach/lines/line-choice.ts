@@ -69,6 +69,8 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       return { kind: 'line', text: zoned.SIGNAL_LOST_LINE };
     case 'signalBack':
       return { kind: 'line', text: zoned.SIGNAL_BACK_LINE };
+    case 'minuteLeft':
+      return { kind: 'line', text: zoned.MINUTE_LEFT_LINE };
     case 'nearEnd':
       return { kind: 'line', text: NEAR_END_LINES.find((text) => text !== memory.unsaid.last) ?? NEAR_END_LINES[0] };
     case 'transition':
@@ -160,10 +162,12 @@ function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement,
   if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
   const bpm = clearBpm(situation);
   const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, zones));
-  const whole = zoned.transitionLine(targetZone, turn, zones);
-  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
-  // The borders of a zone are told before anyone says it in other words.
+  // The borders of a zone are told once, before anyone says it in other words.
   const isKnown = zonesTold.includes(targetZone);
+  const whole = isKnown
+    ? zoned.knownTransitionLine(targetZone, turn, turn === 'up' && situation.step.isLastRepeat === true)
+    : zoned.transitionLine(targetZone, turn, zones);
+  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
 }
 

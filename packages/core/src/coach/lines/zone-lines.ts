@@ -50,6 +50,14 @@ export function transitionLine(target: ZoneNumber, turn: ZoneTurn, zones: Zones)
   return `${TURNS[turn](target)}: ${rangeText(target, zones)}.`;
 }
 
+/** 'Up to zone 4.', and 'Up to zone 4. Last one.' in the last repeat: into a zone whose borders were told before (COA-284). */
+export function knownTransitionLine(target: ZoneNumber, turn: ZoneTurn, isLast: boolean): string {
+  return `${TURNS[turn](target)}.${isLast ? ' Last one.' : ''}`;
+}
+
+/** Said when the last minute of a long step begins, in its zone. */
+export const MINUTE_LEFT_LINE = 'One minute left.';
+
 /** 'Zone 4: 146 to 164.': where a zone lies, without asking for anything. */
 export function reminderLine(target: ZoneNumber, zones: Zones): string {
   return `Zone ${target}: ${rangeText(target, zones)}.`;
@@ -157,7 +165,7 @@ export function resignedLine({ side }: Distance, target: ZoneNumber, zones: Zone
   const { minBpm, maxBpm } = bpmRangeOf(target, zones);
   return side === 'below'
     ? `Zone ${target} starts at ${minBpm}. Do what you can.`
-    : `Zone ${target} ends at ${maxBpm}. Take your time.`;
+    : `Zone ${target} ends at ${maxBpm}. Come down when you can.`;
 }
 
 /** 'Ease off a little, to stay in zone 2.': the heart is in its zone, and the effort will take it out (COA-218). */
