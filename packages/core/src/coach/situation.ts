@@ -1,7 +1,7 @@
 // What the coach sees at a moment, and what the gate may say to it: must-not, must or maybe, with the reason and what a line
 // would be about. The coach never delays what the run itself says.
 
-import type { Bpm, Instant, Millis } from '../base/units.ts';
+import type { Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { RunView } from '../run/play/view.ts';
@@ -10,6 +10,7 @@ import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
 import type { HeartNow } from './heart-course.ts';
+import type { SetPeak } from './short-steps.ts';
 
 /** One occurrence of a step, as the coach sees it. `key` names the occurrence: round, repeat, step and rep. */
 export interface CoachedStep {
@@ -46,7 +47,7 @@ export interface Judgement {
   /** Of a transition: the target before, if there was one. */
   readonly from?: ZoneNumber | undefined;
   /** Of a line about a set of short steps: its last peak. */
-  readonly peak?: Bpm;
+  readonly peak?: SetPeak;
 }
 
 /** Two lines are never closer than this (specification, section 9). */

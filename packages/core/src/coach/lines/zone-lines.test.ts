@@ -85,8 +85,17 @@ describe('a line about a zone', () => {
   });
 
   it('[COA-211] tells a peak', () => {
-    expect(zoned.peakLine(below(21), 5)).toBe('Last peak twenty below. Push.');
-    expect(zoned.peakLine(undefined, 5)).toBe('Last peak in zone 5.');
+    const push = zoned.peakLine(below(21), 5, 'more');
+    expect(push).toBe('Last peak twenty below. Push.');
+    expect(zoned.peakLine(below(21), 5, 'more', push)).toBe('Peak still twenty below. Push harder.');
+    expect(zoned.peakLine(above(12), 4, 'less')).toBe('Last peak ten above. Ease off.');
+    expect(zoned.peakLine(undefined, 5, 'nothing')).toBe('Last peak in zone 5.');
+    expect(zoned.peakLine(undefined, 5, 'nothing', 'Last peak in zone 5.')).toBe('Peaks hold in zone 5.');
+  });
+
+  it('[COA-287] asks for nothing more of a peak that rises, or was asked for twice', () => {
+    expect(zoned.peakLine(below(12), 5, 'rising')).toBe('Last peak ten below, and rising.');
+    expect(zoned.peakLine(below(12), 5, 'nothing')).toBe('Last peak ten below. Do what you can.');
   });
 
   it('[COA-210] has few texts: below 40 of a direction at any distance, and of a zone', () => {

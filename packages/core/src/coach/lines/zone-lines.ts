@@ -5,6 +5,7 @@ import type { Bpm } from '../../base/units.ts';
 import { bpmRangeOf, type Distance, type Zones } from '../../heart/zones.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { Side } from '../memory.ts';
+import type { SetPeak } from '../short-steps.ts';
 
 /** Said once after the signal of a strap was lost in a step with a target (D30). */
 export const SIGNAL_LOST_LINE = 'No heart rate now. Go by feel.';
@@ -180,13 +181,32 @@ export function reachedLine(target: ZoneNumber): string {
   return `You're in zone ${target}. Hold it here.`;
 }
 
-/** 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before (COA-211). */
-export function peakLine(distance: Distance | undefined, target: ZoneNumber, last?: string): string {
-  if (distance === undefined) return `Last peak in zone ${target}.`;
+/**
+ * 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before; nothing is
+ * asked of one that rises, or was asked in vain (COA-211, COA-287).
+ */
+export function peakLine(
+  distance: Distance | undefined,
+  target: ZoneNumber,
+  asks: SetPeak['asks'],
+  last?: string,
+): string {
+  if (distance === undefined) return unlike(last, `Last peak in zone ${target}.`, `Peaks hold in zone ${target}.`);
   const { side, beats } = distance;
-  const [band, word, asked] = [bandOf(beats), distanceWord(beats), ASKED[side]];
-  const text = `Last peak ${word} ${side}. ${asked.first[band]}`;
-  return text === last ? `Peak still ${word} ${side}. ${asked.still[0][band]}` : text;
+  const [band, off, asked] = [bandOf(beats), `${distanceWord(beats)} ${side}`, ASKED[side]];
+  switch (asks) {
+    case 'rising':
+      return `Last peak ${off}, and rising.`;
+    case 'nothing':
+      return unlike(last, `Last peak ${off}. Do what you can.`, `Peaks stay ${off}. Do what you can.`);
+    case 'more':
+    case 'less':
+      return unlike(last, `Last peak ${off}. ${asked.first[band]}`, `Peak still ${off}. ${asked.still[0][band]}`);
+  }
+}
+
+function unlike(last: string | undefined, text: string, other: string): string {
+  return text === last ? other : text;
 }
 
 function capital(word: string): string {

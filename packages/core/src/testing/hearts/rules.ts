@@ -88,8 +88,9 @@ export function ourRule({ level = 'when-it-matters', response, watch }: RuleWish
       const { decision, messageType } = judged.judgement;
       if (!decision.shouldCoach) return undefined;
       memory = remember(memory, { messageType, at: at * 1000, wasSpoken: true });
-      if (messageType === 'tooLow') return 'up';
-      return messageType === 'tooHigh' ? 'down' : 'hold';
+      const asks = judged.judgement.peak?.asks;
+      if (messageType === 'tooLow' || asks === 'more') return 'up';
+      return messageType === 'tooHigh' || asks === 'less' ? 'down' : 'hold';
     },
   };
 }
