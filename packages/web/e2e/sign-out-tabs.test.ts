@@ -28,7 +28,7 @@ test('[SCR-1350] [SCR-1351] [ACC-155] [RUN-211] asks for what other tabs hold; t
 
   await page.bringToFront();
   const asked = async () => {
-    await button(page, 'Sign Out').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Out' }).click();
     await expect(question(page)).toContainText('A run is under way in another tab.');
     return (await question(page).textContent())?.includes('1 timer has unsaved changes.');
   };
@@ -36,8 +36,10 @@ test('[SCR-1350] [SCR-1351] [ACC-155] [RUN-211] asks for what other tabs hold; t
   await expect
     .poll(async () => {
       const knows = await asked();
-      if (knows !== true) await question(page).getByRole('button', { name: 'Cancel' }).click();
-      return knows;
+      if (knows === true) return true;
+      await question(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(question(page)).toBeHidden();
+      return false;
     })
     .toBe(true);
   await question(page).getByRole('button', { name: 'Sign Out' }).click();
