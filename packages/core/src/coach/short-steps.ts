@@ -12,7 +12,7 @@ export interface ShortSet {
   readonly lastBegan: Instant;
   readonly toldAt: Instant;
   readonly timesTold: number;
-  /** The last peak that was told, and how often more was asked for. */
+  /** The last peak that was told, and how often another one was asked for. */
   readonly told: Bpm | undefined;
   readonly asked: number;
 }
@@ -32,7 +32,7 @@ const PEAK_OVER = 5;
 const PEAK_MARGIN = { above: 3, below: 8 } as const;
 /** A peak this much nearer to the zone than the last one that was told is on its way. */
 const RISEN: Bpm = 3;
-/** More is asked for this often. */
+/** Once another peak was asked for this often, more is not. */
 const ASKED_MOST = 2;
 /** The longest time since the last such step. */
 const CYCLE_MOST: Millis = 90_000;
@@ -46,8 +46,8 @@ export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Insta
 
 /** The set after its peak was told. */
 export function peakTold(set: ShortSet, now: Instant, { bpm, asks }: SetPeak): ShortSet {
-  const asked = asks === 'more' ? set.asked + 1 : set.asked;
-  return { ...set, toldAt: now, timesTold: set.timesTold + 1, told: bpm, asked };
+  const isAsked = asks === 'more' || asks === 'less';
+  return { ...set, toldAt: now, timesTold: set.timesTold + 1, told: bpm, asked: isAsked ? set.asked + 1 : set.asked };
 }
 
 /** What a peak asks for, after those that were told (COA-211, COA-287). */
