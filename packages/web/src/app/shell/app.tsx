@@ -8,7 +8,6 @@ import { UndoNote } from '../../parts/undo-note.tsx';
 import { AppContext } from '../engines/use-app.ts';
 import { usePreload } from '../engines/use-preload.ts';
 import { useArrival } from '../hooks/use-arrival.ts';
-import { useNoSecondTaps } from '../hooks/use-second-tap.ts';
 import { LateHeartRateButton } from './late-heart-rate-button.tsx';
 import { Nav } from './nav.tsx';
 import { Routes } from './routes.tsx';
@@ -39,7 +38,6 @@ export function AppRoot({ app, children }: AppRootProps) {
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
   usePreload(app, path);
-  useNoSecondTaps();
   // The address may hold a timer behind its '#'.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
