@@ -341,7 +341,8 @@ describe('failures of accounts', () => {
     const own = ['Failed to create account', 'Failed to sign in'];
     expect(await said(new Error('a bug'))).toEqual(own);
     expect(await said(new Failure('server-failed'))).toEqual(own);
-    expect(await said(new Failure('offline'))).toEqual(own);
+    const offline = 'There is no connection to the server. Check your connection, then try again.';
+    expect(await said(new Failure('offline'))).toEqual(own.map((sentence) => `${sentence}. ${offline}`));
     const asleep = 'The server sleeps';
     expect(await said(new Failure('server-failed', asleep))).toEqual([asleep, asleep]);
     const tooMany = 'Too many failed attempts. Please try again later';

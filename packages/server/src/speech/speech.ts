@@ -41,7 +41,7 @@ export interface Speech {
 /** Part of the cache key: raise it when earlier clips must no longer be heard. */
 const VERSION = 1;
 const NOWHERE: ProviderEnvironment = { apiKey: undefined, baseUrl: undefined };
-const NOT_SET_UP = 'No key for this provider is set on the server.';
+const NOT_SET_UP = 'Not set up on this server.';
 const REFUSED = 'The provider refuses the key, the terms or the model that the server is set up with.';
 
 const USED_UP = {
