@@ -49,6 +49,13 @@ const HEART_GRACE: Millis = 10_000;
 /** A line that a model has turned off for this long is said without asking it. */
 const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
+/** The silences in the zone after which it is confirmed, one after the other within a step, and then always the last. */
+const CONFIRMED_AFTER: readonly Millis[] = [SILENCE_MOST, 180_000, 240_000];
+/** A step this long is told that a minute is left, if nothing was said for a while. */
+export const MINUTE_TOLD_FROM: Millis = 240_000;
+const MINUTE: Millis = 60_000;
+const MINUTE_LATEST: Millis = 55_000;
+const MINUTE_AFTER: Millis = 30_000;
 const CONVERGING_SILENCE: Millis = 30_000;
 /** A model that turned a line off is not asked again for this long. */
 const ASKED_AGAIN_AFTER: Millis = 20_000;
@@ -159,10 +166,15 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
     : line(verdict, 'tooHigh', 'far_from_target', 'The effort is too high to reach or keep the target.');
 }
 
-function inZone({ now }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
+function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
-  if (silent >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST)) {
-    return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for two minutes.');
+  const isLastMinute = step.left <= MINUTE && step.left > MINUTE_LATEST && step.length >= MINUTE_TOLD_FROM;
+  if (isLastMinute && silent >= MINUTE_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
+    return line('must', 'minuteLeft', 'long_silence', 'In the target zone; the last minute begins.');
+  }
+  const due = CONFIRMED_AFTER[Math.min(memory.confirmations, CONFIRMED_AFTER.length - 1)] ?? SILENCE_MOST;
+  if (silent >= due && !isDeclined(memory, now, GAP_LEAST)) {
+    return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for minutes.');
   }
   const isRare = now - (memory.confirmedAt ?? -Infinity) >= SILENCE_MOST;
   const isSettled = look.heading !== undefined && look.headed === undefined;

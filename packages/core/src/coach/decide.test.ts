@@ -293,12 +293,17 @@ describe('above the maximum', () => {
 });
 
 describe('in the zone', () => {
-  it('[COA-24] is confirmed once in 120 s', () => {
+  it('[COA-24] [COA-283] is confirmed after 120 s, then ever more rarely, and told that a minute is left', () => {
     const looks = walk([{ seconds: 400, target: 3, bpm: level(140) }]);
     expect(saidIn(looks).slice(1)).toEqual([
       '120 keepAlive long_silence',
-      '240 keepAlive long_silence',
-      '360 keepAlive long_silence',
+      '300 keepAlive long_silence',
+      '340 minuteLeft long_silence',
+    ]);
+    const long = saidIn(walk([{ seconds: 1000, target: 3, bpm: level(140) }])).slice(1);
+    expect(long.map((said) => Number(said.split(' ')[0]))).toEqual([120, 300, 540, 780, 940]);
+    expect(saidIn(walk([{ seconds: 239, target: 3, bpm: level(140) }])).slice(1)).toEqual([
+      '120 keepAlive long_silence',
     ]);
     expect(looks.find(({ at }) => at === 120)?.judgement.verdict).toBe('must');
     expect(reasonAt(looks, 115)).toBe('in_zone');
@@ -413,7 +418,7 @@ describe('without a heart rate', () => {
 
   it('[COA-29] lines by the heart rate do not make them grow', () => {
     const bpm = (second: number) => (second <= 260 ? 140 : undefined);
-    expect(times([{ seconds: 500, target: 3, bpm }])).toEqual([120, 240, 270, 305, 370]);
+    expect(times([{ seconds: 500, target: 3, bpm }])).toEqual([120, 270, 305, 370]);
   });
 
   it('[COA-30] none comes in the first 20 s, in the last 15 s, and after a pause', () => {

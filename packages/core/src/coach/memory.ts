@@ -41,6 +41,8 @@ export interface CoachMemory {
   readonly effort: EffortEstimate | undefined;
   /** Whether a line pointed the way to the zone, and no line since has said that it was reached. */
   readonly isPerfectOwed: boolean;
+  /** How often the zone was confirmed since this step began, or since the last direction in it. */
+  readonly confirmations: number;
   /** When the zone was last confirmed. */
   readonly confirmedAt: Instant | undefined;
   /** Whether the last look judged by time alone. */
@@ -74,6 +76,7 @@ export const NEW_MEMORY: CoachMemory = {
   streak: undefined,
   effort: undefined,
   isPerfectOwed: false,
+  confirmations: 0,
   confirmedAt: undefined,
   isByTime: false,
   timedLines: 0,
@@ -128,11 +131,13 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
       effort: effort && withPrompt(effort, { kind: 'direction', way, at }),
       streak: { side, lines: lines + 1, at, effort: shown },
       isPerfectOwed: true,
+      confirmations: 0,
     };
   }
   const isConfirmed = messageType === 'perfect' || messageType === 'keepAlive';
   return {
     ...said,
+    confirmations: memory.confirmations + (messageType === 'keepAlive' ? 1 : 0),
     timedLines: memory.timedLines + (memory.isByTime ? 1 : 0),
     ...(isConfirmed ? { confirmedAt: at, isPerfectOwed: false } : {}),
   };
@@ -158,6 +163,7 @@ export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachM
     out: undefined,
     streak: undefined,
     isPerfectOwed: false,
+    confirmations: 0,
     timedLines: 0,
     ...placed(now, step),
   };
