@@ -50,7 +50,7 @@ export function summaryOf(session: HeartRateSession, zones: Zones): string | und
   const fall = fallOf(session);
   const end = fall === undefined ? '.' : `, and your heart came down ${fall} beats in a minute.`;
   if (!isAimed) return `Your heart rate averaged ${meanOf(session)}${end}`;
-  const set = isAimed ? setOf(stretches, wanted, zones) : undefined;
+  const set = setOf(stretches, wanted, zones);
   if (set !== undefined)
     return `Your heart reached zone ${set.zone} in ${set.reached} of ${set.steps} short steps${end}`;
   const [zone] = targets;
@@ -79,7 +79,7 @@ function setOf(
   if (short.reduce((sum, { length }) => sum + length, 0) * 2 < wanted) return undefined;
   const reached = hardest.filter(({ stretch, next }) => {
     const after = next?.readings.filter(({ timestamp }) => timestamp < stretch.to + PEAK_WITHIN) ?? [];
-    return [...stretch.readings, ...after].filter(({ bpm }) => (zoneOf(bpm, zones) ?? 0) >= zone).length >= REACHED_BY;
+    return [...stretch.readings, ...after].filter(({ bpm }) => zoneOf(bpm, zones) >= zone).length >= REACHED_BY;
   });
   return { zone, steps: hardest.length, reached: reached.length };
 }
