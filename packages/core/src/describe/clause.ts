@@ -1,5 +1,6 @@
 // Tokens as clauses: the stretches between commas, line ends and 'then', with brackets kept as separate lists. And the
 // unambiguous numbers without a unit in a clause: '20/10', '30 on', 'rest 90', 'warm up 5'; other bare numbers stay numbers.
+// cspell:ignore pomodoros
 
 import type { ParseNotes } from './parsed.ts';
 import { tokenText, type Mark, type NumberToken, type TimeToken, type Token } from './token.ts';

@@ -1,4 +1,5 @@
 // Pieces of sentences as patterns, and sentences that say the same in another order: what is written, and what it is read as.
+// cspell:ignore amraps alternat
 
 /** A unit of time. */
 export const UNIT = `(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")`;
