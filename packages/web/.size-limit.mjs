@@ -26,7 +26,7 @@ const FOLLOWS = {
   run: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts'],
   try: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts', 'src/screens/run/run-screen.tsx'],
 };
-const LAZY_LIMIT = 43.75;
+const LAZY_LIMIT = 44;
 const RECORDS_LIMIT = 100;
 
 /** @type {Record<string, { file: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */

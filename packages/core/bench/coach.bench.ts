@@ -36,10 +36,10 @@ function rowOf(cell: Cell): Row {
   };
 }
 
-/** A line of figures: the means over some cells, and the longest silence of any. */
 const sumOf = (rows: readonly Row[], of: (score: Score) => number): number =>
   rows.reduce((sum, { ours }) => sum + of(ours), 0);
 
+/** A line of figures: the means over some cells, the longest silence of any, and the hurried steps of all. */
 function figuresOf(rows: readonly Row[]): string {
   const mean = (of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
   const three = (of: (score: Score) => number): string =>

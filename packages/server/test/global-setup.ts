@@ -28,7 +28,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return;
   }
   const cluster = await startCluster(programs, IS_DISTRIBUTED ? ['default_transaction_isolation=serializable'] : []);
-  project.provide('postgresCopy', (await makeMigrated(cluster.url)) < 150_000 ? '' : 'strategy file_copy');
+  await makeMigrated(cluster.url);
+  project.provide('postgresCopy', (await versionOf(cluster.url)) < 150_000 ? '' : 'strategy file_copy');
   project.provide('postgresUrl', cluster.url);
   return cluster.stop;
 }
@@ -42,12 +43,16 @@ export const IS_DISTRIBUTED = process.env['DISTRIBUTED'] === '1';
 /** The database that the others are copied from. */
 export const MIGRATED = 'migrated';
 
-/** Makes it; resolves with the version of PostgreSQL, 150018 for 15.18. */
-async function makeMigrated(url: string): Promise<number> {
+/** The version as PostgreSQL counts it: 150018 for 15.18. */
+async function versionOf(url: string): Promise<number> {
+  const { db, close } = openSqlDatabase({ engine: 'postgres', url });
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db);
+  await close();
+  return Number(rows[0]?.version);
+}
+
+async function makeMigrated(url: string): Promise<void> {
   const admin = openSqlDatabase({ engine: 'postgres', url });
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
-    admin.db,
-  );
   await sql`create database ${sql.id(MIGRATED)}`.execute(admin.db);
   await admin.close();
   const database = openSqlDatabase({ engine: 'postgres', url: url.replace('/postgres?', `/${MIGRATED}?`) });
@@ -66,5 +71,4 @@ async function makeMigrated(url: string): Promise<number> {
   );
   if (IS_DISTRIBUTED) await failWhen(database.db, 'n % 23 in (1, 12, 21)');
   await database.close();
-  return Number(rows[0]?.version);
 }

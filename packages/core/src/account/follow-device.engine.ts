@@ -4,7 +4,7 @@ import type { latest } from '../base/latest.ts';
 
 /** Following what another page did. */
 export interface DeviceFollower {
-  /** Signs out here if another page has; a run under way goes on until its screen is left. Never rejects. (ACC-155, ACC-231) */
+  /** Signs out here if another page has; a run under way goes on until its screen is left. Never rejects. (ACC-155, RUN-211) */
   follow(): Promise<void>;
   /** Whether another page has signed out and a run goes on here. */
   isPending(): boolean;

@@ -38,9 +38,7 @@ export function judgeShortStep(situation: Situation, before: CoachMemory, transi
   const notice = noticeDue(situation, memory);
   if (notice !== undefined) return { judgement: notice, memory };
   const isDue =
-    isPeakDue(set, targetZone, now, step.isLastRepeat === true) &&
-    step.elapsed < TRANSITION_WITHIN &&
-    level !== 'transitions';
+    isPeakDue(set, targetZone, now, step.isLastRepeat) && step.elapsed < TRANSITION_WITHIN && level !== 'transitions';
   const bpm = isDue && !isTooSoon(memory, now) ? peakSince(heart, now - set.lastBegan) : undefined;
   if (bpm === undefined || set === undefined || heart === undefined) return { judgement: transition, memory };
   const { minBpm, maxBpm } = bpmRangeOf(targetZone, heart.zones);

@@ -23,7 +23,7 @@ export interface SetPeak {
   readonly asks: 'more' | 'less' | 'rising' | 'nothing';
 }
 
-/** A heart needs this long to rise in a set; later timesTold are further apart. */
+/** A heart needs this long to rise in a set; later words are further apart. */
 const TELLING_GAPS: readonly Millis[] = [100_000, 120_000, 180_000];
 const TELLING_GAP_MOST: Millis = 180_000;
 /** A peak is the median of this many readings: one spike is none. */

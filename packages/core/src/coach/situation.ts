@@ -22,7 +22,7 @@ export interface CoachedStep {
   readonly left: Millis;
   readonly targetZone: ZoneNumber | undefined;
   /** Whether it belongs to the last of three or more repeats of its round. */
-  readonly isLastRepeat?: boolean;
+  readonly isLastRepeat: boolean;
   /** What the heart ends it at, if it does. */
   readonly end?: HeartEnd | undefined;
 }

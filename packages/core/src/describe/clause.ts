@@ -1,5 +1,6 @@
 // Tokens as clauses: the stretches between commas, line ends and 'then', with brackets kept as separate lists. And the
 // unambiguous numbers without a unit in a clause: '20/10', '30 on', 'rest 90', 'warm up 5'; other bare numbers stay numbers.
+// cspell:ignore pomodoros
 
 import type { ParseNotes } from './parsed.ts';
 import { tokenText, type Mark, type NumberToken, type TimeToken, type Token } from './token.ts';
@@ -144,7 +145,10 @@ function slashFactor(parts: readonly Part[], at: number): number | undefined {
     const other = parts[at + 2 * side];
     if (!isMark(parts[at + side], '/')) continue;
     if (other?.kind === 'time') return other.factor;
-    if (other?.kind === 'number') return parts.some((part) => lowOf(part).startsWith('pomodoro')) ? MINUTE : 1;
+    if (other?.kind === 'number')
+      return parts.some((part) => /^(?:pomodoros?|study(?:ing)?|focus|homework|reading)$/.test(lowOf(part)))
+        ? MINUTE
+        : 1;
   }
   return undefined;
 }

@@ -127,7 +127,16 @@ describe('a question about a line', () => {
   const situation: Situation = {
     now: 100_000,
     level: 'when-it-matters',
-    step: { key: 'a', name: 'Climb', type: 'work', length: 300_000, elapsed: 60_000, left: 240_000, targetZone: 4 },
+    step: {
+      key: 'a',
+      name: 'Climb',
+      type: 'work',
+      length: 300_000,
+      elapsed: 60_000,
+      left: 240_000,
+      targetZone: 4,
+      isLastRepeat: false,
+    },
     heart: { readings, zones: MAX },
   };
   const asked = (verdict: 'must' | 'maybe', isUrgent = false, type: 'tooLow' | 'keepAlive' | 'neutral' = 'tooLow') => {

@@ -164,7 +164,7 @@ function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement,
   // The borders of a zone are told once, before anyone says it in other words.
   const isKnown = zonesTold.includes(targetZone);
   const whole = isKnown
-    ? zoned.knownTransitionLine(targetZone, turn, turn === 'up' && situation.step.isLastRepeat === true)
+    ? zoned.knownTransitionLine(targetZone, turn, turn === 'up' && situation.step.isLastRepeat)
     : zoned.transitionLine(targetZone, turn, zones);
   const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
@@ -220,7 +220,7 @@ function peakText(
   const distance = distanceOf(bpm, target, zones);
   const isReached = asks === 'nothing' && (distance === undefined || zoned.isNear(distance));
   const text = zoned.peakLine(isReached ? undefined : distance, target, asks, unsaid.last);
-  return situation.step.isLastRepeat === true ? `${text} Last one.` : text;
+  return situation.step.isLastRepeat ? `${text} Last one.` : text;
 }
 
 function ownBag(bag: BankCategory, zone: LineGuard['zone']): Choice {

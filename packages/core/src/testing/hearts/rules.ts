@@ -73,6 +73,7 @@ export function ourRule({ level = 'when-it-matters', response, watch }: RuleWish
         elapsed: elapsed * 1000,
         left: (seconds - elapsed) * 1000,
         targetZone: target,
+        isLastRepeat: false,
       } as const;
       if (elapsed > 0 && !isPolled(step)) return undefined;
       const from = Math.min(at - LOOKED_AT, polledAt);

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openHistoryServer, type HistoryServer } from './testing/history-server.ts';
 import { DEVICES, type Act, type DeviceName } from './testing/history.ts';
-import { createModelDevice } from './testing/model-device.ts';
-import { createWire, forDevices, play, shownAs } from './testing/play.ts';
+import { openModelDevices } from './testing/model-devices.ts';
+import { play, shownAs } from './testing/play.ts';
 
 let server: HistoryServer;
 beforeAll(async () => {
@@ -18,30 +18,17 @@ afterAll(() => server.close());
 const ROUNDS = 12;
 let persons = 0;
 
-function openDevices(person: string) {
-  const random = seededRandom(persons);
-  const wires = forDevices(() => createWire(server, person, random));
-  const devices = forDevices((name) => {
-    const model = createModelDevice(wires[name].port, () => random.id('rev-'));
-    const exchange = async (steps: number) => {
-      for (let step = 0; step < steps && (await model.step()); step += 1);
-    };
-    return { ...model, exchange };
-  });
-  return { wires, devices };
-}
-
 /** The names of the timers in the end, which all devices agree on. */
 async function namesAfter(who: readonly DeviceName[], acts: readonly Act[]): Promise<readonly string[]> {
   const person = `clash-${(persons += 1)}`;
-  const { wires, devices } = openDevices(person);
+  const { wires, devices } = openModelDevices(server, person, seededRandom(persons));
   const named = (name: string, rev: string): Document => {
     const body = { name, rounds: [{ id: 'round-1', name: 'Main', steps: [] }], updatedAt: 100_000 };
     return { id: `${person}-timer`, rev, updatedAt: 100_000, deleted: false, body };
   };
-  devices.phone.put('timers', named('Legs', 'rev-first'));
+  await devices.phone.put('timers', named('Legs', 'rev-first'));
   for (const name of DEVICES) await devices[name].exchange(Number.POSITIVE_INFINITY);
-  for (const name of who) devices[name].put('timers', named(`Legs on my ${name}`, `rev-${name}`));
+  for (const name of who) await devices[name].put('timers', named(`Legs on my ${name}`, `rev-${name}`));
   await play(person, acts, { server, devices, wires });
   for (const name of DEVICES) wires[name].setNetwork('up');
   const shown = () => DEVICES.map((name) => shownAs(devices[name].documents('timers')));
