@@ -1,17 +1,23 @@
-// The reader of descriptions against two parts of a corpus: one it was developed with, and one that is only scored. `all` after
-// `--` prints what is not right in the first part; the second part prints figures alone.
+// The reader of descriptions against the parts of a corpus: what it was developed with, what is only scored, and what someone
+// wrote who did not know it. Figures alone: who reads the texts that fail has begun to tune on them.
 
+import { SENTENCES } from '../src/testing/descriptions/developed-sentences.ts';
+import { STRANGERS } from '../src/testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../src/testing/descriptions/developed.ts';
 import { scoreOf } from '../src/testing/descriptions/meaning.ts';
 import { SCORED } from '../src/testing/descriptions/scored.ts';
+import { UNSEEN } from '../src/testing/descriptions/unseen.ts';
 
 console.log(
   '| part | descriptions | right | of them with a note | refused | wrong with a note | wrong without a note |',
 );
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, samples] of [
-  ['developed with', DEVELOPED],
+  ['developed with, short', DEVELOPED],
+  ['developed with, sentences', SENTENCES],
+  ['developed with, by strangers', STRANGERS],
   ['only scored', SCORED],
+  ['unseen', UNSEEN],
 ] as const) {
   const { counts } = scoreOf(samples);
   const right = counts.right + counts['right with a note'];

@@ -144,7 +144,10 @@ function slashFactor(parts: readonly Part[], at: number): number | undefined {
     const other = parts[at + 2 * side];
     if (!isMark(parts[at + side], '/')) continue;
     if (other?.kind === 'time') return other.factor;
-    if (other?.kind === 'number') return parts.some((part) => lowOf(part).startsWith('pomodoro')) ? MINUTE : 1;
+    if (other?.kind === 'number')
+      return parts.some((part) => /^(?:pomodoros?|study(?:ing)?|focus|homework|reading)$/.test(lowOf(part)))
+        ? MINUTE
+        : 1;
   }
   return undefined;
 }

@@ -9,6 +9,12 @@ const STATIONS =
   'Jumping jacks, Wall sit, Push-ups, Crunches, Step-ups, Squats, Triceps dips, Plank, High knees, Lunges, Push-up rotation, Side plank';
 const PART_TIME = String.raw`(\d+(?::\d\d)?) ?(s|secs?|seconds?|m|mins?|minutes?)`;
 
+/** '8 min abs:' before the stations that last as long. */
+const ALL_OF_IT = new RegExp(
+  String.raw`^(?:${PART_TIME} [\p{L} ]+[:,]|[\p{L} ]+ (?:workout|circuit|routine)[:,]?) ?(?=\d+ (?:different )?(?:exercises|stations|moves|movements))`,
+  'u',
+);
+
 interface Stations {
   readonly count: string;
   readonly work: string;
@@ -103,10 +109,8 @@ function stations(text: string, notes: ParseNotes): string | undefined {
 }
 
 function stationsIn(text: string): Stations | undefined {
-  let left = ` ${text.toLowerCase()} `.replace(
-    new RegExp(`${PART_TIME} ?/ ?${PART_TIME}(?!\\p{L})`, 'u'),
-    '$1 $2 work, $3 $4 off',
-  );
+  const own = text.toLowerCase().replace(ALL_OF_IT, '');
+  let left = ` ${own} `.replace(new RegExp(`${PART_TIME} ?/ ?${PART_TIME}(?!\\p{L})`, 'u'), '$1 $2 work, $3 $4 off');
   const take = (pattern: string): RegExpExecArray | undefined => {
     const found = new RegExp(String.raw`(?<=[\s,.;:])(?:${pattern})(?=[\s,.;:])`, 'u').exec(left) ?? undefined;
     if (found !== undefined) left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`;

@@ -43,7 +43,7 @@ const ORDERS: readonly (readonly [Order, RegExp])[] = [
   ['forever', /\b(?:for ?ever|endless(?:ly)?|indefinitely|until (?:i|we|you) stop)\b|∞/i],
   ['warm-up', /\bwarm[ -]?up\b|aufwärmen|échauffement/i],
   ['cool-down', /\bcool[ -]?down\b|abkühlen|retour au calme/i],
-  ['rest', /\brest\b|\bpause\b(?! until| till)|\brepos\b/i],
+  ['rest', /(?<!\bno )(?:\brest\b|\bpause\b(?! until| till)|\brepos\b)/i],
   ['sides', /\b(?:each|both|per) (?:sides?|legs?|arms?)\b/i],
 ];
 
@@ -67,8 +67,13 @@ function plainOf(text: string): string {
     .replaceAll(/[–—−]/g, '-')
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/(\d) ?½/g, '$1.5')
+    .replaceAll(
+      /\b(zone|z) (one|two|three|four|five)\b/gi,
+      (_, zone: string, word: string) => `${zone} ${WORDS.indexOf(word.toLowerCase())}`,
+    )
     .replaceAll(/\bhalf an hour\b/gi, '30 minutes')
     .replaceAll(/\bhalf hour\b/gi, '30 minutes')
+    .replaceAll(/\bhalf a minute\b/gi, '30 seconds')
     .replaceAll(
       /\b(\d+|an?|one) (hour|minute)s? and a half\b/gi,
       (_, count: string, unit: string) => `${/\d/.test(count) ? count : 1}.5 ${unit}s`,
@@ -119,9 +124,10 @@ function mentionOf(match: RegExpExecArray | RegExpMatchArray, plain: string): re
 
 /** What a time is the sum of: '20 min of 40 s on' of a part, '1 hour: 10 min warm up' and '30 min workout: …' of everything. */
 function totalOf(before: string, behind: string): Total {
-  const head = /^( (?:workout|session|routine|training|circuit))? ?(of\b|:)([^,;\n]*)/i.exec(behind);
+  const head = /^( (?:workout|session|routine|training|circuit))? ?(of\b|:)((?:[^,;.\n]|\.(?=\d))*)/i.exec(behind);
   if (head === null) return 'none';
-  if (!new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(head[3] ?? '')) return 'none';
+  const [named = ''] = (head[3] ?? '').split(/\b(?:with|and|then|followed|before|after)\b/i);
+  if (!new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(named)) return 'none';
   const isFirst = before.trim() === '' || /^\s*[\p{L} ]*\b(?:training|workout|session|routine|hiit)\s*$/iu.test(before);
   if (head[2] !== ':') return 'part';
   if (isFirst || head[1] !== undefined) return 'whole';

@@ -33,7 +33,7 @@ export interface Phrase {
 }
 
 /** What one may do instead of resting. */
-const ACTIVE = /\b(?:walk|jog|easy|float|spin|march)\b/;
+const ACTIVE = /\b(?:walk|jog|easy|float|spin|march)(?:g?ing|s)?\b/;
 
 interface Counted {
   readonly times: number;
@@ -127,7 +127,8 @@ function leadOf(parts: readonly Part[], notes: ParseNotes): { times: number | un
   const from = isRepeat ? parts.findIndex((part, at) => at > 0 && !WHOLE.has(lowOf(part))) : 0;
   const counted = countAt(parts.slice(Math.max(0, from)), isRepeat, notes);
   if (counted === undefined) return { times: undefined, rest: parts };
-  return { times: counted.times, rest: withoutLeading(counted.rest) };
+  const isRestAlone = lowOf(counted.rest[0]) === 'with' && isRestful(counted.rest);
+  return { times: counted.times, rest: isRestAlone ? counted.rest : withoutLeading(counted.rest) };
 }
 
 /** A count at the very beginning; after 'repeat', a bare number is one. */
@@ -214,6 +215,8 @@ function restIn(parts: readonly Part[]): Rest | undefined {
   if (time === undefined || times.length > 1) return undefined;
   const words = wordsOf(parts).toLowerCase();
   const active = activeOf(words, time);
+  if (/\bafter (?:each|every) (?:one|exercise|station|move|step)\b/.test(words))
+    return { seconds: time.seconds, where: 'steps', active };
   if (/\bafter (?:each|every)\b/.test(words)) return { seconds: time.seconds, where: 'after', active };
   const isOfSteps = /between.*\b(?:exercises?|stations?|moves?|steps?|movements?)\b/.test(words);
   return { seconds: time.seconds, where: isOfSteps ? 'steps' : 'between', active };

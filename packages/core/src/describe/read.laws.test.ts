@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
+import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
+import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
 import { assertLaw } from '../testing/law.ts';
@@ -102,7 +104,7 @@ describe('the reader', () => {
   }, 30_000);
 
   it('[COA-257] never loses a number of a text in silence, however the text is changed', () => {
-    const texts = [...DEVELOPED, ...SCORED].map(([text]) => text);
+    const texts = [...DEVELOPED, ...SENTENCES, ...STRANGERS, ...SCORED].map(([text]) => text);
     const bits = fc.constantFrom(
       '5 min ',
       ' 40s ',

@@ -141,7 +141,7 @@ function isWordy(label: readonly Part[]): boolean {
 function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
   const rounds: (Omit<Round, 'name' | 'steps'> & { readonly items: Item[] })[] = [];
   let isRow = false;
-  for (const node of flattened(nodes, notes)) {
+  for (const node of flattened(warmUpFirst(nodes, notes), notes)) {
     const current = rounds.at(-1);
     if (node.kind === 'loop') {
       const items = node.body.filter((inner): inner is Item => inner.kind === 'item');
@@ -163,6 +163,20 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
       ...(pauses !== undefined && { pauseAfterEnd: pauses }),
     })),
   }));
+}
+
+/** A warm-up that is told after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */
+function warmUpFirst(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
+  const at = nodes.findIndex((node) => isAlone(node) && node.type === 'preparation');
+  const isLate = at > 0 && nodes.slice(at + 1).every(isAlone) && !nodes.slice(0, at).some(isAlone);
+  const warmUp = nodes[at];
+  if (!isLate || warmUp === undefined) return nodes;
+  notes.note(`I put ${quote(namesOf([warmUp]))} first.`);
+  return [warmUp, ...nodes.slice(0, at), ...nodes.slice(at + 1)];
+}
+
+function isAlone(node: Node): node is Item {
+  return node.kind === 'item' && standsAlone(node.name);
 }
 
 /** A hold is work, unless it is a held breath. */

@@ -5,11 +5,11 @@
 import { writtenOutByName } from './famous.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './parsed.ts';
+import { sign, TIME, UNIT } from './sentence-orders.ts';
+import { withoutSentences } from './sentences.ts';
 import { spelled } from './spelling.ts';
 import { CHIME, plainWording, STOP } from './words.ts';
 
-const UNIT = `(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")`;
-const TIME = String.raw`\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:seconds?|secs?|s|")(?!\p{L}))?`;
 const BELL = String.raw`(?:bells?|chimes?|gongs?|beeps?|dings?)`;
 const WARM = String.raw`(?:warm(?:ing)?[ -]?up|cool(?:ing)?[ -]?down)`;
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
@@ -18,16 +18,12 @@ const REST_BEHIND = sign(String.raw`(${TIME}) (?=${TIME} (?:rest|break|recovery)
 
 type Shorthand = readonly (readonly [RegExp, string])[];
 
-function sign(pattern: string): RegExp {
-  return new RegExp(pattern, 'giu');
-}
-
 /** Each is one way to write the same. */
 const SHORTHAND: Shorthand = [
   [sign(String.raw`(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])`), 'warm up'],
   [sign(String.raw`(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])`), 'cool down'],
   [sign(String.raw`(?<!\p{L})w\/ ?`), 'with '],
-  [sign(String.raw`\b(?:do|repeat) (?:it|this|that|these|all)(?: again)? (?=\d+ times|x ?\d)`), 'repeat '],
+  [sign(String.raw`\b(?:do|repeat) (?:it|this|that|these|all)(?: all)?(?: again)? (?=\d+ times|x ?\d)`), 'repeat '],
   [sign(String.raw`(\d+) (?:rounds?|rds|sets?) x (?=\d+ ?${UNIT}(?!\p{L}))`), '$1 x '],
   [sign(String.raw`(\d+ ?x ?${TIME}) (?:rounds?|sets?|reps?|intervals?)(?!\p{L})(?! of)`), '$1'],
   [sign(String.raw`(\d+) by (?=${TIME})`), '$1 x '],
@@ -73,6 +69,7 @@ export function rewordedOf(text: string, notes: ParseNotes): string {
     plainWording,
     (now) => plannerLines(now),
     (now) => SHORTHAND.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
+    (now) => withoutSentences(now, notes),
     (now) => percentages(now, notes),
     (now) => bellsAndPauses(now, notes),
     (now) => writtenOutByName(now, notes),
@@ -179,7 +176,10 @@ function restsOfScores(text: string, notes: ParseNotes): string {
 
 /** Warm-ups, cool-downs and counts that nothing parts from what is beside them: '5min warmup 10x1min fast'. */
 function setApart(line: string): string {
-  const after = line.replaceAll(sign(String.raw`(?<=\S )(${TIME} ${WARM}(?: walk| jog| run)?)(?=$|[ ,;.])`), '; $1');
+  const after = line.replaceAll(
+    sign(String.raw`(?<=[^\s:] )(${TIME} ${WARM}(?: walk| jog| run)?)(?=$|[ ,;.])`),
+    '; $1',
+  );
   const before = after.replaceAll(sign(String.raw`^(.*?${TIME} ?${WARM}(?: walk| jog| run)?) (?=\d)`), '$1 ; ');
   return before.replaceAll(/; ?;/g, ';').replaceAll(sign(String.raw`[,;] ; (?=${TIME} ${WARM})`), '; ');
 }

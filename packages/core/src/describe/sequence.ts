@@ -114,7 +114,9 @@ function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
 function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: TimerBuilder): void {
   const { lead, rest, fill, zone, isHeading } = phrase;
-  const reach = clause.joint === 'comma' || clause.joint === 'then' ? 'line' : 'block';
+  const isAll = clause.parts.some((part) => /^(?:all|everything|whole|this|that|it)$/.test(lowOf(part)));
+  const near = clause.joint === 'comma' && !isAll ? 'sentence' : 'line';
+  const reach = clause.joint === 'comma' || clause.joint === 'then' ? near : 'block';
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const isOf = lowOf(clause.parts.at(-1)) === 'of';
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
@@ -168,7 +170,7 @@ function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuil
   const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
-    builder.wrap(done, 'line', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
+    builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
   } else if (phrase.rest === undefined) builder.append(done, repeated(nodes, tail));
   else {
     builder.open(done, tail, phrase.rest, false);

@@ -181,7 +181,7 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
 
 /** Whether the words say or ask something instead of naming a step. */
 export function isTalk(name: string): boolean {
-  return name.split(/[ /]/).length > NAME_WORDS || hasTalk(name);
+  return name.split(/[ /]/).length > NAME_WORDS || (hasTalk(name) && !/^write$/i.test(name));
 }
 
 /** Whether any of the words can never be part of a name. */

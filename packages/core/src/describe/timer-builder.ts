@@ -19,8 +19,8 @@ import type { Rest } from './phrase.ts';
 import { isTalk, shownName } from './steps.ts';
 import { standsAlone, typeOfName } from './words.ts';
 
-/** How far back something reaches: over its own line, or over the lines above. */
-export type Reach = 'line' | 'block';
+/** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
+export type Reach = 'sentence' | 'line' | 'block';
 
 /** A loop that has not ended yet; a block continues across lines. */
 interface Open {
@@ -41,13 +41,13 @@ export interface TimerBuilder {
   open: Open | undefined;
   /** A rest that waits for its loop. */
   restToCome: Rest | undefined;
-  /** Where the line and the block began, and the line in the open loop. */
-  readonly from: { line: number; block: number; body: number };
+  /** Where the line, the block and the sentence began, and the line in the open loop. */
+  readonly from: { line: number; block: number; body: number; sentence: number };
 }
 
 /** An empty builder. */
 export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
-  const from = { line: 0, block: 0, body: 0 };
+  const from = { line: 0, block: 0, body: 0, sentence: 0 };
   return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
 }
 
@@ -67,6 +67,7 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
     builder.from.body = builder.open?.body.length ?? 0;
   }
   if (joint === 'blank') builder.from.block = builder.nodes.length;
+  if (joint !== 'comma') builder.from.sentence = builder.nodes.length;
 }
 
 /** Appends nodes. */
@@ -129,7 +130,7 @@ export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
 
 /** Wraps the earlier steps in a loop, except warm-ups. */
 export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
-  if (reach === 'line' && !isInBlock(builder)) close(builder);
+  if (reach !== 'block' && !isInBlock(builder)) close(builder);
   const list = targetOf(builder);
   const taken = list.splice(startOf(builder, reach));
   const first = taken.findIndex((node) => !isAlone(node));
@@ -199,7 +200,14 @@ function flush({ waiting, notes, nodes }: TimerBuilder): void {
 
 function startOf(builder: TimerBuilder, reach: Reach): number {
   const { from, open: current } = builder;
-  if (reach === 'line') return current === undefined ? from.line : from.body;
+  if (reach !== 'block' && current !== undefined) return from.body;
+  if (
+    reach === 'sentence' &&
+    hasLoop(builder.nodes.slice(from.line, from.sentence)) &&
+    builder.nodes.slice(from.sentence).some((node) => !isRest(node))
+  )
+    return from.sentence;
+  if (reach !== 'block') return from.line;
   const list = targetOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;
   // Right after a loop, the loop itself is meant.
@@ -238,6 +246,10 @@ function isRest(node: Node | undefined): boolean {
 
 function isAlone(node: Node): boolean {
   return node.kind === 'item' && standsAlone(node.name);
+}
+
+function hasLoop(nodes: readonly Node[]): boolean {
+  return nodes.some((node) => node.kind === 'loop');
 }
 
 function isBarrier(node: Node): boolean {

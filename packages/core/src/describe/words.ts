@@ -12,7 +12,10 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [COOL_DOWN, 'recovery'],
   [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
   [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
-  [/\b(?:rest(?:s|ing)?|pause|break|breather)\b|^off$/, 'rest'],
+  [
+    /\b(?:rest(?:s|ing)?|pause|break|breather)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
+    'rest',
+  ],
   [/^(?:delay|wait)$/, 'delay'],
   [/^(?:amrap|timer|countdown|stopwatch)\b/, 'timer'],
 ];
@@ -122,7 +125,7 @@ const NUMBER_BEFORE = new RegExp(
   'gi',
 );
 const NUMBER_BY = new RegExp(`\\b${NUMBER_WORD}(?= (?:by|x) )`, 'gi');
-const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x) )${NUMBER_WORD}\\b`, 'gi');
+const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x|times) )${NUMBER_WORD}\\b`, 'gi');
 
 /** A text in the spelling that `tokensOf` reads; line breaks stay. */
 export function plainWording(text: string): string {

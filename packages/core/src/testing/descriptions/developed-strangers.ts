@@ -1,0 +1,251 @@
+// Descriptions by someone who did not know the reader, with meanings by the same, which the reader was then developed with.
+// cspell:disable
+
+import type { Sample } from './meaning.ts';
+
+/** As DEVELOPED. */
+export const STRANGERS: readonly Sample[] = [
+  ['45/15 x 8', '( w45 r15 )x8 | ( w45 / r15 )x8'],
+  ['I want to do some boxing, six rounds of three minutes each with a one minute break in between', '( w180 / r60 )x6'],
+  [
+    'Warm up 10 min easy spin, then 4 x 8 min in zone 4 with 3 min easy spinning between, cool down 10 min',
+    'wrcp600 ( w480z4 / wrc180 )x4 wrc600',
+  ],
+  ['EMOM 12 min: odd - 15 KB swings, even - 10 burpees', 'w60x12'],
+  ['AMRAP 15: 5 pull ups, 10 push ups, 15 squats', 't900'],
+  [
+    'Plank 45 sec, side plank left 30 sec, side plank right 30 sec, rest 1 min. 3 times through',
+    '( w45 w30 w30 r60 )x3 | ( w45 w30 w30 / r60 )x3',
+  ],
+  ['box breathing 4-4-4-4 for 4 minutes', '( m4 m4 m4 m4 )x15'],
+  ['max hangs: 10 sec hang, 3 min rest, 6 sets', '( w10 r180 )x6 | ( w10 / r180 )x6'],
+  [
+    'repeaters 7 on 3 off, 6 reps per set, 4 sets, 2 min rest between sets',
+    '( ( w7 r3 )x6 / r120 )x4 | ( ( w7 / r3 )x6 / r120 )x4',
+  ],
+  [
+    'Pyramid run: 1 min, 2 min, 3 min, 4 min, 3 min, 2 min, 1 min hard, with a 1 min jog after each',
+    'w60 wrc60 w120 wrc60 w180 wrc60 w240 wrc60 w180 wrc60 w120 wrc60 w60 wrc60 | w60 wrc60 w120 wrc60 w180 wrc60 w240 wrc60 w180 wrc60 w120 wrc60 w60',
+  ],
+  ['run 5k as fast as possible', '-'],
+  ['3x10 bench press, 3x8 squats', '-'],
+  ['25 min work 5 min break four times, then a 20 min break', '( w1500 r300 )x4 r1200 | ( w1500 / r300 )x4 r1200'],
+  ['Meditate for 20 minutes with a bell every 5', 'm1200b300'],
+  ['hold each stretch 30 seconds: hamstrings, quads, calves, hip flexors, both sides', 'wrcm30x8'],
+  [
+    'couch to 5k week 1: brisk 5 minute walk, then alternate 60 seconds of jogging and 90 seconds of walking for 20 minutes',
+    'wrcp300 ( wrc60 wrc90 )x8',
+  ],
+  ['8x400m with 200m jog', '-'],
+  ['8 times 30 sec sprint, 90 sec walk', '( w30 wrc90 )x8 | ( w30 / wrc90 )x8'],
+  ['Wall sit 1 min, rest 30s, wall sit 50s, rest 30s, wall sit 40s', 'w60 r30 w50 r30 w40'],
+  [
+    'circuit: jumping jacks, push-ups, squats, lunges, mountain climbers, 40 seconds each with 20 seconds rest, 3 rounds',
+    '( w40 r20 )x15 | ( w40 / r20 )x15 | ( ( w40 / r20 )x5 )x3',
+  ],
+  [
+    'burpees, air squats, sit ups, plank - 30s each, 15s between exercises, 4 rounds, 2 minutes between rounds',
+    '( ( w30 / r15 )x4 / r120 )x4',
+  ],
+  ['Over-unders: 3 sets of (2 min z3, 1 min z5) x 4, 5 min recovery between sets', '( ( w120z3 w60z5 )x4 / wrc300 )x3'],
+  ['zone 2 run 45 min', 'w2700z2'],
+  ['Long steady row, 30 minutes', 'w1800'],
+  ['rowing: 10 x 1:00 / 1:00', '( w60 rc60 )x10 | ( w60 / rc60 )x10'],
+  ['steep the tea for 3 min, then let it cool for 2 min', 'wrdt180 wrcd120'],
+  ['boil eggs 6 min 30', 'wrdt390'],
+  ['teeth brushing for the kids: 30 seconds top left, 30 top right, 30 bottom left, 30 bottom right', 'w30x4'],
+  [
+    'hard for 4 minutes, easy for 3 minutes, four times, norwegian style, with 10 minutes warm up and 5 minutes cool down',
+    'wrcp600 ( w240 wrc180 )x4 wrc300 | wrcp600 ( w240 / wrc180 )x4 wrc300',
+  ],
+  [
+    'Physio: clamshell hold for 10 sec, relax 5 sec, 10 reps each side',
+    '( w10 rc5 )x20 | ( w10 / rc5 )x20 | ( ( w10 / rc5 )x10 )x2',
+  ],
+  ['1 min on 1 min off for half an hour', '( w60 r60 )x15'],
+  ['Sun salutation flow 12 min, pigeon 2 min per side, savasana 5 min', 'wm720 wrcm120 wrcm120 wrcm300'],
+  ['ladder 10 20 30 40 50 60 seconds work, 20 seconds rest between', 'w10 r20 w20 r20 w30 r20 w40 r20 w50 r20 w60'],
+  [
+    '30-20-10 running: jog 30 sec, run 20 sec, sprint 10 sec, five times, then 2 min rest. Repeat the whole thing 3 times',
+    '( ( wrc30 w20 w10 )x5 r120 )x3 | ( ( wrc30 w20 w10 )x5 / r120 )x3',
+  ],
+  ['5 rounds for time: 20 wall balls, 400 m run', '-'],
+  ['ten minutes of burpees, every minute on the minute', 'w60x10'],
+  ['E2MOM x 8 rounds: 3 heavy cleans', 'w120x8'],
+  ['3 x 5 min amrap with 2 min rest between', '( t300 / r120 )x3'],
+  [
+    'sauna 12 minutes, cold plunge 2 minutes, rest 5 minutes, three rounds',
+    '( wrdt720 wrcdt120 r300 )x3 | ( wrdt720 wrcdt120 / r300 )x3',
+  ],
+  ['Get ready 10 seconds, then 12 rounds 30 sec work 30 sec rest', 'pd10 ( w30 r30 )x12 | pd10 ( w30 / r30 )x12'],
+  [
+    'Please set up 3 blocks. Each block is 4 times 20 seconds max effort and 40 seconds slow pedalling. Four minutes easy between blocks.',
+    '( ( w20 wrc40 )x4 / wrc240 )x3 | ( ( w20 / wrc40 )x4 / wrc240 )x3',
+  ],
+  [
+    'first 8 x 20/10 burpees, then 2 min rest, then 6 x 40/20 kettlebell swings',
+    '( w20 r10 )x8 r120 ( w40 r20 )x6 | ( w20 r10 )x8 r120 ( w40 / r20 )x6 | ( w20 / r10 )x8 r120 ( w40 r20 )x6 | ( w20 / r10 )x8 r120 ( w40 / r20 )x6',
+  ],
+  ['some HIIT for about half an hour', '- | w1800 | t1800'],
+  ['leg day 1 hour', 'w3600 | t3600 | -'],
+  ['intervals 30 and 30, ten', '( w30 r30 )x10 | ( w30 / r30 )x10 | -'],
+  ['core workout 10 exercises 45 seconds each', 'w45x10'],
+  ['plank 3 x 1 min, half a minute break between', '( w60 / r30 )x3'],
+  ['swim 20 x 50 on 1:00', 'w60x20 | -'],
+  [
+    'Wim Hof: 3 rounds of 2 minutes fast breathing, then hold 1 min 30, then recovery hold 15 sec',
+    '( wm120 wrm90 wrcm15 )x3',
+  ],
+  [
+    'bike: 5 min @ z1, 5 min @ z2, 2x10 min @ z3 with 5 min z1 between, 5 min z1',
+    'wrcp300z1 wrcp300z2 ( w600z3 / wrc300z1 )x2 wrc300z1',
+  ],
+  ['12 minutes: 40 s moderate, 20 s fast, no breaks', '( wc40 w20 )x12'],
+  [
+    'Jump rope 2 minutes, shadow boxing 3 minutes, heavy bag 3 minutes, 1 minute rest after every one, do it twice',
+    '( w120 r60 w180 r60 w180 r60 )x2 | ( w120 r60 w180 r60 w180 / r60 )x2',
+  ],
+  ['study 50/10 for 3 hours', '( w3000 r600 )x3 | ( w3000 / r600 )x3'],
+  [
+    'Lunges 30 s each leg, 10 s switch, 4 sets',
+    '( w30 rpd10 )x8 | ( w30 / rpd10 )x8 | ( w30 rpd10 w30 )x4 | ( w30 w30 rpd10 )x4 | ( w30 w30 / rpd10 )x4',
+  ],
+  [
+    'Fartlek: 3 min easy, then 5 x (1 min fast + 2 min float), finish with 3 min easy',
+    'wrcp180 ( w60 wrc120 )x5 wrc180 | wrcp180 ( w60 / wrc120 )x5 wrc180',
+  ],
+  ['bent knee calf stretch 3 x 30 sec L, 3 x 30 sec R', 'wrc30x6'],
+  ['do 100 push ups and 50 sit ups', '-'],
+  ['7 minute style workout, 12 exercises, 30 seconds each, 10 seconds rest in between', '( w30 / r10 )x12'],
+  [
+    'Ten minute warmup, then twenty minutes where I do 90 seconds hard and 30 seconds easy, then ten minutes easy',
+    'wrcp600 ( w90 wrc30 )x10 wrc600',
+  ],
+  ["cat cow 1 min, child's pose 90 sec, cobra 30 sec, down dog 1 minute", 'wrcm60 wrcm90 wrcm30 wrcm60'],
+  ['10 rounds, 30s on 30s off', '( w30 r30 )x10'],
+  [
+    "w/u 10 min, 5x5' @ threshold w/ 1' jog rec, c/d 10 min",
+    'wrcp600 ( w300 / wrc60 )x5 wrc600 | wrcp600 ( w300 wrc60 )x5 wrc600',
+  ],
+  ['Muay Thai 5 rounds 3 min, 2 min rest', '( w180 r120 )x5 | ( w180 / r120 )x5'],
+  ['two tabatas with three minutes between them', '( ( w20 r10 )x8 / r180 )x2 | ( ( w20 / r10 )x8 / r180 )x2'],
+  ['emom for twenty minutes, 5 thrusters and 5 pull-ups', 'w60x20'],
+  ['AMRAP 8 min, rest 3 min, AMRAP 8 min', 't480 r180 t480'],
+  ['inhale 5 seconds, exhale 5 seconds for ten minutes', '( m5 m5 )x60'],
+  ['breathe in 4, hold 4, out 6, hold 2, for 8 minutes', '( m4 m4 m6 m2 )x30'],
+  [
+    'hangboard: half crimp 10s, open hand 10s, sloper 10s with 50 s rest after each grip, 5 rounds',
+    '( w10 r50 )x15 | ( w10 / r50 )x15',
+  ],
+  ['Run 2 min walk 1 min x 10', '( w120 wrc60 )x10 | ( w120 / wrc60 )x10'],
+  [
+    'Warm-up 5 minutes. Then squats, deadlifts, shoulder press and rows, each 50 seconds with 10 seconds to change. Three rounds, one minute rest between rounds. Cool down 5 minutes stretching.',
+    'wrcp300 ( ( w50 / rpd10 )x4 / r60 )x3 wrcm300 | wrcp300 ( ( w50 rpd10 )x4 / r60 )x3 wrcm300',
+  ],
+  ['2 x 20 min at threshold zone 4, 10 min zone 1 between', '( w1200z4 / wrc600z1 )x2'],
+  ['pomodoro 4 cycles 25/5', '( w1500 r300 )x4 | ( w1500 / r300 )x4'],
+  ['homework 15 mins, snack 5 mins, homework 15 mins, play 20 mins', 'w900 wrc300 w900 wrc1200'],
+  ['Bake for 20 min, flip, bake 10 more min', 'wrdt1200 wrdt600'],
+  [
+    'Reverse ladder: 60, 50, 40, 30, 20, 10 seconds of burpees with 15 sec rests',
+    'w60 r15 w50 r15 w40 r15 w30 r15 w20 r15 w10 | w60 r15 w50 r15 w40 r15 w30 r15 w20 r15 w10 r15',
+  ],
+  [
+    '1-2-3-2-1 min hard with equal rest',
+    'w60 r60 w120 r120 w180 r180 w120 r120 w60 | w60 r60 w120 r120 w180 r180 w120 r120 w60 r60',
+  ],
+  ['quad stretch 45 seconds each side, hamstring stretch 45 seconds each side', 'wrcm45x4'],
+  ['glute bridge hold 20 sec x 5 with 10 sec rest between', '( w20 / r10 )x5'],
+  [
+    'straight leg raise, hold ten seconds, rest ten seconds, do this 8 times with the right leg and then 8 times with the left',
+    '( w10 r10 )x16 | ( w10 / r10 )x16 | ( ( w10 / r10 )x8 )x2',
+  ],
+  ['swim 500 m easy, 10 x 100 m fast, 200 m easy', '-'],
+  ['deadlift 5x5, pull ups 4x8', '-'],
+  ['Murph: 1 mile run, 100 pull ups, 200 push ups, 300 squats, 1 mile run', '-'],
+  ['three sets of 12 bicep curls and three sets of 15 tricep dips', '-'],
+  ['8 miles at half marathon pace', '-'],
+  [
+    'Easy 10 min, then 8 hill sprints of 20 seconds with 2 minute walk back, then easy 10 min',
+    'wrcp600 ( w20 wrc120 )x8 wrc600 | wrcp600 ( w20 / wrc120 )x8 wrc600',
+  ],
+  ['Ride for an hour in zone two', 'w3600z2'],
+  [
+    'Erg: 4 min, 3 min, 2 min, 1 min, each followed by 1 minute light paddle',
+    'w240 wrc60 w180 wrc60 w120 wrc60 w60 wrc60',
+  ],
+  [
+    '3 sets: 6 x 30 sec hard 15 sec easy. 4 minutes rest between sets',
+    '( ( w30 wrc15 )x6 / rc240 )x3 | ( ( w30 / wrc15 )x6 / rc240 )x3',
+  ],
+  ['kids obstacle race: 3 turns of 90 seconds, 45 seconds to catch their breath in between', '( w90 / rcm45 )x3'],
+  ['freeze dance! dance 40 sec, freeze 10 sec, over and over for 5 min', '( w40 wrd10 )x6'],
+  ['keep going forever: 50 seconds work, 10 seconds rest', '( w50 r10 )x∞'],
+  ['30 min meditation, gong every ten minutes', 'm1800b600'],
+  ['Body scan 15 min, then sit silently 10 min', 'wm900 wmr600'],
+  [
+    'yin yoga: butterfly 4 min, dragon 3 min each side, sleeping swan 3 min each side, savasana 6 min',
+    'wrcm240 wrcm180x4 wrcm360',
+  ],
+  ['16 minutes alternating one minute row and one minute bike', 'w60x16'],
+  [
+    "ok so I'd like to alternate three minutes running and two minutes walking for forty minutes please",
+    '( w180 wrc120 )x8',
+  ],
+  ['every 90 seconds for 10 rounds: 2 power snatches', 'w90x10'],
+  [
+    '15 sec battle ropes, 45 sec rest, repeat 10 times; then 5 min rest; then 4 min jump rope',
+    '( w15 r45 )x10 r300 w240 | ( w15 / r45 )x10 r300 w240',
+  ],
+  [
+    'Boxing: 30 sec to get my gloves on, then 12 x 3 min w/ 1 min rest',
+    'wpd30 ( w180 / r60 )x12 | wpd30 ( w180 r60 )x12',
+  ],
+  [
+    'sweet spot 3 x 12 mins (z3) / 4 mins (z1), warmup 15 mins, cooldown 10 mins',
+    'wrcp900 ( w720z3 wrc240z1 )x3 wrc600 | wrcp900 ( w720z3 / wrc240z1 )x3 wrc600',
+  ],
+  ['10 x 15 sec bird dog hold, 5 sec between', '( w15 / r5 )x10'],
+  [
+    'swim: 5 min easy, 6 x 45 sec fast 30 sec rest at the wall, 5 min easy backstroke',
+    'wrcp300 ( w45 r30 )x6 wrc300 | wrcp300 ( w45 / r30 )x6 wrc300',
+  ],
+  ['30s hollow hold, 30s superman, 30s side plank R, 30s side plank L, no rest, 4x', 'w30x16'],
+  [
+    'Two rounds of: 1 min push ups, 1 min sit ups, 1 min squats, 1 min burpees, 1 min rest',
+    '( w60 w60 w60 w60 r60 )x2 | ( w60 w60 w60 w60 / r60 )x2',
+  ],
+  [
+    'fight gone bad: 3 rounds, five stations one minute each, one minute rest after each round',
+    '( w60 w60 w60 w60 w60 r60 )x3 | ( w60 w60 w60 w60 w60 / r60 )x3',
+  ],
+  ['40 20 6', '( w40 r20 )x6 | ( w40 / r20 )x6 | -'],
+  ['upper body for 25 minutes', 'w1500 | t1500 | -'],
+  ['sprints 20 sec x 8', 'w20x8 | -'],
+  ['run 20 min, some of it fast', 'w1200 | -'],
+  [
+    '30 sec exercises, 10 sec rests, full body, about 15 min',
+    '( w30 r10 )x22 | ( w30 r10 )x23 | ( w30 / r10 )x22 | ( w30 / r10 )x23 | ( w30 r10 )x22 w20 | -',
+  ],
+  ['10 min z1, 20 min z2, 3 x (3 min z4, 2 min z1), 10 min z1', 'wrcp600z1 w1200z2 ( w180z4 wrc120z1 )x3 wrc600z1'],
+  [
+    'start in 15 seconds, then six rounds of 45 seconds skipping and 15 seconds pause',
+    'pd15 ( w45 r15 )x6 | pd15 ( w45 / r15 )x6',
+  ],
+  ['5 min foam rolling, 20 min mobility, 5 min breathing', 'wrcpm300 wrcpm1200 rcm300'],
+  ['wod: 4 x (AMRAP 3 min, 1 min off)', '( t180 r60 )x4 | ( t180 / r60 )x4'],
+  ['3 minutes of side lunges, switch every 30 seconds', 'w30x6 | w180b30'],
+  [
+    'Stair repeats: 8 minutes brisk walking first, then nine times 1 min up hard and 90 s down easy',
+    'wrcp480 ( w60 wrc90 )x9 | wrcp480 ( w60 / wrc90 )x9',
+  ],
+  [
+    'step-ups 40s per leg, rest 20s, 5 sets',
+    '( w40 w40 r20 )x5 | ( w40 w40 / r20 )x5 | ( w40 r20 )x10 | ( w40 / r20 )x10',
+  ],
+  [
+    'Micro-intervals: 13 x 30/15, then 3 min off, three sets',
+    '( ( w30 rc15 )x13 rc180 )x3 | ( ( w30 rc15 )x13 / rc180 )x3 | ( ( w30 / rc15 )x13 rc180 )x3 | ( ( w30 / rc15 )x13 / rc180 )x3',
+  ],
+  ['read for half an hour, stretch for five minutes, read another half hour', 'w1800 wrc300 w1800'],
+];
