@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { coreInOne } from './packages/core-in-one.ts';
 
 // A test that prints fails: its words would go unread.
 const quiet = fileURLToPath(new URL('packages/quiet.ts', import.meta.url));
@@ -9,6 +10,8 @@ const sameInputs = fileURLToPath(new URL('packages/same-inputs.ts', import.meta.
 // All of a workspace, fetched before its first test.
 const wholeCore = fileURLToPath(new URL('packages/core/whole.ts', import.meta.url));
 const wholeWeb = fileURLToPath(new URL('packages/web/whole.ts', import.meta.url));
+// For web and server, core is two files.
+const plugins = [coreInOne()];
 // A page's parts may come late on a busy machine.
 const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
 // The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
@@ -53,6 +56,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'web',
           root: './packages/web',
@@ -68,6 +72,7 @@ export default defineConfig({
       },
       {
         // As core-alone; also files that leave requests hanging in a module.
+        plugins,
         test: {
           name: 'web-alone',
           root: './packages/web',
@@ -78,6 +83,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'server',
           root: './packages/server',

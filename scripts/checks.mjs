@@ -86,6 +86,16 @@ function vitest(options) {
   ];
 }
 
+/**
+ * Runs laws without a time limit.
+ * @param {readonly string[]} files
+ * @param {NodeJS.ProcessEnv} draws with which seed, and how many times the inputs of a test: LAWS_SEED, LAWS_TIMES
+ * @returns {Promise<Tally>}
+ */
+export function runLaws(files, draws) {
+  return counted('laws', vitest(['--testTimeout=0', ...files]), tallyOfVitest, draws);
+}
+
 /** Days and minutes at which a test that minds the calendar breaks, each in a zone with hours of its own. */
 const ODD_MOMENTS = [
   { zone: 'Pacific/Auckland', moment: '2028-02-29T10:00:00Z' },
@@ -144,7 +154,7 @@ async function counted(name, command, tallyOf, environment = {}) {
   rmSync(report, { force: true });
   const [program = '', ...options] = command(report);
   const code = await run(program, options, { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  const tally = readTally(report, tallyOf);
+  const tally = readTally(report, tallyOf, code);
   if (code === 0 || tally.failed > 0) return tally;
   return { ...tally, failed: 1, broken: [`${name}: ended with ${code}, though no test failed`] };
 }
@@ -152,12 +162,13 @@ async function counted(name, command, tallyOf, environment = {}) {
 /**
  * @param {string} report
  * @param {(report: any) => Tally} tallyOf
+ * @param {number} code
  */
-function readTally(report, tallyOf) {
+function readTally(report, tallyOf, code) {
   try {
     return tallyOf(JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return { ...NOTHING, failed: 1, broken: [`${report}: no report`] };
+    return { ...NOTHING, failed: 1, broken: [`no ${report}: ended with ${code}`] };
   }
 }
 

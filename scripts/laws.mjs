@@ -2,9 +2,9 @@
 // `-- --minutes 20` goes on with new seeds for that long, `-- --seed 7` repeats a round, and anything else names folders.
 
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ROOT, installPackages, main, mishap, run } from './machine.mjs';
+import { runLaws } from './checks.mjs';
+import { installPackages, main, mishap } from './machine.mjs';
 
 const TIMES = '20';
 
@@ -16,16 +16,15 @@ await main(async () => {
   const minutes = Number(values.minutes);
   if (!Number.isFinite(minutes)) throw mishap('For how many minutes? npm run laws -- --minutes 20');
   await installPackages();
-  const folders = positionals.length === 0 ? ['.laws.test.ts'] : positionals;
+  const files = positionals.length === 0 ? ['.laws.test.ts'] : positionals;
   const end = performance.now() + minutes * 60_000;
-  const failures = [];
+  const found = [];
   do {
     const seed = values.seed ?? String(randomInt(2 ** 31));
-    const command = ['run', '--testTimeout=0', ...folders];
-    const code = await run(join(ROOT, 'node_modules/.bin/vitest'), command, { LAWS_SEED: seed, LAWS_TIMES: TIMES });
-    if (code !== 0) failures.push(`npm run laws -- --seed ${seed} ${positionals.join(' ')}`.trim());
+    const { broken } = await runLaws(files, { LAWS_SEED: seed, LAWS_TIMES: TIMES });
+    if (broken.length > 0) found.push([`npm run laws -- --seed ${seed} ${positionals.join(' ')}`.trim(), ...broken]);
   } while (values.seed === undefined && performance.now() < end);
-  if (failures.length === 0) return;
-  console.log(`A law broke. The lines above name it; these repeat it:\n${failures.join('\n')}`);
+  if (found.length === 0) return;
+  for (const [command, ...broken] of found) console.log(`\n${broken.join('\n\n')}\nAgain: ${command}`);
   process.exitCode = 1;
 });

@@ -30,7 +30,10 @@ function drawn(name, environment = {}) {
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => resolve(readFileSync(file, 'utf8').trim().split('\n').sort()));
+    child.once('exit', (code, signal) => {
+      if (code === 0) resolve(readFileSync(file, 'utf8').trim().split('\n').sort());
+      else reject(new Error(`${name} ended with ${signal ?? code}`));
+    });
   });
 }
 

@@ -6,6 +6,12 @@ if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
   const { afterEach } = await import('vitest');
   afterEach(cleanup);
+  // As in most browsers: a dialog then puts nothing into the history, from which the next test would come back.
+  Object.assign(globalThis, {
+    CloseWatcher: class {
+      destroy = () => undefined;
+    },
+  });
   configure({ asyncUtilTimeout: 10_000, defaultHidden: false }); // cspell:disable-line
 }
 

@@ -1,6 +1,6 @@
 // As core's whole.ts, for the files of web: what an adapter or a page fetches late is there before the first test.
 
-import '../core/whole.ts';
+import '@roundbell/core/whole';
 
 import.meta.glob(['./src/adapters/{audio,server}/*.ts', '!**/*.test.ts'], { eager: true });
 

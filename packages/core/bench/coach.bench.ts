@@ -1,6 +1,7 @@
 // The coach against simulated hearts: our rule, the specification's constants taken literally, and silence, side by side in every
 // cell (a kind of heart and sensor, an athlete, a plan). The figures are counts, so they are the same on every machine. SEEDS says
-// how many workouts a cell has, FIRST_SEED where they begin, DRAWN=ends takes all figures from the ends of their ranges.
+// how many workouts a cell has, FIRST_SEED where they begin, DRAWN=ends takes all figures from the ends of their ranges,
+// FALL=1.4 lets all hearts fall that much more slowly than they rise.
 
 import { literalRule, ourRule, silentRule } from '../src/testing/hearts/rules.ts';
 import { scoreOf, shortfallsOf, type Score } from '../src/testing/hearts/score.ts';
@@ -17,24 +18,28 @@ interface Row {
 const COUNT = Number(process.env['SEEDS'] ?? 200);
 const FIRST = Number(process.env['FIRST_SEED'] ?? 1);
 const DRAWN = process.env['DRAWN'] === 'ends' ? 'at the ends' : 'anywhere';
+const FALL = process.env['FALL'] === undefined ? undefined : Number(process.env['FALL']);
 const seeds = Array.from({ length: COUNT }, (_, index) => FIRST + index);
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 const seconds = (time: number | undefined): string => (time === undefined ? '–' : time.toFixed(0));
 
 function rowOf(cell: Cell): Row {
-  const ours = scoreOf(() => ourRule(), cell, seeds, DRAWN);
-  const literal = scoreOf(literalRule, cell, seeds, DRAWN);
+  const ours = scoreOf(() => ourRule(), cell, seeds, DRAWN, FALL);
+  const literal = scoreOf(literalRule, cell, seeds, DRAWN, FALL);
   return {
     cell,
     ours,
     literal,
-    silent: scoreOf(silentRule, cell, seeds, DRAWN),
+    silent: scoreOf(silentRule, cell, seeds, DRAWN, FALL),
     missed: shortfallsOf(cell, ours, literal),
   };
 }
 
-/** A line of figures: the means over some cells, and the longest silence of any. */
+const sumOf = (rows: readonly Row[], of: (score: Score) => number): number =>
+  rows.reduce((sum, { ours }) => sum + of(ours), 0);
+
+/** A line of figures: the means over some cells, the longest silence of any, and the hurried steps of all. */
 function figuresOf(rows: readonly Row[]): string {
   const mean = (of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
   const three = (of: (score: Score) => number): string =>
@@ -51,20 +56,21 @@ function figuresOf(rows: readonly Row[]): string {
     two(({ firstRight }) => firstRight ?? 0, 0),
     `${Math.max(...rows.map(({ ours }) => ours.silence))} / ${Math.max(...rows.map(({ literal }) => literal.silence))}`,
     seconds(Math.max(...rows.map(({ ours }) => ours.longestSilence))),
+    `${sumOf(rows, ({ hurried }) => hurried)} of ${sumOf(rows, ({ easier }) => easier)}`,
   ].join(' | ');
 }
 
 const HEAD =
-  'in zone % (ours / literal / silence) | wrong | directions | lines a minute | first right s | silence s | longest s';
+  'in zone % (ours / literal / silence) | wrong | directions | lines a minute | first right s | silence s | longest s | easier steps hurried';
 const rows = CELLS.map(rowOf);
 
 console.log(`seeds ${FIRST} to ${FIRST + COUNT - 1}, figures ${DRAWN} in their ranges`);
-console.log(`| heart | athlete | plan | ${HEAD} | missed |\n|${' --- |'.repeat(11)}`);
+console.log(`| heart | athlete | plan | ${HEAD} | missed |\n|${' --- |'.repeat(12)}`);
 for (const row of rows) {
   const { heart, athlete, plan } = row.cell;
   console.log(`| ${[heart, athlete, plan, figuresOf([row]), row.missed.join('; ')].join(' | ')} |`);
 }
-console.log(`\n| all cells of | ${HEAD} | cells that miss: zone, wrong, first, silence |\n|${' --- |'.repeat(9)}`);
+console.log(`\n| all cells of | ${HEAD} | cells that miss: zone, wrong, first, silence |\n|${' --- |'.repeat(10)}`);
 const groups: readonly (readonly [string, (cell: Cell) => boolean])[] = [
   ...HEARTS.map((kind) => [kind, ({ heart }: Cell) => heart === kind] as const),
   ...ATHLETES.map((kind) => [kind, ({ athlete }: Cell) => athlete === kind] as const),

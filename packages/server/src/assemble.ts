@@ -137,9 +137,11 @@ function countsOf(
 }
 
 /** One batch of everything that is swept; returns whether there may be more. */
-async function sweepAll(database: Database, { invitations, now }: ServerParts): Promise<boolean> {
+async function sweepAll(database: Database, { invitations, speech, now }: ServerParts): Promise<boolean> {
   await invitations.sweep();
-  return (await sweepHistory(database, now())) || (await sweepOrphans(database));
+  if ((await sweepHistory(database, now())) || (await sweepOrphans(database))) return true;
+  await speech.removeUnheard(now());
+  return false;
 }
 
 /** Migrates the database and opens its accounts. */

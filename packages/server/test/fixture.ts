@@ -76,7 +76,8 @@ async function placeFrom(engine: Engine, template: string): Promise<DatabasePlac
   if (engine === 'sqlite') return { engine, file: ':memory:' };
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = openSqlDatabase({ engine, url: inject('postgresUrl') });
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db);
+  const way = sql.raw(inject('postgresCopy'));
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} ${way}`.execute(admin.db);
   afterwards(async () => {
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
     await admin.close();

@@ -27,6 +27,21 @@ onPostgres('replicas', () => {
       expect((await replica.ask('/api/sync/timers/a', { headers: ADA })).status).toBe(200);
   });
 
+  it('[SRV-52] wait for locks and statements as long as their address says', async () => {
+    const { url } = (await emptyPlace('postgres')) as PostgresPlace;
+    const limitsAt = async (address: string) => {
+      const { db, close } = openSqlDatabase({ engine: 'postgres', url: address });
+      afterwards(close);
+      const { rows } = await sql<{ lock: string; statement: string }>`
+        select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`.execute(db);
+      return rows;
+    };
+    expect(await limitsAt(url)).toEqual([{ lock: '5s', statement: '15s' }]);
+    expect(await limitsAt(`${url}&lock_timeout=700&statement_timeout=8000`)).toEqual([
+      { lock: '700ms', statement: '8s' },
+    ]);
+  });
+
   it('[SRV-135] take turns by a row: one that holds it keeps the others waiting, and what it leaves they find', async () => {
     const place = await emptyPlace('postgres');
     await openServer('postgres', { place });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createServerLog } from '../src/base/log.ts';
 import type { SpeechClip } from '../src/speech/speech-audio.ts';
 import { createSpeechCache } from '../src/speech/speech-cache.ts';
@@ -30,6 +30,9 @@ const kept = (folder: string, names: readonly string[]) => {
   return names.filter((name) => files.has(keyOf(name)));
 };
 
+/** Those that are written to their end. */
+const whole = (folder: string) => readdirSync(folder).filter((name) => !name.endsWith('.draft'));
+
 describe('the speech cache', () => {
   it('[VOX-113] removes the least recently heard first', async () => {
     const folder = emptyFolder();
@@ -43,6 +46,27 @@ describe('the speech cache', () => {
     expect(kept(folder, ['a', 'b', 'c', 'd', 'e'])).toEqual(['d', 'e']);
     await cache.put(keyOf('f'), clipOf(301));
     expect(kept(folder, ['d', 'e', 'f']), 'larger than all of it').toEqual(['d', 'e']);
+  });
+
+  it('[VOX-158] removes what no one has asked for in 30 days, each day', async () => {
+    const DAY = 86_400_000;
+    const folder = emptyFolder();
+    const peer = await openPeer((response) => response.end(mp3Of(9)));
+    const days: (() => void)[] = [];
+    const server = await openServer('sqlite', {
+      ...believeHeader,
+      speechPlace: placeAt(peer.url, {}, folder),
+      after: (_millis, run) => (days.push(run), () => undefined),
+    });
+    for (const text of ['Rest', 'Dips']) await server.ask('/api/speech', words(text, {}, 'ada'));
+    await vi.waitFor(() => expect(whole(folder)).toHaveLength(2));
+    vi.setSystemTime(Date.now() + 20 * DAY);
+    await server.ask('/api/speech', words('Rest', {}, 'grace'));
+    vi.setSystemTime(Date.now() + 11 * DAY);
+    days.at(-1)?.();
+    await vi.waitFor(() => expect(whole(folder)).toHaveLength(1));
+    await server.ask('/api/speech', words('Rest', {}, 'grace'));
+    expect(peer.heard, 'what stayed is what was heard').toHaveLength(2);
   });
 
   it('[VOX-156] replaces a clip that a device could not play, for everyone and at the cost of who asks', async () => {

@@ -146,7 +146,7 @@ describe('the list of providers', () => {
     const providers = { ...place.providers, groq: { apiKey: undefined, baseUrl: undefined } };
     const { list } = await states({ ...place, providers });
     const [groq, openai] = await list();
-    expect(groq).toMatchObject({ provider: 'groq', whyNot: 'No key for this provider is set on the server.' });
+    expect(groq).toMatchObject({ provider: 'groq', whyNot: 'Not set up on this server.' });
     expect(groq?.voices).toHaveLength(19);
     expect(openai).toMatchObject({ provider: 'openai', whyNot: null });
     expect(openai?.voices).toHaveLength(10);

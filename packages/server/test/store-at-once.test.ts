@@ -61,42 +61,45 @@ onPostgres('a push at once', () => {
     const server = await openServer('postgres');
     const ways = await bothWays(server, TIGHT);
     let run = 0;
-    await assertLaw({ stored: 10, stale: 10, refused: 2, strayed: 3, replaced: 10 }, (met) =>
-      fc.asyncProperty(fc.array(fc.record({ edits, lineage: lineages }), { maxLength: 14 }), async (pushes) => {
-        run++;
-        for (const owner of ACCOUNTS.map((name) => `${name}-${run}`))
-          for (const known of [owner, `${owner} ahead`]) await makeAccount(server.database.db, known);
-        const newest = new Map<string, string>();
-        for (const { edits: list, lineage } of pushes) {
-          const rows = list.map(({ id, rev, knows, deleted, words }): PushRow => {
-            const document = { ...documentOf(id, `${rev}`), deleted, body: { words } };
-            const known = newest.get(id);
-            return knows && known !== undefined ? { document, assumedRev: known } : { document };
-          });
-          const [one, two] = [`at-once-${run}`, `in-transaction-${run}`];
-          const push = (way: ServerRecords, owner: string) => answerOf(way.push(owner, 'timers', rows, lineage));
-          // An epoch begins with numbers and a name by chance.
-          if (lineage?.since === 999) {
-            for (const answer of [
-              await push(ways.atOnce, `${one} ahead`),
-              await push(ways.inTransaction, `${two} ahead`),
-            ])
-              expect(answer).toContain('restored');
-            met('strayed');
-            continue;
+    await assertLaw(
+      { stored: 10, stale: 10, refused: 2, strayed: 3, replaced: 10 },
+      (met) =>
+        fc.asyncProperty(fc.array(fc.record({ edits, lineage: lineages }), { maxLength: 14 }), async (pushes) => {
+          run++;
+          for (const owner of ACCOUNTS.map((name) => `${name}-${run}`))
+            for (const known of [owner, `${owner} ahead`]) await makeAccount(server.database.db, known);
+          const newest = new Map<string, string>();
+          for (const { edits: list, lineage } of pushes) {
+            const rows = list.map(({ id, rev, knows, deleted, words }): PushRow => {
+              const document = { ...documentOf(id, `${rev}`), deleted, body: { words } };
+              const known = newest.get(id);
+              return knows && known !== undefined ? { document, assumedRev: known } : { document };
+            });
+            const [one, two] = [`at-once-${run}`, `in-transaction-${run}`];
+            const push = (way: ServerRecords, owner: string) => answerOf(way.push(owner, 'timers', rows, lineage));
+            // An epoch begins with numbers and a name by chance.
+            if (lineage?.since === 999) {
+              for (const answer of [
+                await push(ways.atOnce, `${one} ahead`),
+                await push(ways.inTransaction, `${two} ahead`),
+              ])
+                expect(answer).toContain('restored');
+              met('strayed');
+              continue;
+            }
+            const answers = [await push(ways.atOnce, one), await push(ways.inTransaction, two)];
+            expect(answers[0]).toEqual(answers[1]);
+            if (typeof answers[0] === 'string') met('refused');
+            else met((answers[0] as unknown[]).length > 0 ? 'stale' : 'stored');
+            const [left, right] = [await storedOf(server, one), await storedOf(server, two)];
+            expect(left).toEqual(right);
+            for (const { id, rev } of left[1] as unknown as readonly { readonly id: string; readonly rev: string }[]) {
+              if (newest.has(id) && newest.get(id) !== rev) met('replaced');
+              newest.set(id, rev);
+            }
           }
-          const answers = [await push(ways.atOnce, one), await push(ways.inTransaction, two)];
-          expect(answers[0]).toEqual(answers[1]);
-          if (typeof answers[0] === 'string') met('refused');
-          else met((answers[0] as unknown[]).length > 0 ? 'stale' : 'stored');
-          const [left, right] = [await storedOf(server, one), await storedOf(server, two)];
-          expect(left).toEqual(right);
-          for (const { id, rev } of left[1] as unknown as readonly { readonly id: string; readonly rev: string }[]) {
-            if (newest.has(id) && newest.get(id) !== rev) met('replaced');
-            newest.set(id, rev);
-          }
-        }
-      }),
+        }),
+      { numRuns: 50 },
     );
   }, 60_000);
 

@@ -77,6 +77,9 @@ test('[LIB-68] a draft leaves with its owner', async ({ page, server }) => {
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')));
   await expect.poll(drafts).toHaveLength(1);
   await page.getByRole('button', { name: 'Sign Out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await expect(question).toContainText('1 timer has unsaved changes.');
+  await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   await expect.poll(drafts).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { BUILT_CLIENT, BUILT_SERVER } from './machine/places.ts';
 import { moveIn } from './people/newcomer.ts';
 import { PEER_KEY } from './sound/speech-peer.ts';
-import { SHORT, expect, keptClips, openRunScreen, test } from './sound/voice-run.ts';
+import { SHORT, SHORT_TEXTS, expect, keptClips, openRunScreen, test } from './sound/voice-run.ts';
 
 /** What only the server knows. That it does know these is proved too: searching for a renamed word would find nothing. */
 const OF_THE_SERVER = [
@@ -80,7 +80,7 @@ test('[VOX-66] no response from the server holds the key or the address of its p
   await moveIn(page, server.url, [SHORT.timer]);
   await page.goto(`${server.url}/library`);
   await openRunScreen(page);
-  await expect.poll(() => keptClips(page)).toBe(new Set(SHORT.says).size);
+  await expect.poll(() => keptClips(page)).toBe(SHORT_TEXTS.length);
   const providers = await page.request.get(`${server.url}/api/speech/providers`);
 
   const told = [...(await Promise.all(answers)), ['/api/speech/providers', await providers.text()] as const];

@@ -9,6 +9,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { SignedIn, SignUpRequest, User } from '../ports/wire/wire.ts';
 import { withProfile, type AccountState, type AccountView, type CaredAccount } from './account-state.ts';
+import { createDeviceFollower } from './follow-device.engine.ts';
 import { createIdentityMemory } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
@@ -28,14 +29,17 @@ export interface Account {
   signOut(): Promise<AccountResult>;
 }
 
-/** What the account needs of the world. */
-export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'>;
+/** What the account needs of the world; `runOver` resolves once no run is under way on this page. */
+export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
+  readonly runOver: () => Promise<void>;
+};
 
 /** How long a device that remembers no one waits for the server before it shows the landing page. */
 export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, still resolving. */
-export function createAccount({ server, records, disk, log, page, clock }: AccountParts): Account & CaredAccount {
+export function createAccount(parts: AccountParts): Account & CaredAccount {
+  const { server, records, disk, log, page, clock, runOver } = parts;
   const view = createStore<AccountView>(() => ({ state: { status: 'resolving' } }));
   const { remember, recall, forget, wasForgotten } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
@@ -51,16 +55,10 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false, ...(isNew && { isNew }) });
   }
 
-  async function leave(): Promise<void> {
+  /** The person is no longer here, and every page of this device hears of it. */
+  async function leaveDevice(): Promise<void> {
     await forget();
     page.tell('signed-out');
-    await depart();
-  }
-
-  /** ACC-155: whether another page of this device has signed the person out; then this one follows. */
-  async function followDevice(): Promise<void> {
-    const isHere = person.join();
-    if (stateNow().status === 'signed-in' && (await wasForgotten()) && isHere()) await depart();
   }
 
   async function depart(): Promise<void> {
@@ -71,11 +69,14 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     await records.close();
   }
 
+  const isSignedIn = (): boolean => stateNow().status === 'signed-in';
+  const device = createDeviceFollower({ person, isSignedIn, wasForgotten, runOver, depart });
+
   function setExpired(signInExpired: boolean): void {
     const state = stateNow();
-    if (state.status !== 'signed-in' || state.signInExpired === signInExpired) return;
+    if (state.status !== 'signed-in' || state.signInExpired === signInExpired || device.isPending()) return;
     show({ ...state, signInExpired, isGone: false });
-    if (signInExpired) void followDevice();
+    if (signInExpired) void device.follow();
   }
 
   /** Follows the user document, from here and other devices. */
@@ -147,7 +148,7 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
     if (isOpen) return;
     isOpen = true;
     page.onOnline(() => void askServer());
-    for (const on of [page.onVisible, page.onFocus, page.onTold]) on(() => void followDevice());
+    for (const on of [page.onVisible, page.onFocus, page.onTold]) on(() => void device.follow());
     records.onState(({ status }) => {
       if (status === 'signed-out') setExpired(true);
       if (status === 'synced') setExpired(false);
@@ -179,11 +180,12 @@ export function createAccount({ server, records, disk, log, page, clock }: Accou
         // Otherwise what was sent last would still be pulled, after the sign-in has ended.
         await records.close();
         server.noteSignOut();
+        await leaveDevice();
         // ACC-216: whatever becomes of it, the note ends the sign-in.
         await server.signOut().catch(() => undefined);
-        await leave();
+        await depart();
       }),
-    leave,
+    leave: () => leaveDevice().then(depart),
     ask: askServer,
     gone() {
       const state = stateNow();

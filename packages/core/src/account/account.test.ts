@@ -3,11 +3,13 @@ import { Failure, sentenceOf } from '../base/failure.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import type { AccountState } from './account-state.ts';
-import { createAccount, type Account } from './account.engine.ts';
+import { createAccount, type Account, type AccountParts } from './account.engine.ts';
 import { profileBody } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+
+const accountOf = (ports: Omit<AccountParts, 'runOver'>) => createAccount({ ...ports, runOver: async () => undefined });
 
 function stateOf(account: Account): AccountState {
   return account.view.getState().state;
@@ -23,16 +25,16 @@ function whoIn(account: Account): string {
 /** A device on which Ann signed in before, started again. */
 async function restarted(): Promise<{ ports: FakePorts; account: Account }> {
   const ports = fakePorts();
-  const before = createAccount(ports);
+  const before = accountOf(ports);
   await before.open();
   await before.signUp(ANN);
   await settled();
-  return { ports, account: createAccount(ports) };
+  return { ports, account: accountOf(ports) };
 }
 
 describe('who is here', () => {
   it('[ACC-11] [ACC-13] is unknown at first, then no one', async () => {
-    const account = createAccount(fakePorts());
+    const account = accountOf(fakePorts());
     expect(whoIn(account)).toBe('resolving');
     await account.open();
     expect(whoIn(account)).toBe('signed-out');
@@ -40,7 +42,7 @@ describe('who is here', () => {
 
   it('[ACC-15] [ACC-16] is the person who creates an account, with the preferences in the user document', async () => {
     const ports = fakePorts();
-    const account = createAccount(ports);
+    const account = accountOf(ports);
     await account.open();
     expect(await account.signUp(ANN)).toEqual({ ok: true });
     expect(stateOf(account)).toMatchObject({
@@ -95,12 +97,12 @@ describe('who is here', () => {
   it('[ACC-13] is asked of the server by a device that remembers no one', async () => {
     const ports = fakePorts();
     await ports.server.signUp(ANN);
-    const account = createAccount(ports);
+    const account = accountOf(ports);
     await account.open();
     expect(whoIn(account)).toBe('Ann');
     await settled();
     expect(ports.records.state().status).toBe('synced');
-    const again = createAccount(ports);
+    const again = accountOf(ports);
     ports.server.reachable = false;
     await again.open();
     expect(whoIn(again)).toBe('Ann');
@@ -114,7 +116,7 @@ describe('who is here', () => {
       ...ports.server,
       whoIsHere: () => new Promise<typeof user>((resolve) => (answer = () => resolve(user))),
     };
-    const account = createAccount({ ...ports, server });
+    const account = accountOf({ ...ports, server });
     const opening = account.open();
     await ports.clock.pass(1999);
     expect(whoIn(account)).toBe('resolving');
@@ -129,7 +131,7 @@ describe('who is here', () => {
   it('[ACC-13] is no one immediately without a network', async () => {
     const ports = fakePorts();
     ports.page.goOffline();
-    const account = createAccount({
+    const account = accountOf({
       ...ports,
       server: { ...ports.server, whoIsHere: () => new Promise(() => undefined) },
     });
@@ -146,7 +148,7 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('signed-out');
     expect(ports.records.state()).toEqual({ status: 'closed' });
     expect(await ports.server.whoIsHere()).toBeUndefined();
-    const again = createAccount(ports);
+    const again = accountOf(ports);
     await again.open();
     expect(whoIn(again)).toBe('signed-out');
   });
@@ -197,7 +199,7 @@ describe('who is here', () => {
     expect(stateOf(account)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
     await settled();
     ports.server.reachable = false;
-    const again = createAccount({ ...ports, records: fakePorts().records });
+    const again = accountOf({ ...ports, records: fakePorts().records });
     await again.open();
     expect(stateOf(again)).toMatchObject({ profile: { preferences: { defaultVolume: 5 } } });
   });
@@ -206,7 +208,7 @@ describe('who is here', () => {
     const { ports } = await restarted();
     let answer: (user: undefined) => void = () => undefined;
     const server = { ...ports.server, whoIsHere: () => new Promise<undefined>((resolve) => (answer = resolve)) };
-    const account = createAccount({ ...ports, server });
+    const account = accountOf({ ...ports, server });
     await account.open();
     await account.signIn(ANN);
     answer(undefined);
@@ -219,7 +221,7 @@ describe('who is here', () => {
     ports.log.expect('identity-not-kept', 'profile-not-followed');
     ports.disk.full = true;
     ports.records.refusal = new Failure('storage-unavailable');
-    const account = createAccount(ports);
+    const account = accountOf(ports);
     await account.open();
     expect(await account.signUp(ANN)).toEqual({ ok: true });
     await settled();
@@ -256,7 +258,7 @@ describe('who is here', () => {
     const ports = fakePorts();
     let asked = 0;
     const whoIsHere = async (): Promise<undefined> => void (asked += 1);
-    const account = createAccount({ ...ports, server: { ...ports.server, whoIsHere } });
+    const account = accountOf({ ...ports, server: { ...ports.server, whoIsHere } });
     await account.open();
     await account.open();
     asked = 0;
@@ -271,14 +273,14 @@ describe('who is here', () => {
     await account.open();
     expect(await account.signOut()).toEqual({ ok: true });
     expect(whoIn(account)).toBe('signed-out');
-    const again = createAccount(ports);
+    const again = accountOf(ports);
     await again.open();
     expect(whoIn(again)).toBe('signed-out');
     ports.server.reachable = true;
     ports.page.goOnline();
     await settled();
     expect(whoIn(again)).toBe('signed-out');
-    const later = createAccount(ports);
+    const later = accountOf(ports);
     await later.open();
     expect(whoIn(later)).toBe('signed-out');
   });
@@ -295,7 +297,7 @@ describe('who is here', () => {
 describe('failures of accounts', () => {
   it('[ACC-30] [ACC-31] [ACC-32] [ACC-34] say what is wrong', async () => {
     const ports = fakePorts();
-    const account = createAccount(ports);
+    const account = accountOf(ports);
     await account.open();
     await ports.server.signUp(ANN);
     const no = (message: string): unknown => ({ ok: false, message });
@@ -310,7 +312,7 @@ describe('failures of accounts', () => {
 
   it("[ACC-163] [ACC-165] are the server's own, if it has one, and say if they are about the password", async () => {
     const ports = fakePorts();
-    const account = createAccount(ports);
+    const account = accountOf(ports);
     await account.open();
     const message = 'This password is one of the first that others try. Choose another.';
     expect(await account.signUp({ ...ANN, password: 'password1' })).toEqual({ ok: false, message, field: 'password' });
@@ -339,7 +341,8 @@ describe('failures of accounts', () => {
     const own = ['Failed to create account', 'Failed to sign in'];
     expect(await said(new Error('a bug'))).toEqual(own);
     expect(await said(new Failure('server-failed'))).toEqual(own);
-    expect(await said(new Failure('offline'))).toEqual(own);
+    const offline = 'There is no connection to the server. Check your connection, then try again.';
+    expect(await said(new Failure('offline'))).toEqual(own.map((sentence) => `${sentence}. ${offline}`));
     const asleep = 'The server sleeps';
     expect(await said(new Failure('server-failed', asleep))).toEqual([asleep, asleep]);
     const tooMany = 'Too many failed attempts. Please try again later';

@@ -150,6 +150,21 @@ describe('Sign Out', () => {
     expect(idIn(other)).toBe('signed-out');
   });
 
+  it('[ACC-155] is heard by another page before the server has answered', async () => {
+    const pages: FakeClaims = new Map();
+    const { ports, app } = await here(pages);
+    const other = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
+    await other.open();
+    await settled();
+    let answer = (): void => undefined;
+    ports.server.signOut = () => new Promise((resolve) => (answer = resolve));
+    const asked = app.account.signOut();
+    await settled();
+    expect([idIn(app) === 'signed-out', idIn(other)]).toEqual([false, 'signed-out']);
+    answer();
+    expect(await asked).toEqual({ ok: true });
+  });
+
   it('[ACC-156] erases nothing when the server alone has ended the sign-in', async () => {
     const { ports, app, id } = await here();
     const before = await leftIn(ports, id);

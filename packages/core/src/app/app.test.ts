@@ -3,9 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../library/timer-reader.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
@@ -50,6 +51,55 @@ describe('a run that was interrupted', () => {
     await settled();
     expect(app.savedRuns.view.getState().offered).toEqual([]);
     expect(await rows(ports)).toEqual([]);
+  });
+});
+
+describe('a run while another page signs out', () => {
+  /** Two pages of Ann's, one of which runs her timer. */
+  async function twoPages() {
+    const pages: FakeClaims = new Map();
+    const ports = fakePorts({ page: fakePage(pages) });
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    const runner = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
+    await runner.open();
+    const { player } = await runner.workout.fetch();
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(3000);
+    return { ports, app, runner, player };
+  }
+  const isHere = ({ account }: App) => account.view.getState().state.status === 'signed-in';
+
+  it('[RUN-211] goes on until its screen is left, and nothing is said of an expired sign-in', async () => {
+    const { ports, app, runner, player } = await twoPages();
+    await app.account.signOut();
+    ports.page.goOnline();
+    await ports.clock.pass(5000);
+    expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 33 });
+    expect(runner.account.view.getState().state).toMatchObject({ status: 'signed-in', signInExpired: false });
+    player.pause();
+    await settled();
+    expect(isHere(runner)).toBe(true);
+    player.resume();
+    await ports.clock.pass(60_000);
+    expect([player.view.getState().status, isHere(runner)]).toEqual(['complete', true]);
+    player.unload();
+    await settled();
+    expect(isHere(runner)).toBe(false);
+    expect(await rows(ports)).toEqual([]);
+    expect(await ports.disk.table<unknown>('heart-rate').all()).toEqual([
+      [expect.stringMatching(/^hr-session-/), expect.objectContaining({ owner: 'user-1' })],
+    ]);
+  });
+
+  it('[RUN-211] is followed at once where no run is under way', async () => {
+    const { app, runner, player } = await twoPages();
+    player.reset();
+    await app.account.signOut();
+    await settled();
+    expect([isHere(runner), player.view.getState().status]).toEqual([false, 'empty']);
   });
 });
 

@@ -70,14 +70,14 @@ export function createApp(ports: AppPorts): App {
 }
 
 function createEngines(ports: AppPorts): App {
-  const account = createAccount(ports);
+  const workout = once(fetchWorkout);
+  const account = createAccount({ ...ports, runOver: () => runOver(arrived(workout)?.player) });
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
   const savedRuns = createSavedRuns(ports);
   const drafts = draftsOf(ports, user);
   const undo = undoOf(ports, account);
-  const workout = once(fetchWorkout);
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
 
@@ -196,6 +196,19 @@ function coachingOf(ports: AppPorts, account: Account, workout: Once<Workout>, h
   return once(async () => {
     const [made, { createCoaching }] = await Promise.all([workout.fetch(), import('./coaching.ts')]);
     return createCoaching(ports, { workout: made, account, heartRate: () => arrived(heart) });
+  });
+}
+
+/** Resolves once no run is under way and on the screen; that of a run which has ended counts until it is left. */
+async function runOver(player: Player | undefined): Promise<void> {
+  const status = player?.view.getState().status;
+  if (player === undefined || (status !== 'running' && status !== 'paused')) return;
+  await new Promise<void>((resolve) => {
+    const stop = player.view.subscribe((now) => {
+      if (now.status !== 'empty') return;
+      stop();
+      resolve();
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import type { AccountState } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import { createBankStore } from '../coach/bank-store.engine.ts';
 import { FALLBACK_BANK } from '../coach/bank.ts';
+import { isCorrecting } from '../coach/coach-view.ts';
 import { createCoach, type Coach } from '../coach/coach.engine.ts';
 import { isCoached } from '../coach/coached-timer.ts';
 import { lessonOf } from '../coach/effort.ts';
@@ -11,6 +12,7 @@ import { guardedBank } from '../coach/lines/guard.ts';
 import { linesAhead } from '../coach/lines/lines-ahead.ts';
 import { createModelClient } from '../coach/model-client.engine.ts';
 import { createResponseStore } from '../coach/response-store.engine.ts';
+import { coachedStepOf } from '../coach/situation.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { MessageBank } from '../ports/wire/coaching.ts';
@@ -72,6 +74,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     }
   }
 
+  workout.heed(() => isCorrecting(coach.view.getState(), coachedStepOf(player.view.getState())?.key));
   player.view.subscribe((now, before) => {
     if (before.status === 'empty') void stock(now);
     coach.follow(now);

@@ -56,6 +56,8 @@ export interface Workout {
    * words.
    */
   readAhead(words: readonly Announcement[]): void;
+  /** Has the run's own words heed what a coach asks for: `isCorrecting` tells whether it asks for another effort. */
+  heed(isCorrecting: () => boolean): void;
 }
 
 /** What a running timer needs of the engines that exist without one. */
@@ -86,8 +88,10 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
   const live = { ...toneScheduler, unlock: unlockOf(toneScheduler, ports.synth) };
   const pocket = createPocketSlot({ ports, device, live, forms: parts.trackForms });
   const speaker = quietIn(pocket, createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort }));
+  let isCorrecting = (): boolean => false;
   const made = createPlayer({
     ...ports,
+    isCorrecting: () => isCorrecting(),
     tones: pocket.tones,
     ...saidBy(speaker, device),
     prepare: script.prepare,
@@ -99,11 +103,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
   const player = pocket.attend(made, trackMaker.fetch);
   const stage = stageOf(ports, player, pocket.tones.unlock, parts);
   const deviceEffects = createDeviceEffects({ ...ports, vibrates: () => device.view.getState().vibration });
-  player.view.subscribe((now, before) => {
-    savedRuns.follow(now);
-    deviceEffects.follow(now, before);
-    attend(toneScheduler, now, before);
-  });
+  accompany(player, { savedRuns, deviceEffects, toneScheduler });
   obeyRemote(ports.page, player, pocket);
   obeySoundMode(ports.audio, device);
   return {
@@ -125,6 +125,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     pocket: pocket.view,
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
+    heed: (told) => (isCorrecting = told),
   };
 }
 
@@ -169,6 +170,22 @@ function unlockOf(toneScheduler: ToneScheduler, synth: Synth): () => void {
     toneScheduler.unlock();
     synth.prime();
   };
+}
+
+/** Has what stands beside a run follow it. */
+function accompany(
+  player: Player,
+  {
+    savedRuns,
+    deviceEffects,
+    toneScheduler,
+  }: Pick<Workout, 'deviceEffects' | 'toneScheduler'> & Pick<WorkoutParts, 'savedRuns'>,
+): void {
+  player.view.subscribe((now, before) => {
+    savedRuns.follow(now);
+    deviceEffects.follow(now, before);
+    attend(toneScheduler, now, before);
+  });
 }
 
 /** Keeps the sound device ready while there is something to run. */

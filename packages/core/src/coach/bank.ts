@@ -31,11 +31,7 @@ export const FALLBACK_BANK: MessageBank = {
     'Calm breathing, loose shoulders.',
     'Keep this effort.',
   ],
-  transition: [
-    'Next part. Ease into it.',
-    'Something new now. Find your rhythm.',
-    'Here comes a change. Take your time.',
-  ],
+  transition: ['Next part. Ease into it.', 'Something new now. Find your rhythm.', 'Here comes a change. Settle in.'],
   encouragement: [
     'One step at a time.',
     'One breath at a time.',

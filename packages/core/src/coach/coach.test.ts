@@ -370,7 +370,7 @@ describe('a line', () => {
       'Zone 4 now: 152 to 171.',
       'Down to zone 2: 114 to 133.',
       'Up we go, into zone 4.',
-      'Down to zone 2: 114 to 133.',
+      'Down to zone 2.',
     ]);
   });
 

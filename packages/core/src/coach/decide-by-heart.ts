@@ -28,13 +28,17 @@ export interface Aim {
   readonly target: ZoneNumber | undefined;
   readonly zones: Zones;
   readonly unheard: Millis;
+  /** Whether a step that is easier than the one before has just begun. */
+  readonly isSettling: boolean;
 }
 
 const SIDES: readonly Side[] = ['below', 'above'];
-/** How likely an effort must be wrong: for a heart outside its zone, for one long outside, and for one that is still within. */
+/** How likely an effort must be wrong: for a heart outside its zone, for one long outside, and for one that is still within or may be falling slowly. */
 const SURE = 0.6;
 const SURE_LATER = 0.35;
 const SURE_WITHIN = 0.85;
+/** A step that is easier than the one before is judged only when it is surely wrong for this long. */
+const SETTLING: Millis = 25_000;
 /** A heart is long outside after this time without a direction. */
 const LONG_OUTSIDE: Millis = 60_000;
 /** A danger need not be likely to be spoken of. */
@@ -45,6 +49,13 @@ const HEART_GRACE: Millis = 10_000;
 /** A line that a model has turned off for this long is said without asking it. */
 const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
+/** The silences in the zone after which it is confirmed, one after the other within a step, and then always the last. */
+const CONFIRMED_AFTER: readonly Millis[] = [SILENCE_MOST, 180_000, 240_000];
+/** A step this long is told that a minute is left, if nothing was said for a while. */
+export const MINUTE_TOLD_FROM: Millis = 240_000;
+const MINUTE: Millis = 60_000;
+const MINUTE_LATEST: Millis = 55_000;
+const MINUTE_AFTER: Millis = 30_000;
 const CONVERGING_SILENCE: Millis = 30_000;
 /** A model that turned a line off is not asked again for this long. */
 const ASKED_AGAIN_AFTER: Millis = 20_000;
@@ -61,12 +72,13 @@ const DANGER_GAP_MOST: Millis = 30_000;
 
 /**
  * What a heart rate and an effort mean for a target; without a target only the maximum counts. Someone who has been outside for
- * `unheard` without a direction needs less certainty (COA-14, COA-22, COA-23, COA-238).
+ * `unheard` without a direction needs less certainty, a heart that comes down from a harder step more (COA-14, COA-22, COA-23,
+ * COA-238, COA-280).
  */
 export function lookOf(
   { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
   effort: KnownEffort,
-  { target, zones, unheard }: Aim,
+  { target, zones, unheard, isSettling }: Aim,
 ): HeartLook {
   // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
   const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, zones).minBpm;
@@ -74,7 +86,7 @@ export function lookOf(
   const isHeaded = (side: Side, sure: number): boolean =>
     isDense && (side === 'below' ? low !== -Infinity && effort.isBelow(low) >= sure : effort.isBelow(high) <= 1 - sure);
   const position = sideOf(bpm, low, high);
-  const sure = unheard < LONG_OUTSIDE ? SURE : SURE_LATER;
+  const sure = isSettling ? SURE_WITHIN : unheard < LONG_OUTSIDE ? SURE : SURE_LATER;
   const wrong =
     position === undefined
       ? SIDES.find((side) => isHeaded(side, SURE_WITHIN))
@@ -92,6 +104,11 @@ export function lookOf(
 /** How long the heart has been on one side of its target without a direction. */
 export function unheardFor({ out, streak }: CoachMemory, now: Instant): Millis {
   return out === undefined ? 0 : now - Math.max(out.since, streak?.at ?? 0);
+}
+
+/** Whether an easier step began so recently that a heart that falls slowly looks like an effort that is too high (COA-280). */
+export function isSettling({ isEasier, effortSince }: CoachMemory, now: Instant): boolean {
+  return isEasier && now - effortSince < SETTLING;
 }
 
 /** Whether a heart is two zones above its target, and the effort may well keep it there (COA-22). */
@@ -149,10 +166,15 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
     : line(verdict, 'tooHigh', 'far_from_target', 'The effort is too high to reach or keep the target.');
 }
 
-function inZone({ now }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
+function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
-  if (silent >= SILENCE_MOST && !isDeclined(memory, now, GAP_LEAST)) {
-    return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for two minutes.');
+  const isLastMinute = step.left <= MINUTE && step.left > MINUTE_LATEST && step.length >= MINUTE_TOLD_FROM;
+  if (isLastMinute && silent >= MINUTE_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
+    return line('must', 'minuteLeft', 'long_silence', 'In the target zone; the last minute begins.');
+  }
+  const due = CONFIRMED_AFTER[Math.min(memory.confirmations, CONFIRMED_AFTER.length - 1)] ?? SILENCE_MOST;
+  if (silent >= due && !isDeclined(memory, now, GAP_LEAST)) {
+    return line('must', 'keepAlive', 'long_silence', 'In the target zone; nothing was said for minutes.');
   }
   const isRare = now - (memory.confirmedAt ?? -Infinity) >= SILENCE_MOST;
   const isSettled = look.heading !== undefined && look.headed === undefined;

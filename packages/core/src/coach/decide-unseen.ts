@@ -5,7 +5,7 @@ import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { Judged } from './decide.ts';
 import type { HeartCourse } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
-import { isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from './short-steps.ts';
+import { askedBy, isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from './short-steps.ts';
 import { noticeOf, signalAfter } from './signal.ts';
 import { GAP_LEAST, line, TRANSITION_WITHIN, type Judgement, type Situation } from './situation.ts';
 
@@ -37,15 +37,15 @@ export function judgeShortStep(situation: Situation, before: CoachMemory, transi
   if (transition.verdict !== 'must-not') return { judgement: transition, memory };
   const notice = noticeDue(situation, memory);
   if (notice !== undefined) return { judgement: notice, memory };
-  const isDue = isPeakDue(set, targetZone, now) && step.elapsed < TRANSITION_WITHIN && level !== 'transitions';
-  const peak = isDue && !isTooSoon(memory, now) ? peakSince(heart, now - set.lastBegan) : undefined;
-  if (peak === undefined || set === undefined || heart === undefined) return { judgement: transition, memory };
+  const isDue =
+    isPeakDue(set, targetZone, now, step.isLastRepeat) && step.elapsed < TRANSITION_WITHIN && level !== 'transitions';
+  const bpm = isDue && !isTooSoon(memory, now) ? peakSince(heart, now - set.lastBegan) : undefined;
+  if (bpm === undefined || set === undefined || heart === undefined) return { judgement: transition, memory };
   const { minBpm, maxBpm } = bpmRangeOf(targetZone, heart.zones);
   const top = targetZone === 5 ? topOf(heart.zones) + 1 : maxBpm;
-  const side = sideOfPeak(peak, targetZone === 1 ? 0 : minBpm, top);
-  const told = { ...memory, shortSet: peakTold(setAfter(set, targetZone, now), now, side) };
-  // In the zone again after a direction is worth a word; in the zone as before is not.
-  if (side === undefined && set.toldSide === undefined) return { judgement: transition, memory: told };
+  const side = sideOfPeak(bpm, targetZone === 1 ? 0 : minBpm, top);
+  const peak = askedBy(set, bpm, side);
+  const told = { ...memory, shortSet: peakTold(setAfter(set, targetZone, now), now, peak) };
   return {
     judgement: { ...line('maybe', 'peak', reasonOf(side), 'How the hardest of the short steps went.'), peak },
     memory: told,

@@ -217,7 +217,7 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-24] the silence in the zone never lasts longer than 120 s and a poll', () => {
+  it('[COA-24] the silence in the zone never lasts longer than 240 s and a poll', () => {
     const bpm = fc.integer({ min: 133, max: 151 });
     const gaps = fc.array(
       fc.record({ at: fc.integer({ min: 0, max: 600 }), seconds: fc.integer({ min: 1, max: 30 }) }),
@@ -254,7 +254,7 @@ describe('whatever the heart does', () => {
             met('a line within the step', moments.length > 2);
             met('a gap without a heart rate', holes.length > 0);
             const silences = moments.slice(1).map((at, index) => at - (moments[index] ?? 0));
-            expect(Math.max(...silences)).toBeLessThanOrEqual(125);
+            expect(Math.max(...silences)).toBeLessThanOrEqual(245);
           },
         ),
       { numRuns: 60 },

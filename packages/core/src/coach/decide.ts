@@ -6,7 +6,7 @@ import { trustedOf, type HeartSample } from '../heart/trusted-readings.ts';
 import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
-import { decideByHeart, decideInDoubt, lookOf, observe, unheardFor } from './decide-by-heart.ts';
+import { decideByHeart, decideInDoubt, isSettling, lookOf, observe, unheardFor } from './decide-by-heart.ts';
 import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
@@ -82,7 +82,12 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
   if (course.kind === 'unclear') {
     return { judgement: isAboveMax ? silence('too_soon') : decideInDoubt(situation, memory), memory };
   }
-  const aim = { target: step.targetZone, zones: heart.zones, unheard: unheardFor(memory, now) };
+  const aim = {
+    target: step.targetZone,
+    zones: heart.zones,
+    unheard: unheardFor(memory, now),
+    isSettling: isSettling(memory, now),
+  };
   const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), aim);
   const observed = observe(memory, look, now);
   return { judgement: decideByHeart(situation, observed, look), memory: observed };
@@ -125,6 +130,7 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
     ...entered,
     effort: before.effort && withPrompt(before.effort, promptOf(situation, before)),
     lastTarget: targetZone,
+    isEasier: targetZone !== undefined && targetZone < (before.lastTarget ?? 0),
     hadLongStep: before.hadLongStep || isLong,
     shortTargets: isLong || targetZone === undefined ? told : [...new Set([...told, targetZone])],
   };

@@ -11,8 +11,10 @@ export type Prompt =
 
 /** What one assumption makes of the readings so far, and how surely. */
 export interface Track {
-  /** In which the heart covers 63% of its way, in seconds. */
+  /** In which the heart covers 63% of its way up, in seconds. */
   readonly lag: number;
+  /** How many times as long the way down takes. */
+  readonly fall: number;
   /** From a prompt until the readings can show it, in seconds: the person's reaction and the sensor's latency. */
   readonly deadTime: number;
   /** The logarithm of how well it foresaw the readings, beside the best. */
@@ -48,10 +50,12 @@ export function laterBy(track: Track, millis: Millis): Track {
   if (millis <= 0) return track;
   const seconds = millis / 1000;
   const [hh, he, ha, ee, ea, aa] = track.covariance;
-  const stays = Math.exp(0 - seconds / track.lag);
+  const lag = track.effort < track.heart ? track.lag * track.fall : track.lag;
+  const stays = Math.exp(0 - seconds / lag);
   const comes = 1 - stays;
   return {
     lag: track.lag,
+    fall: track.fall,
     deadTime: track.deadTime,
     weight: track.weight,
     heart: stays * track.heart + comes * track.effort,
@@ -96,6 +100,7 @@ export function correctedBy(track: Track, { bpm, variance }: Heard): Track {
   const cost = Math.log(whole) + Math.min((surprise * surprise) / whole, SURPRISE_MOST);
   return {
     lag: track.lag,
+    fall: track.fall,
     deadTime: track.deadTime,
     weight: track.weight - cost / 2,
     heart: track.heart + heart * surprise,

@@ -39,6 +39,18 @@ describe('the effort', () => {
     }
   });
 
+  it('[COA-12] is where the heart is going though it falls more slowly than it rises', () => {
+    for (const fall of [1, 1.4, 2]) {
+      const up = lagging(90, 160, 25);
+      const down = lagging(160, 122, 25 * fall);
+      const heart = (second: number) => (second < 180 ? up(second) : down(second - 180));
+      const prompts = [aim(160), { ...aim(122), at: 180_000 }];
+      const { mean, isBelow } = effortOf(follow(heart, 200, { prompts }));
+      expect(Math.abs(mean - 122), `${fall} times slower: ${mean}`).toBeLessThan(9);
+      expect(isBelow(133), `${fall} times slower`).toBeGreaterThan(0.55);
+    }
+  });
+
   it('[COA-12] is known ever more surely', () => {
     const isBelow = (seconds: number) => effortOf(follow(lagging(100, 140, 40), seconds)).isBelow(150);
     expect(isBelow(20)).toBeLessThan(isBelow(60));

@@ -25,9 +25,10 @@ export interface KnownEffort {
   readonly isBelow: (bpm: Bpm) => number;
 }
 
-/** The assumptions, in seconds: each is weighed against all others. */
+/** The assumptions, each weighed against all others: two in seconds, and how many times slower a heart falls than it rises. */
 const LAGS = [13, 21, 34, 55, 88];
 const DEAD_TIMES = [3, 10, 20];
+const FALLS = [1, 1.4, 2];
 /** Someone of whom nothing is known, and how far from it people are: the lag as the factor e to that power. */
 const ANYONE: HeartResponse = { lag: 45, deadTime: 3, answer: 3 };
 const AMONG_PEOPLE = { lag: 0.8, deadTime: 14, answer: 3 };
@@ -54,18 +55,21 @@ export function newEstimate(at: Instant, person?: HeartResponse): EffortEstimate
   const middle = person ?? ANYONE;
   const spread = person === undefined ? AMONG_PEOPLE : FROM_RUN_TO_RUN;
   const tracks = LAGS.flatMap((lag) =>
-    DEAD_TIMES.map((deadTime): Track => {
-      const off = [Math.log(lag / middle.lag) / spread.lag, (deadTime - middle.deadTime) / spread.deadTime];
-      return {
-        lag,
-        deadTime,
-        weight: 0 - off.reduce((sum, one) => sum + one * one, 0) / 2,
-        heart: 100,
-        effort: 100,
-        answer: middle.answer,
-        covariance: [2500, 0, 0, 2500, 0, spread.answer ** 2],
-      };
-    }),
+    DEAD_TIMES.flatMap((deadTime) =>
+      FALLS.map((fall): Track => {
+        const off = [Math.log(lag / middle.lag) / spread.lag, (deadTime - middle.deadTime) / spread.deadTime];
+        return {
+          lag,
+          fall,
+          deadTime,
+          weight: 0 - off.reduce((sum, one) => sum + one * one, 0) / 2,
+          heart: 100,
+          effort: 100,
+          answer: middle.answer,
+          covariance: [2500, 0, 0, 2500, 0, spread.answer ** 2],
+        };
+      }),
+    ),
   );
   return { at, tracks, prompts: [], heardFor: 0 };
 }

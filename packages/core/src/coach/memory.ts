@@ -41,6 +41,8 @@ export interface CoachMemory {
   readonly effort: EffortEstimate | undefined;
   /** Whether a line pointed the way to the zone, and no line since has said that it was reached. */
   readonly isPerfectOwed: boolean;
+  /** How often the zone was confirmed since this step began, or since the last direction in it. */
+  readonly confirmations: number;
   /** When the zone was last confirmed. */
   readonly confirmedAt: Instant | undefined;
   /** Whether the last look judged by time alone. */
@@ -49,6 +51,8 @@ export interface CoachMemory {
   readonly timedLines: number;
   /** The target of the last step. */
   readonly lastTarget: ZoneNumber | undefined;
+  /** Whether this step's target is below that of the last. */
+  readonly isEasier: boolean;
   /** Whether a step of at least 60 s has begun in this run. */
   readonly hadLongStep: boolean;
   /** The targets of short steps announced since the last long one. */
@@ -72,10 +76,12 @@ export const NEW_MEMORY: CoachMemory = {
   streak: undefined,
   effort: undefined,
   isPerfectOwed: false,
+  confirmations: 0,
   confirmedAt: undefined,
   isByTime: false,
   timedLines: 0,
   lastTarget: undefined,
+  isEasier: false,
   hadLongStep: false,
   shortTargets: [],
   shortSet: undefined,
@@ -125,11 +131,13 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
       effort: effort && withPrompt(effort, { kind: 'direction', way, at }),
       streak: { side, lines: lines + 1, at, effort: shown },
       isPerfectOwed: true,
+      confirmations: 0,
     };
   }
   const isConfirmed = messageType === 'perfect' || messageType === 'keepAlive';
   return {
     ...said,
+    confirmations: memory.confirmations + (messageType === 'keepAlive' ? 1 : 0),
     timedLines: memory.timedLines + (memory.isByTime ? 1 : 0),
     ...(isConfirmed ? { confirmedAt: at, isPerfectOwed: false } : {}),
   };
@@ -155,6 +163,7 @@ export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachM
     out: undefined,
     streak: undefined,
     isPerfectOwed: false,
+    confirmations: 0,
     timedLines: 0,
     ...placed(now, step),
   };

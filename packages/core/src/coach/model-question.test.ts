@@ -12,6 +12,7 @@ const step: CoachedStep = {
   elapsed: 60_400,
   left: 179_600,
   targetZone: 4,
+  isLastRepeat: false,
 };
 const readings = Array.from({ length: 30 }, (_, second) => ({ bpm: 120, age: (29 - second) * 1000 }));
 const situation: Situation = {

@@ -12,36 +12,56 @@ export interface ShortSet {
   readonly lastBegan: Instant;
   readonly toldAt: Instant;
   readonly timesTold: number;
-  /** The side that the last telling was about; undefined if it was in the zone, or there was none. */
-  readonly toldSide: 'below' | 'above' | undefined;
+  /** The last peak that was told, and how often another one was asked for. */
+  readonly told: Bpm | undefined;
+  readonly asked: number;
 }
 
-/** A heart needs this long to rise in a set; later timesTold are further apart. */
+/** The peak of a set, and what to ask for: nothing of a heart that is where it should be, rises, or was asked in vain. */
+export interface SetPeak {
+  readonly bpm: Bpm;
+  readonly asks: 'more' | 'less' | 'rising' | 'nothing';
+}
+
+/** A heart needs this long to rise in a set; later words are further apart. */
 const TELLING_GAPS: readonly Millis[] = [100_000, 120_000, 180_000];
-const TELLING_GAP_MOST: Millis = 240_000;
+const TELLING_GAP_MOST: Millis = 180_000;
 /** A peak is the median of this many readings: one spike is none. */
 const PEAK_OVER = 5;
-/** A peak this little outside the zone counts as in it. */
-const PEAK_MARGIN: Bpm = 3;
+/** A peak this little above the zone counts as in it; below it further, as a heart cannot follow so short an effort. */
+const PEAK_MARGIN = { above: 3, below: 8 } as const;
+/** A peak this much nearer to the zone than the last one that was told is on its way. */
+const RISEN: Bpm = 3;
+/** Once another peak was asked for this often, more is not. */
+const ASKED_MOST = 2;
 /** The longest time since the last such step. */
 const CYCLE_MOST: Millis = 90_000;
 
 /** The set after a short step with this target began: a harder one begins it again. */
 export function setAfter(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): ShortSet {
   if (set === undefined || zone > set.zone)
-    return { zone, lastBegan: now, toldAt: now, timesTold: 0, toldSide: undefined };
+    return { zone, lastBegan: now, toldAt: now, timesTold: 0, told: undefined, asked: 0 };
   return zone === set.zone ? { ...set, lastBegan: now } : set;
 }
 
 /** The set after its peak was told. */
-export function peakTold(set: ShortSet, now: Instant, side: ShortSet['toldSide']): ShortSet {
-  return { ...set, toldAt: now, timesTold: set.timesTold + 1, toldSide: side };
+export function peakTold(set: ShortSet, now: Instant, { bpm, asks }: SetPeak): ShortSet {
+  const isAsked = asks === 'more' || asks === 'less';
+  return { ...set, toldAt: now, timesTold: set.timesTold + 1, told: bpm, asked: isAsked ? set.asked + 1 : set.asked };
 }
 
-/** Whether a step with this target, beginning now, is one to tell the last peak at. */
-export function isPeakDue(set: ShortSet | undefined, zone: ZoneNumber, now: Instant): set is ShortSet {
+/** What a peak asks for, after those that were told (COA-211, COA-287). */
+export function askedBy({ told, asked }: ShortSet, peak: Bpm, side: 'below' | 'above' | undefined): SetPeak {
+  if (side === undefined) return { bpm: peak, asks: 'nothing' };
+  if (side === 'above') return { bpm: peak, asks: 'less' };
+  if (told !== undefined && peak - told >= RISEN) return { bpm: peak, asks: 'rising' };
+  return { bpm: peak, asks: asked >= ASKED_MOST ? 'nothing' : 'more' };
+}
+
+/** Whether a step with this target, beginning now, is one to tell the last peak at: the last of all always is. */
+export function isPeakDue(set: ShortSet | undefined, zone: ZoneNumber, now: Instant, isLast: boolean): set is ShortSet {
   if (set?.zone !== zone || now - set.lastBegan > CYCLE_MOST) return false;
-  return now - set.toldAt >= (TELLING_GAPS[set.timesTold] ?? TELLING_GAP_MOST);
+  return isLast || now - set.toldAt >= (TELLING_GAPS[set.timesTold] ?? TELLING_GAP_MOST);
 }
 
 /** The highest heart rate since an instant, undefined if it was seen for less than half of the time (COA-211). */
@@ -57,6 +77,6 @@ export function peakSince(heart: HeartNow | undefined, since: Millis): Bpm | und
 
 /** The side of a range that a peak is on; undefined within, or hardly outside. */
 export function sideOfPeak(peak: Bpm, low: Bpm, high: Bpm): 'below' | 'above' | undefined {
-  if (peak < low - PEAK_MARGIN) return 'below';
-  return peak >= high + PEAK_MARGIN ? 'above' : undefined;
+  if (peak < low - PEAK_MARGIN.below) return 'below';
+  return peak >= high + PEAK_MARGIN.above ? 'above' : undefined;
 }

@@ -59,6 +59,20 @@ describe('simulated workouts', () => {
     expect(rows.filter(({ literal }) => literal.longestSilence > 90).length).toBeGreaterThan(silent.length);
   });
 
+  it.each([
+    ['as fast as it rises', 1, 0.06],
+    ['1.4 times slower', 1.4, 0.1],
+  ])(
+    '[COA-280] [COA-281] hardly ever begin an easier step with a wrong direction: a heart that falls %s',
+    (_, fall, most) => {
+      const easier = CELLS.filter(({ heart, plan }) => FAULTLESS.includes(heart) && plan !== 'steady');
+      const scores = easier.map((cell) => scoreOf(() => ourRule(), cell, SEEDS, 'anywhere', fall));
+      const sum = (of: (score: Score) => number) => scores.reduce((all, score) => all + of(score), 0);
+      expect(sum((score) => score.easier)).toBeGreaterThan(100);
+      expect(sum((score) => score.hurried) / sum((score) => score.easier)).toBeLessThan(most);
+    },
+  );
+
   it('[COA-47] come out the same for the same seed, and otherwise for another', () => {
     const [cell] = CELLS;
     if (cell === undefined) throw new Error('no cell');

@@ -56,6 +56,7 @@ describe('whether there is coaching', () => {
       elapsed: 10_000,
       left: 80_000,
       targetZone: 4,
+      isLastRepeat: false,
     });
   });
 
@@ -68,7 +69,8 @@ describe('whether there is coaching', () => {
 /** Whether a line may begin so many seconds into a step of so many. */
 function mayBegin(elapsed: number, length: number): boolean {
   const [at, all] = [elapsed * 1000, length * 1000];
-  return hasRoom({ key: '', name: '', type: 'work', length: all, elapsed: at, left: all - at, targetZone: undefined });
+  const [left, targetZone, isLastRepeat] = [all - at, undefined, false];
+  return hasRoom({ key: '', name: '', type: 'work', length: all, elapsed: at, left, targetZone, isLastRepeat });
 }
 
 it('[COA-71] leaves 5 s before the halfway, the moment of it, and 5 s before the end', () => {

@@ -1,7 +1,7 @@
 // What the coach sees at a moment, and what the gate may say to it: must-not, must or maybe, with the reason and what a line
 // would be about. The coach never delays what the run itself says.
 
-import type { Bpm, Instant, Millis } from '../base/units.ts';
+import type { Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { RunView } from '../run/play/view.ts';
@@ -10,6 +10,7 @@ import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
 import type { HeartNow } from './heart-course.ts';
+import type { SetPeak } from './short-steps.ts';
 
 /** One occurrence of a step, as the coach sees it. `key` names the occurrence: round, repeat, step and rep. */
 export interface CoachedStep {
@@ -20,6 +21,8 @@ export interface CoachedStep {
   readonly elapsed: Millis;
   readonly left: Millis;
   readonly targetZone: ZoneNumber | undefined;
+  /** Whether it belongs to the last of three or more repeats of its round. */
+  readonly isLastRepeat: boolean;
   /** What the heart ends it at, if it does. */
   readonly end?: HeartEnd | undefined;
 }
@@ -33,7 +36,7 @@ export interface Situation {
 }
 
 /** What a line is about: the types of the specification, and what is said of a heart that is not seen, of a set of short steps, or of one that is about to end its step. */
-export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd';
+export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd' | 'minuteLeft';
 
 /** What the gate says. A language model is asked only about a maybe; an urgent line may interrupt what is being said. */
 export interface Judgement {
@@ -44,7 +47,7 @@ export interface Judgement {
   /** Of a transition: the target before, if there was one. */
   readonly from?: ZoneNumber | undefined;
   /** Of a line about a set of short steps: its last peak. */
-  readonly peak?: Bpm;
+  readonly peak?: SetPeak;
 }
 
 /** Two lines are never closer than this (specification, section 9). */
@@ -66,7 +69,7 @@ const JUST_NOW: Millis = 500;
  */
 export function coachedStepOf(view: RunView): CoachedStep | undefined {
   if (view.status !== 'running' || view.current.kind !== 'step') return undefined;
-  const { step, segment } = view.current;
+  const { step, segment, repeat, repeats } = view.current;
   if (step.type === 'delay' || !step.coachingEnabled || segment.kind !== 'step') return undefined;
   const { segmentMillis, leftMillis } = view.progress;
   return {
@@ -77,6 +80,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     elapsed: segmentMillis - leftMillis,
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
+    isLastRepeat: repeat === repeats && repeat > 2,
     ...(step.end?.kind === 'heart' && { end: step.end }),
   };
 }

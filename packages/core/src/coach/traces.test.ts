@@ -4,7 +4,8 @@ import { cuesOf, literalRule, ourRule } from '../testing/hearts/rules.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 
 // One step each, one reading a second, a maximum of 190: the zones begin at 95, 114, 133, 152 and 171.
-// u: faster; d: slower; h: something without a direction. Ours begins with a transition.
+// u: faster; d: slower; h: something without a direction. Ours begins with a transition, and tells a heart in its zone that a
+// minute is left of four and more (COA-283).
 
 type Trace = readonly (number | undefined)[];
 
@@ -24,7 +25,7 @@ const directions = (cues: string) => cues.match(/\d+[ud]/g)?.length ?? 0;
 describe('ten hearts', () => {
   it('[COA-48] a ramp to the middle of zone 4 is left alone', () => {
     const ramp = course(240, lagging(110, 161.5));
-    expect(ours(ramp, 4)).toBe('0h 120h');
+    expect(ours(ramp, 4)).toBe('0h 120h 180h');
     expect(literal(ramp, 4)).toBe('5u 15u 25u 35u 45u 55u 65u 75u 85u 205h');
   });
 
@@ -46,12 +47,12 @@ describe('ten hearts', () => {
         steady(100, 104, (bpm) => bpm + 35),
         3,
       ),
-    ).toBe('0h 120h');
+    ).toBe('0h 120h 180h');
   });
 
   it('[COA-48] 15 s of zeros never push', () => {
     const zeros = steady(100, 115, () => 0);
-    expect(ours(zeros, 3)).toBe('0h 110h 125h');
+    expect(ours(zeros, 3)).toBe('0h 110h 125h 180h');
     expect(literal(zeros, 3)).toContain('u');
   });
 
@@ -61,7 +62,7 @@ describe('ten hearts', () => {
         steady(100, 120, () => undefined),
         3,
       ),
-    ).toBe('0h 110h 130h');
+    ).toBe('0h 110h 130h 180h');
   });
 
   it('[COA-48] a dropout of 20 s of a heart outside has no direction until 9 s after it', () => {
@@ -82,11 +83,13 @@ describe('ten hearts', () => {
 
   it('[COA-48] a recovery from 175 to zone 2 is left alone', () => {
     const recovery = course(240, lagging(175, 123.5));
-    expect(ours(recovery, 2)).toBe('0h 120h');
+    expect(ours(recovery, 2)).toBe('0h 120h 180h');
     expect(directions(literal(recovery, 2))).toBe(10);
   });
 
-  it('[COA-48] a steady heart is confirmed every 120 s', () => {
+  it('[COA-24] [COA-48] a steady heart is confirmed more and more rarely, and hears when a minute is left', () => {
+    expect(ours(course(239, wobbling(142.5)), 3)).toBe('0h 120h');
     expect(ours(course(300, wobbling(142.5)), 3)).toBe('0h 120h 240h');
+    expect(ours(course(1200, wobbling(142.5)), 3)).toBe('0h 120h 300h 540h 780h 1020h 1140h');
   });
 });

@@ -20,6 +20,8 @@ export interface Drafts {
   readonly view: StoreApi<RowsView>;
   /** The most recently edited draft of a subject, from this tab or another. */
   find(subject: DraftSubject): Promise<KeptDraft | undefined>;
+  /** How many timers have changes that were neither saved nor left with 'Cancel', in this tab or another. */
+  unsaved(): Promise<number>;
   /** Keeps a draft, dated now: on the disk a moment later, at the latest when the page is hidden. */
   keep(draft: Omit<KeptDraft, 'at'>): void;
   /** Forgets the draft of one of this tab's sittings. */
@@ -58,6 +60,10 @@ export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
       return (
         latestDraftOf(draftsIn(unwritten()), subject) ?? latestDraftOf(draftsIn((await rows.rows()).values()), subject)
       );
+    },
+    async unsaved() {
+      const drafts = draftsIn((await rows.rows()).values()).filter(({ isCancelled }) => !isCancelled);
+      return new Set(drafts.map(({ id, opened }) => opened?.id ?? id)).size;
     },
     keep(draft) {
       const userId = user();

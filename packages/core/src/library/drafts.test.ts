@@ -36,6 +36,19 @@ describe('drafts on the device', () => {
     expect(ports.clock.pending()).toBe(0);
   });
 
+  it('[LIB-89] are counted by timer, those of other tabs too, without what was cancelled or is of someone else', async () => {
+    const { ports, write, drafts } = tab();
+    expect(await drafts.unsaved()).toBe(0);
+    const other = tab(ports);
+    other.write('draft-1', 'Tabata', { opened: TIMER } as never);
+    other.write('draft-2', 'Also Tabata', { opened: TIMER } as never);
+    other.write('draft-3', 'Cancelled', { isCancelled: true });
+    tab(ports, { user: 'ben' }).write('draft-4', 'Of Ben');
+    await ports.clock.pass(WRITE_AFTER);
+    write('draft-5', 'New');
+    expect(await drafts.unsaved()).toBe(2);
+  });
+
   it('[LIB-66] are written immediately when the page is hidden, before any promise', () => {
     const { ports, write } = tab();
     const put: string[] = [];

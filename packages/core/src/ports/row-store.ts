@@ -87,6 +87,8 @@ export type Where = { readonly attempt: number } | 'memory';
 export interface DeviceConnection {
   open(): PromiseLike<unknown>;
   close(): void;
+  /** False also once the browser has closed it by itself. */
+  isOpen(): boolean;
 }
 
 /** What tabs of one account tell each other. */

@@ -54,6 +54,13 @@ export function createConnections(clock: Clock, aroundRest: RowPlatform['aroundR
   };
 }
 
+/** SYN-178: opens those that were closed; whether there were any, and all are open now. Never rejects. */
+export async function reopen(connections: readonly DeviceConnection[]): Promise<boolean> {
+  const lost = connections.filter((connection) => !connection.isOpen());
+  const opened = await Promise.allSettled(lost.map((connection) => connection.open()));
+  return lost.length > 0 && opened.every(({ status }) => status === 'fulfilled');
+}
+
 function openAgainAndAgain(open: DeviceConnection['open'], close: () => void, clock: Clock): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const attempt = (patience: Millis) => {

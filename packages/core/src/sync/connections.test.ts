@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
-import { createConnections } from './connections.engine.ts';
+import { createConnections, reopen } from './connections.engine.ts';
 
 const NO_REST = () => () => {};
 
@@ -21,6 +21,7 @@ function aConnection() {
         told.push('close');
         end?.reject(new Error('closed'));
       },
+      isOpen: () => told.at(-1) === 'open',
     },
   };
 }
@@ -79,4 +80,19 @@ it('[PRT-85] connections are closed when the page goes, and opened when it comes
   expect(told).toEqual(['open', 'close', 'open', 'close']);
   connections.end();
   expect(isFollowed).toBe(false);
+});
+
+it('[SYN-178] those that the browser has closed are opened, and no others', async () => {
+  const [open, closed] = [aConnection(), aConnection()];
+  open.told.push('open');
+  expect(await reopen([open.connection])).toBe(false);
+  const all = [open.connection, closed.connection];
+  const refused = reopen(all);
+  closed.refuse();
+  expect(await refused).toBe(false);
+  closed.told.push('closed');
+  const opened = reopen(all);
+  closed.answer();
+  expect(await opened).toBe(true);
+  expect([open.told, closed.told]).toEqual([['open'], ['open', 'closed', 'open']]);
 });

@@ -155,7 +155,7 @@ describe('an account on a device that does not open', () => {
   it('[PRT-84] does not ask for another store while a connection of the first one is being opened', async () => {
     const opening = anAccount();
     opening.device.open = (_, hold) => {
-      const connection = { open: never, close: () => undefined };
+      const connection = { open: never, close: () => undefined, isOpen: () => false };
       hold(connection);
       return connection.open();
     };

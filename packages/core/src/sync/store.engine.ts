@@ -6,12 +6,12 @@ import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { MarkedRow, RowConflict, RowPlatform, RowStore, Where } from '../ports/row-store.ts';
+import type { DeviceConnection, MarkedRow, RowConflict, RowPlatform, RowStore, Where } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
 import { createCargo, type Cargo, type Documents } from './cargo.engine.ts';
 import { settledRow, withCommonBase, type CommonBases, type SettledRow } from './conflict.ts';
-import type { Connections } from './connections.engine.ts';
+import { reopen, type Connections } from './connections.engine.ts';
 import { editedRow, removedAsShown } from './edit.ts';
 import { startExchange } from './exchange.engine.ts';
 import { openLiveRows, type LiveRows } from './live-rows.engine.ts';
@@ -70,9 +70,15 @@ export async function openStore(opening: AccountOpening, connections: Connection
   const own = new Set<string>();
   const cargo = createCargo();
   const bases: CommonBases = new Map();
+  const held: DeviceConnection[] = [];
   const write: Write = async (kind, id, change) => {
-    await rows
-      .write(kind, id, (before) => change(cargo.under(kind, id, before)))
+    const attempt = () => rows.write(kind, id, (before) => change(cargo.under(kind, id, before)));
+    await attempt()
+      .catch(async (cause: unknown) => {
+        // SYN-178: a browser may close the store of a full disk, and opens it again only if asked.
+        if (!(await reopen(held))) throw cause;
+        await attempt();
+      })
       .catch((cause: unknown) => refuse(opening, rows, cause));
     if (cargo.unload(kind, id)) shown.tell(kind);
   };
@@ -85,7 +91,10 @@ export async function openStore(opening: AccountOpening, connections: Connection
   const rows = await platform.openRows(
     where,
     (kind, conflict) => settle(kind, withCommonBase(conflict, bases)),
-    connections.hold,
+    (connection) => {
+      held.push(connection);
+      connections.hold(connection);
+    },
   );
   const shown = await showAll(opening, rows, cargo);
   const onState = (state: RecordsState) => {

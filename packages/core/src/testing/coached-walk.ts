@@ -97,6 +97,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
         elapsed: second * 1000,
         left: (seconds - second) * 1000,
         targetZone: target,
+        isLastRepeat: false,
         ...(end && { end }),
       };
       if (second === from || (second > from && second % 5 === 0 && isPolled(step))) look(step, index);

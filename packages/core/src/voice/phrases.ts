@@ -55,10 +55,15 @@ export function roundCompleteText(roundNumber: number): string {
 /** How many phrasings there are for the middle of a step of each type. */
 export const PHRASINGS = 5;
 
-/** One of the five phrasings for the middle of a step; `chance` is at least 0 and below 1. */
-export function halfwayText(type: StepType, chance: number): string {
-  const phrasings = HALFWAY[type];
-  return phrasings[Math.floor(chance * phrasings.length)] ?? phrasings[0];
+/** One of the five phrasings for the middle of a step; `chance` is at least 0 and below 1. A plain one tells the time and asks for nothing. */
+export function halfwayText(type: StepType, chance: number, isPlain = false): string {
+  const phrasings = isPlain ? HALFWAY[type].filter(isTimeAlone) : HALFWAY[type];
+  return phrasings[Math.floor(chance * phrasings.length)] ?? HALFWAY[type][0];
+}
+
+/** What is asked for comes as a second sentence. */
+function isTimeAlone(phrasing: string): boolean {
+  return /^[^.]+\.$/u.test(phrasing);
 }
 
 type Five = readonly [string, string, string, string, string];

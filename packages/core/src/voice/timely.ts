@@ -57,6 +57,9 @@ export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: 
     const orders = isCompletion(words) ? [inOrder] : [inOrder, shortestFirst(inOrder, lengthOf)];
     chosen = orders.find((order) => fits(order, time.now, lengthOf)) ?? chosen;
   }
+  const isBegun = chosen.some(({ type }) => type === 'step-start') && chosen.some(({ type }) => type === 'round-start');
+  // Two names tell that a round is over.
+  if (isBegun) chosen = chosen.filter(({ type }) => type !== 'round-complete');
   const timeless = alive.filter((words) => words.moment === undefined && !chosen.includes(words));
   const [first, ...waiting] = [...chosen, ...timeless];
   return { first, waiting };

@@ -1,6 +1,7 @@
 // Speech that was paid for once, as files named by a hash. The least recently heard goes first; no words are stored.
 
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerLog } from '../base/log.ts';
@@ -11,6 +12,8 @@ import { type SpeechClip, clipOf } from './speech-audio.ts';
 export interface SpeechCache {
   get(key: string): Promise<SpeechClip | undefined>;
   put(key: string, clip: SpeechClip): Promise<void>;
+  /** Removes the clips that no one has asked for in 30 days, at an instant given in ms. (VOX-158) */
+  removeUnheard(at: number): Promise<void>;
 }
 
 /** Where clips are stored and how many. */
@@ -23,11 +26,12 @@ const KEY = /^[0-9a-f]{64}$/;
 const DRAFT = /\.draft$/;
 /** A temporary file this old was left by a server that ended while writing. */
 const OLD_DRAFT_MILLIS = 3_600_000;
+const UNHEARD_MILLIS = 30 * 86_400_000;
 
-/** Stores nothing if the limit is 0. (VOX-110..115) */
+/** Stores nothing if the limit is 0. (VOX-110..115, VOX-158) */
 export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: ServerLog): SpeechCache {
   const sizes = createSizes();
-  let isFailing = false;
+  const { failed, works } = createDiskNotice(log);
   let scan: Promise<void> | undefined;
 
   async function drop(key: string): Promise<void> {
@@ -38,11 +42,6 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
   async function scanFolder(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     sizes.begin(await filesOf(folder));
-  }
-
-  function failed(error: unknown): void {
-    if (!isFailing) log.alarm('speech-cache-failed', { why: codeOf(error) ?? 'unknown' });
-    isFailing = true;
   }
 
   return {
@@ -71,12 +70,32 @@ export function createSpeechCache({ folder, mostBytes }: SpeechCachePlace, log: 
         await writeWhole(join(folder, key), bytes);
         sizes.remember(key, bytes.length);
         for (const old of sizes.beyond(mostBytes)) await drop(old);
-        isFailing = false;
+        works();
       } catch (error) {
         // A missing folder is created again with the next clip.
         if (codeOf(error) !== 'ENOSPC') scan = undefined;
         failed(error);
       }
+    },
+
+    async removeUnheard(at) {
+      if (mostBytes === 0) return;
+      const keys = await unheardIn(folder, at).catch(failed);
+      for (const key of keys ?? []) await drop(key).catch(failed);
+    },
+  };
+}
+
+/** Tells of a failing disk once, until it works again. */
+function createDiskNotice(log: ServerLog) {
+  let isFailing = false;
+  return {
+    failed(error: unknown): void {
+      if (!isFailing) log.alarm('speech-cache-failed', { why: codeOf(error) ?? 'unknown' });
+      isFailing = true;
+    },
+    works(): void {
+      isFailing = false;
     },
   };
 }
@@ -101,11 +120,12 @@ function createSizes() {
     forget,
     remember,
     /** What was heard since the start is newer than everything found now. */
-    begin(found: readonly (readonly [string, number])[]) {
+    begin(found: readonly StoredClip[]) {
       const heard = [...sizes];
       sizes.clear();
       total = 0;
-      for (const [key, size] of [...found, ...heard]) remember(key, size);
+      for (const { key, size } of found) remember(key, size);
+      for (const [key, size] of heard) remember(key, size);
     },
     /** What must go so that the rest fits, the least recently heard first. */
     beyond(most: number): readonly string[] {
@@ -121,9 +141,16 @@ function createSizes() {
   };
 }
 
-/** Keys and sizes, the least recently heard first; leftovers from an earlier process are removed. */
-async function filesOf(folder: string): Promise<readonly (readonly [string, number])[]> {
-  const files: { key: string; size: number; heardAt: number }[] = [];
+interface StoredClip {
+  readonly key: string;
+  readonly size: number;
+  /** When it was last asked for. */
+  readonly heardAt: number;
+}
+
+/** The clips, the least recently heard first; leftovers from an earlier process are removed. */
+async function filesOf(folder: string): Promise<readonly StoredClip[]> {
+  const files: StoredClip[] = [];
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     if (KEY.test(name)) {
@@ -132,7 +159,13 @@ async function filesOf(folder: string): Promise<readonly (readonly [string, numb
     } else if (DRAFT.test(name) && Date.now() - (await stat(file)).mtimeMs > OLD_DRAFT_MILLIS)
       await rm(file, { force: true });
   }
-  return files.sort((a, b) => a.heardAt - b.heardAt).map(({ key, size }) => [key, size]);
+  return files.sort((a, b) => a.heardAt - b.heardAt);
+}
+
+/** The clips that no one has asked for in 30 days; none where nothing was ever stored. */
+async function unheardIn(folder: string, at: number): Promise<readonly string[]> {
+  if (!existsSync(folder)) return [];
+  return (await filesOf(folder)).filter(({ heardAt }) => at - heardAt > UNHEARD_MILLIS).map(({ key }) => key);
 }
 
 /** Lets a restart still know what was heard last; a clip that cannot be touched is still played. */

@@ -6,6 +6,7 @@ import { moveIn } from '../people/newcomer.ts';
 import { PEER_KEY } from '../sound/speech-peer.ts';
 import {
   SHORT,
+  SHORT_TEXTS,
   UNREACHABLE,
   expect,
   keptClips,
@@ -17,8 +18,6 @@ import {
 } from '../sound/voice-run.ts';
 import { notesOn, utterancesOn } from '../sound/voice-tap.ts';
 
-const TEXTS = [...new Set(SHORT.says)];
-
 test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text is fetched once, and without any server it says everything again', async ({
   page,
   server,
@@ -29,15 +28,15 @@ test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text i
   await moveIn(page, server.url, [SHORT.timer]);
   await page.goto(`${server.url}/library`);
   await openRunScreen(page);
-  await expect.poll(() => keptClips(page)).toBe(TEXTS.length);
+  await expect.poll(() => keptClips(page)).toBe(SHORT_TEXTS.length);
 
   await runToEnd(page);
   expect(await untilSaid(page, peer, SHORT.says.length)).toEqual(SHORT.says);
   const notes = await notesOn(page);
   const overlaps = notes.filter(({ begin }, index) => index > 0 && begin < notes[index - 1]!.end);
   expect(overlaps, 'one is said at a time').toEqual([]);
-  expect(peer.asked.map(({ text }) => text).sort()).toEqual(TEXTS.toSorted());
-  expect(fetched.toSorted()).toEqual(TEXTS.toSorted());
+  expect(peer.asked.map(({ text }) => text).sort()).toEqual(SHORT_TEXTS.toSorted());
+  expect(fetched.toSorted()).toEqual(SHORT_TEXTS.toSorted());
   expect(new Set(peer.asked.map(({ path, key, voice }) => [path, key, voice].join(' ')))).toEqual(
     new Set([`/v1/audio/speech ${PEER_KEY} Cheyenne-PlayAI`]),
   );
@@ -48,7 +47,7 @@ test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text i
   await openRunScreen(page);
   await runToEnd(page);
   expect(await untilSaid(page, peer, 2 * SHORT.says.length)).toEqual([...SHORT.says, ...SHORT.says]);
-  expect(fetched, 'nothing more is asked for').toHaveLength(TEXTS.length);
+  expect(fetched, 'nothing more is asked for').toHaveLength(SHORT_TEXTS.length);
   expect(await utterancesOn(page), 'the browser never had to speak').toEqual([]);
   await expectComplaint(UNREACHABLE);
 });

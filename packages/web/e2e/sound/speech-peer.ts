@@ -11,7 +11,7 @@ export const PEER_KEY = 'gsk_a-key-that-nobody-may-see';
 /** The notes: far above all tones, and far enough from each other to be told apart (Hz). */
 export const LOWEST_NOTE = 3000;
 export const NOTE_STEP = 200;
-export const NOTES = 40;
+export const NOTES = 64;
 
 const RATE = 44_100;
 /** How long each note lasts (s). */
@@ -48,13 +48,14 @@ export async function startSpeechPeer(): Promise<SpeechPeer> {
   const texts: string[] = [];
   const noteOf = (text: string): number => {
     if (!texts.includes(text)) texts.push(text);
+    if (texts.length > NOTES) throw new Error(`more texts than notes: ${text}`);
     return texts.indexOf(text);
   };
   let answer = speak;
   const listener = createServer(async (request, response) => {
     const one = await askedBy(request);
     asked.push(one);
-    answer(response, wavOf(LOWEST_NOTE + NOTE_STEP * (noteOf(one.text) % NOTES), one.text.length * QUICKEST));
+    answer(response, wavOf(LOWEST_NOTE + NOTE_STEP * noteOf(one.text), one.text.length * QUICKEST));
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -107,7 +107,6 @@ export const SHORT: SpokenWorkout = {
     'Jog',
     'Warm-up',
     'Push',
-    'Round 1 complete',
     'Circuit number 1',
     'Hold',
     'Next: Push',
@@ -120,6 +119,9 @@ export const SHORT: SpokenWorkout = {
     'Timer complete! Great job!',
   ],
 };
+
+/** What SHORT may have to say: the end of a round only where there is no time for the name of the next one (VOX-72). */
+export const SHORT_TEXTS: readonly string[] = [...new Set([...SHORT.says, 'Round 1 complete'])];
 
 /** Opens the run screen of the only timer from the library. */
 export async function openRunScreen(page: Page): Promise<void> {

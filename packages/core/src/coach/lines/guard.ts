@@ -6,6 +6,7 @@ import type { ZoneNumber } from '../../timer/timer.ts';
 import { FALLBACK_BANK } from '../bank.ts';
 import { isFitLine } from './fit-line.ts';
 import { PROBLEM_WORDS } from './problem-words.ts';
+import { holdsBreath, withoutTurns } from './turns.ts';
 import * as list from './vocabulary.ts';
 import type { ZoneTurn } from './zone-lines.ts';
 
@@ -46,11 +47,13 @@ const OWN_WORDS: Readonly<Record<BankCategory, readonly ReadonlySet<string>[]>> 
   encouragement: [],
 };
 
-/** Whether a language model's line may be said (COA-200 to COA-203). */
+/** Whether a language model's line may be said (COA-200 to COA-203, COA-285). */
 export function isSayable(line: string, { category, zone, distance, turn }: LineGuard): boolean {
   if (!isFitLine(line) || !PLAIN.test(line)) return false;
   if (turn !== undefined && line.search(/\bzone\b/iu) < 0) return false;
-  const words = withoutZone(line, zone);
+  const plain = line.toLowerCase().replace(/’/gu, "'");
+  if (holdsBreath(plain)) return false;
+  const words = withoutZone(withoutTurns(plain), zone);
   if (words === undefined || words.length === 0 || NEVER.test(words.join(' '))) return false;
   const isAllowed = (word: string): boolean =>
     list.PLAIN_WORDS.has(word) ||
@@ -92,9 +95,8 @@ function saysItsWay(words: readonly string[], category: BankCategory, turn: Zone
   }
 }
 
-/** The words of a line in lower case without its zone; undefined if it names another zone, or holds another digit. */
-function withoutZone(line: string, zone: ZoneNumber | undefined): readonly string[] | undefined {
-  const plain = line.toLowerCase().replace(/’/gu, "'");
+/** The words of a line that is in lower case, without its zone; undefined if it names another zone, or holds another digit. */
+function withoutZone(plain: string, zone: ZoneNumber | undefined): readonly string[] | undefined {
   const named = [...plain.matchAll(ZONE)].map(([, name = '']) => ZONES[name] ?? Number(name));
   const rest = plain.replace(ZONE, ' ');
   if (named.some((other) => other !== zone) || /\d/u.test(rest)) return undefined;

@@ -5,10 +5,12 @@ import type { Bpm, Instant, Millis } from '../../base/units.ts';
 import { distanceOf, type Distance, topOf, zoneOf, type Zones } from '../../heart/zones.ts';
 import type { FIRMNESSES } from '../../ports/wire/coach-requests.ts';
 import type { BankCategory, MessageBank } from '../../ports/wire/coaching.ts';
+import type { ZoneNumber } from '../../timer/timer.ts';
 import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, drawn, noted, type UnsaidLines } from '../bank.ts';
 import { courseOf } from '../heart-course.ts';
 import type { Side } from '../memory.ts';
 import { NEAR_END_LINES } from '../near-end.ts';
+import type { SetPeak } from '../short-steps.ts';
 import type { Judgement, LineType, Situation } from '../situation.ts';
 import type { LineGuard } from './guard.ts';
 import * as zoned from './zone-lines.ts';
@@ -60,7 +62,7 @@ const NEUTRAL: Choice = { kind: 'bag', bag: 'neutral' };
 
 /** What is said, or what it would be drawn from (COA-205 to COA-211). */
 export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
-  const { situation, judgement, zones } = occasion;
+  const { situation, judgement } = occasion;
   const { targetZone } = situation.step;
   switch (judgement.messageType) {
     case 'neutral':
@@ -69,6 +71,8 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       return { kind: 'line', text: zoned.SIGNAL_LOST_LINE };
     case 'signalBack':
       return { kind: 'line', text: zoned.SIGNAL_BACK_LINE };
+    case 'minuteLeft':
+      return { kind: 'line', text: zoned.MINUTE_LEFT_LINE };
     case 'nearEnd':
       return { kind: 'line', text: NEAR_END_LINES.find((text) => text !== memory.unsaid.last) ?? NEAR_END_LINES[0] };
     case 'transition':
@@ -78,10 +82,7 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       return directionOf(memory, occasion);
     case 'peak':
       if (targetZone === undefined || judgement.peak === undefined) return NEUTRAL;
-      return {
-        kind: 'line',
-        text: zoned.peakLine(distanceOf(judgement.peak, targetZone, zones), targetZone, memory.unsaid.last),
-      };
+      return { kind: 'line', text: peakText(judgement.peak, targetZone, memory, occasion) };
     case 'perfect':
       if (targetZone === undefined || !isSeenInZone(situation)) return NEUTRAL;
       return { kind: 'line', text: zoned.reachedLine(targetZone), own: { category: 'steady', zone: targetZone } };
@@ -160,10 +161,12 @@ function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement,
   if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
   const bpm = clearBpm(situation);
   const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, zones));
-  const whole = zoned.transitionLine(targetZone, turn, zones);
-  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
-  // The borders of a zone are told before anyone says it in other words.
+  // The borders of a zone are told once, before anyone says it in other words.
   const isKnown = zonesTold.includes(targetZone);
+  const whole = isKnown
+    ? zoned.knownTransitionLine(targetZone, turn, turn === 'up' && situation.step.isLastRepeat)
+    : zoned.transitionLine(targetZone, turn, zones);
+  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
 }
 
@@ -206,6 +209,18 @@ function heedingOf({ cue }: LineMemory, { step }: Situation, distance: Distance)
   if (cue === undefined || cue.stepKey !== step.key || cue.side !== distance.side) return { kind: 'first' };
   if (cue.beats - distance.beats >= HEEDED) return { kind: 'heeded' };
   return { kind: 'unheeded', times: cue.unheeded + 1, before: cue.beats };
+}
+
+function peakText(
+  { bpm, asks }: SetPeak,
+  target: ZoneNumber,
+  { unsaid }: LineMemory,
+  { situation, zones }: LineOccasion,
+): string {
+  const distance = distanceOf(bpm, target, zones);
+  const isReached = asks === 'nothing' && (distance === undefined || zoned.isNear(distance));
+  const text = zoned.peakLine(isReached ? undefined : distance, target, asks, unsaid.last);
+  return situation.step.isLastRepeat ? `${text} Last one.` : text;
 }
 
 function ownBag(bag: BankCategory, zone: LineGuard['zone']): Choice {

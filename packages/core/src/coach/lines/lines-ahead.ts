@@ -1,12 +1,13 @@
 // The lines of the coach that a timer is likely to need, in the order of need: a provider's voice records them before the run.
 
-import type { Bpm } from '../../base/units.ts';
+import { millisOf, type Bpm } from '../../base/units.ts';
 import type { Zones } from '../../heart/zones.ts';
 import { BANK_CATEGORIES, type BankCategory, type MessageBank } from '../../ports/wire/coaching.ts';
 import type { Step, StepType, Timer, ZoneNumber } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement } from '../../voice/announcement.ts';
 import { toneOf } from '../../voice/phrases.ts';
 import { INTRO } from '../bank.ts';
+import { MINUTE_TOLD_FROM } from '../decide-by-heart.ts';
 import type { Side } from '../memory.ts';
 import { NEAR_END_LINES } from '../near-end.ts';
 import * as zoned from './zone-lines.ts';
@@ -60,13 +61,20 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], zones: Zones): re
         ].map((text) => said(text, type)),
   );
   const calmest = targeted.find(({ type }) => toneOf(type) === 'calm') ?? first;
-  const unseen = [zoned.SIGNAL_LOST_LINE, zoned.SIGNAL_BACK_LINE, ...zoned.NEUTRAL_LINES];
+  const isLong = targeted.some(({ duration }) => millisOf(duration) >= MINUTE_TOLD_FROM);
+  const unseen = [
+    ...(isLong ? [zoned.MINUTE_LEFT_LINE] : []),
+    zoned.SIGNAL_LOST_LINE,
+    zoned.SIGNAL_BACK_LINE,
+    ...zoned.NEUTRAL_LINES,
+  ];
   return [...turnsOf({ rounds }, zones), ...directions, ...unseen.map((text) => said(text, calmest.type))];
 }
 
 /** The transitions of a timer as its plan has them: each change of zone, a round's last step before its first included. */
 function turnsOf({ rounds }: Rounds, zones: Zones): readonly Announcement[] {
   let from: ZoneNumber | undefined;
+  const told = new Set<ZoneNumber>();
   const turns: Announcement[] = [];
   for (const { steps, repeat } of rounds) {
     const passes = repeat === 1 ? 1 : 2;
@@ -76,7 +84,11 @@ function turnsOf({ rounds }: Rounds, zones: Zones): readonly Announcement[] {
       const { targetHeartRateZone: target, type } = step;
       if (target !== undefined && target !== from) {
         const turn = zoned.turnInto(target, from, undefined);
-        turns.push(said(zoned.transitionLine(target, turn, zones), type));
+        const text = told.has(target)
+          ? zoned.knownTransitionLine(target, turn, false)
+          : zoned.transitionLine(target, turn, zones);
+        told.add(target);
+        turns.push(said(text, type));
       }
       from = target;
     }

@@ -98,7 +98,7 @@ const seenZone = ({ heart }: Situation): ZoneNumber | undefined => {
   return course.kind === 'clear' && course.bpm <= MAX ? zoneOf(course.bpm, MAX) : undefined;
 };
 const isTransition = (text: string): boolean => /^(?:Up to|Down to|Zone) /u.test(text);
-const isPeak = (text: string): boolean => /^(?:Last peak|Peak still)/u.test(text);
+const isPeak = (text: string): boolean => /^(?:Last peak|Peaks? (?:still|stay|hold))/u.test(text);
 const OPTIONS = { numRuns: 250 };
 
 describe('whatever a heart and its strap do', () => {

@@ -50,6 +50,7 @@ function wireTypeOf(type: LineType): MessageType {
     case 'signalBack':
     case 'peak':
     case 'nearEnd':
+    case 'minuteLeft':
       return 'encouragement';
     default:
       return type;

@@ -20,6 +20,18 @@ describe('a line about a zone', () => {
     expect(zoned.transitionLine(5, 'up', MAX)).toBe('Up to zone 5: 164 or more.');
   });
 
+  it('[COA-284] names the borders of a zone once, and the last of three or more repeats', () => {
+    expect(zoned.knownTransitionLine(4, 'up', false)).toBe('Up to zone 4.');
+    expect(zoned.knownTransitionLine(2, 'now', false)).toBe('Zone 2 now.');
+    expect(zoned.knownTransitionLine(4, 'up', true)).toBe('Up to zone 4. Last one.');
+  });
+
+  it('[COA-209] never tells someone who is too high to take their time', () => {
+    for (const text of [...FALLBACK_BANK.slow, ...FALLBACK_BANK.transition, zoned.resignedLine(above(20), 2, MAX)]) {
+      expect(text).not.toContain('Take your time');
+    }
+  });
+
   it("[COA-261] goes by a person's own zones", () => {
     const own = { floors: [100, 121, 139, 152, 171], top: 185 } as const;
     expect(zoned.transitionLine(4, 'up', own)).toBe('Up to zone 4: 152 to 171.');
@@ -68,13 +80,22 @@ describe('a line about a zone', () => {
 
   it('[COA-209] asks for nothing more in the end', () => {
     expect(zoned.resignedLine(below(20), 4, MAX)).toBe('Zone 4 starts at 146. Do what you can.');
-    expect(zoned.resignedLine(above(20), 2, MAX)).toBe('Zone 2 ends at 127. Take your time.');
+    expect(zoned.resignedLine(above(20), 2, MAX)).toBe('Zone 2 ends at 127. Come down when you can.');
     expect(zoned.reminderLine(4, MAX)).toBe('Zone 4: 146 to 164.');
   });
 
   it('[COA-211] tells a peak', () => {
-    expect(zoned.peakLine(below(21), 5)).toBe('Last peak twenty below. Push.');
-    expect(zoned.peakLine(undefined, 5)).toBe('Last peak in zone 5.');
+    const push = zoned.peakLine(below(21), 5, 'more');
+    expect(push).toBe('Last peak twenty below. Push.');
+    expect(zoned.peakLine(below(21), 5, 'more', push)).toBe('Peak still twenty below. Push harder.');
+    expect(zoned.peakLine(above(12), 4, 'less')).toBe('Last peak ten above. Ease off.');
+    expect(zoned.peakLine(undefined, 5, 'nothing')).toBe('Last peak in zone 5.');
+    expect(zoned.peakLine(undefined, 5, 'nothing', 'Last peak in zone 5.')).toBe('Peaks hold in zone 5.');
+  });
+
+  it('[COA-287] asks for nothing more of a peak that rises, or was asked for twice', () => {
+    expect(zoned.peakLine(below(12), 5, 'rising')).toBe('Last peak ten below, and rising.');
+    expect(zoned.peakLine(below(12), 5, 'nothing')).toBe('Last peak ten below. Do what you can.');
   });
 
   it('[COA-210] has few texts: below 40 of a direction at any distance, and of a zone', () => {
@@ -113,7 +134,7 @@ describe('the lines fetched ahead of a timer', () => {
       ['Your coach is ready.', 'confident'],
       ['Zone 2 now: 109 to 127.', 'confident'],
       ['Up to zone 4: 146 to 164.', 'energetic'],
-      ['Down to zone 2: 109 to 127.', 'calm'],
+      ['Down to zone 2.', 'calm'],
     ]);
     const calm = ahead.filter(({ tone }) => tone === 'calm').map(({ text }) => text);
     expect(calm).toContain('Ten above. Ease off.');

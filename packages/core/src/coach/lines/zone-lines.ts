@@ -5,6 +5,7 @@ import type { Bpm } from '../../base/units.ts';
 import { bpmRangeOf, type Distance, type Zones } from '../../heart/zones.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { Side } from '../memory.ts';
+import type { SetPeak } from '../short-steps.ts';
 
 /** Said once after the signal of a strap was lost in a step with a target (D30). */
 export const SIGNAL_LOST_LINE = 'No heart rate now. Go by feel.';
@@ -49,6 +50,14 @@ export function turnInto(target: ZoneNumber, from: ZoneNumber | undefined, curre
 export function transitionLine(target: ZoneNumber, turn: ZoneTurn, zones: Zones): string {
   return `${TURNS[turn](target)}: ${rangeText(target, zones)}.`;
 }
+
+/** 'Up to zone 4.', and 'Up to zone 4. Last one.' in the last repeat: into a zone whose borders were told before (COA-284). */
+export function knownTransitionLine(target: ZoneNumber, turn: ZoneTurn, isLast: boolean): string {
+  return `${TURNS[turn](target)}.${isLast ? ' Last one.' : ''}`;
+}
+
+/** Said when the last minute of a long step begins, in its zone. */
+export const MINUTE_LEFT_LINE = 'One minute left.';
 
 /** 'Zone 4: 146 to 164.': where a zone lies, without asking for anything. */
 export function reminderLine(target: ZoneNumber, zones: Zones): string {
@@ -157,7 +166,7 @@ export function resignedLine({ side }: Distance, target: ZoneNumber, zones: Zone
   const { minBpm, maxBpm } = bpmRangeOf(target, zones);
   return side === 'below'
     ? `Zone ${target} starts at ${minBpm}. Do what you can.`
-    : `Zone ${target} ends at ${maxBpm}. Take your time.`;
+    : `Zone ${target} ends at ${maxBpm}. Come down when you can.`;
 }
 
 /** 'Ease off a little, to stay in zone 2.': the heart is in its zone, and the effort will take it out (COA-218). */
@@ -172,13 +181,32 @@ export function reachedLine(target: ZoneNumber): string {
   return `You're in zone ${target}. Hold it here.`;
 }
 
-/** 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before (COA-211). */
-export function peakLine(distance: Distance | undefined, target: ZoneNumber, last?: string): string {
-  if (distance === undefined) return `Last peak in zone ${target}.`;
+/**
+ * 'Last peak ten below. Lift the pace.', and 'Peak still ten below. Push a bit more.' where that was the line before; nothing is
+ * asked of one that rises, or was asked in vain (COA-211, COA-287).
+ */
+export function peakLine(
+  distance: Distance | undefined,
+  target: ZoneNumber,
+  asks: SetPeak['asks'],
+  last?: string,
+): string {
+  if (distance === undefined) return unlike(last, `Last peak in zone ${target}.`, `Peaks hold in zone ${target}.`);
   const { side, beats } = distance;
-  const [band, word, asked] = [bandOf(beats), distanceWord(beats), ASKED[side]];
-  const text = `Last peak ${word} ${side}. ${asked.first[band]}`;
-  return text === last ? `Peak still ${word} ${side}. ${asked.still[0][band]}` : text;
+  const [band, off, asked] = [bandOf(beats), `${distanceWord(beats)} ${side}`, ASKED[side]];
+  switch (asks) {
+    case 'rising':
+      return `Last peak ${off}, and rising.`;
+    case 'nothing':
+      return unlike(last, `Last peak ${off}. Do what you can.`, `Peaks stay ${off}. Do what you can.`);
+    case 'more':
+    case 'less':
+      return unlike(last, `Last peak ${off}. ${asked.first[band]}`, `Peak still ${off}. ${asked.still[0][band]}`);
+  }
+}
+
+function unlike(last: string | undefined, text: string, other: string): string {
+  return text === last ? other : text;
 }
 
 function capital(word: string): string {

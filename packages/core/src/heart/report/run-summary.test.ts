@@ -39,8 +39,21 @@ describe('the sentence after a run', () => {
       { seconds: 30, zone: 5, bpm: () => 175 },
       { seconds: 30, zone: 2, type: 'recovery', bpm: () => 160 },
     ];
-    const run = sessionOf(...Array.from({ length: 10 }, () => pair).flat());
-    expect(summaryOf(run, MAX)).toBe('You spent 5 of 10 minutes in your target zones.');
+    const run = sessionOf(...Array.from({ length: 3 }, () => pair).flat());
+    expect(summaryOf(run, MAX)).toBe('You spent 2 of 3 minutes in your target zones.');
+  });
+
+  it('[COA-286] says of a set of short steps in how many of the hardest the heart reached their zone', () => {
+    const pair = (bpm: number): readonly Part[] => [
+      { seconds: 30, zone: 5, bpm: (second) => (second < 25 ? 150 : bpm) },
+      { seconds: 30, zone: 2, type: 'recovery', bpm: (second) => (second < 8 ? bpm : 150) },
+    ];
+    const set = [160, 160, 172, 175, 176, 178].flatMap(pair);
+    const warmUp: Part = { seconds: 300, zone: 2, bpm: () => 120 };
+    expect(summaryOf(sessionOf(...set), MAX)).toBe('Your heart reached zone 5 in 4 of 6 short steps.');
+    expect(summaryOf(sessionOf(warmUp, ...set), MAX)).toMatch(/^Your heart reached zone 5 in 4 of 6 short steps/u);
+    // Where most of the time is long steps, time in the zones says more.
+    expect(summaryOf(sessionOf(warmUp, { ...warmUp, seconds: 600 }, ...set), MAX)).toMatch(/^You spent/u);
   });
 
   it('[COA-220] [HRT-34] says how far the heart came down in the best minute', () => {

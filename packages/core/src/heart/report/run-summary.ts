@@ -15,6 +15,14 @@ const TARGETED_LEAST: Millis = 30_000;
 const MINUTES_FROM: Millis = 120_000;
 /** Seen for less than this share of the time, a heart has its figures of what was seen. */
 const SEEN_WHOLE = 0.9;
+/** Steps below this length are short: a heart cannot follow them up and down. */
+const SHORT: Millis = 60_000;
+/** Fewer of the hardest short steps are no set. */
+const SET_LEAST = 4;
+/** A heart is at its peak up to this long after a short step. */
+const PEAK_WITHIN: Millis = 15_000;
+/** As many readings in a zone have reached it: fewer may be spikes. */
+const REACHED_BY = 3;
 /** A smaller fall is none worth telling. */
 const FALL_LEAST: Bpm = 5;
 
@@ -42,10 +50,38 @@ export function summaryOf(session: HeartRateSession, zones: Zones): string | und
   const fall = fallOf(session);
   const end = fall === undefined ? '.' : `, and your heart came down ${fall} beats in a minute.`;
   if (!isAimed) return `Your heart rate averaged ${meanOf(session)}${end}`;
+  const set = setOf(stretches, wanted, zones);
+  if (set !== undefined)
+    return `Your heart reached zone ${set.zone} in ${set.reached} of ${set.steps} short steps${end}`;
   const [zone] = targets;
   const place = targets.size === 1 ? `zone ${zone}` : 'your target zones';
   if (seen < SEEN_WHOLE * wanted) return `${unseenShare(reached, seen)} in ${place}${end}`;
   return `You spent ${shareOf(reached, wanted)} in ${place}${end}`;
+}
+
+/** In how many of the hardest short steps the heart reached their zone; undefined unless such steps are most of the time (COA-286). */
+function setOf(
+  stretches: readonly SessionStretch[],
+  wanted: Millis,
+  zones: Zones,
+): { readonly zone: ZoneNumber; readonly steps: number; readonly reached: number } | undefined {
+  const short = stretches.flatMap((stretch, index) => {
+    const target = stretch.mark?.targetZone;
+    const length = movingTimeOf(stretch);
+    return target === undefined || length >= SHORT ? [] : [{ target, length, stretch, next: stretches[index + 1] }];
+  });
+  const zone = short.reduce<ZoneNumber | undefined>(
+    (most, { target }) => (target > (most ?? 0) ? target : most),
+    undefined,
+  );
+  const hardest = short.filter(({ target }) => target === zone);
+  if (zone === undefined || hardest.length < SET_LEAST) return undefined;
+  if (short.reduce((sum, { length }) => sum + length, 0) * 2 < wanted) return undefined;
+  const reached = hardest.filter(({ stretch, next }) => {
+    const after = next?.readings.filter(({ timestamp }) => timestamp < stretch.to + PEAK_WITHIN) ?? [];
+    return [...stretch.readings, ...after].filter(({ bpm }) => zoneOf(bpm, zones) >= zone).length >= REACHED_BY;
+  });
+  return { zone, steps: hardest.length, reached: reached.length };
 }
 
 function reachOf(stretches: readonly SessionStretch[], zones: Zones): Reach {

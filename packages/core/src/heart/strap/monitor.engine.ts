@@ -54,10 +54,9 @@ export function createMonitor(parts: MonitorParts): Monitor {
 
   function take(reading: Reading | undefined, isUnchanging: boolean): void {
     const { zones, recent } = view.getState();
-    view.setState({ ...shown.shownOf(reading, zones), isUnchanging });
-    if (reading === undefined) return;
-    view.setState({ recent: shown.recentWith(recent, reading) });
-    onReading(reading);
+    const known = reading === undefined ? recent : shown.recentWith(recent, reading);
+    view.setState({ ...shown.shownOf(reading, zones), isUnchanging, recent: known });
+    if (reading !== undefined) onReading(reading);
   }
 
   /** What was read from a strap goes with its connection. */

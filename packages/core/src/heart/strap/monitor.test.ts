@@ -765,6 +765,18 @@ describe('what the monitor reads', () => {
     expect(recent.at(-1)!.timestamp - (recent[0]?.timestamp ?? 0)).toBe(299_000);
   });
 
+  it('[HRT-391] changes what is shown once', async () => {
+    const { sensor, monitor } = await connected();
+    const shown: (readonly [number | undefined, number | undefined])[] = [];
+    monitor.view.subscribe(({ reading, recent }) => shown.push([reading?.bpm, recent.at(-1)?.bpm]));
+    sensor.send(0, 72);
+    sensor.send(0, 73);
+    expect(shown).toEqual([
+      [72, 72],
+      [73, 73],
+    ]);
+  });
+
   it('[HRT-61] keeps its order when the calendar of the device is set back', async () => {
     const clock = fakeClock();
     let set = 0;

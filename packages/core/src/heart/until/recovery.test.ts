@@ -36,6 +36,7 @@ describe('a workout with steps that end by the heart', { timeout: 60_000 }, () =
     open = await app.workout.fetch();
     await app.coaching.fetch();
     open.player.load(HILLS);
+    await vi.dynamicImportSettled();
     await settled();
     const runner = aRunner(ports);
     const transcript = transcriptOf(ports, open.player, {

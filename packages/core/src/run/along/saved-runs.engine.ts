@@ -15,6 +15,8 @@ export interface SavedRuns {
   readonly view: StoreApi<SavedRunsView>;
   /** Looks for runs that can be continued; one that another page has is checked again a little later. */
   look(): Promise<void>;
+  /** Whether a run is under way on another page. */
+  isUnderWayElsewhere(): Promise<boolean>;
   /** The kept run of a timer, if there is one, or 'elsewhere' if another page has it. */
   find(timerId: string): Promise<KeptRun | 'elsewhere' | undefined>;
   /** Takes the run of a timer from the page that has it; returns where that page left it. */
@@ -145,6 +147,12 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
   return {
     view,
     look,
+    async isUnderWayElsewhere() {
+      const others = await turn.others();
+      if (others !== undefined) return others.size > 0;
+      const now = clock.wall();
+      return (await rows.all()).some(([timerId, run]) => timerId !== kept?.timerId && run && mayBeAlive(run, now));
+    },
     async find(timerId) {
       if (await turn.isElsewhere(timerId)) return 'elsewhere';
       view.setState({ elsewhere: undefined });

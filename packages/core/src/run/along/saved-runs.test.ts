@@ -320,6 +320,25 @@ describe('an interrupted run', () => {
     expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 
+  it.each([true, false])(
+    '[RUN-212] is known to be under way in another tab (the browser can tell: %s)',
+    async (tells) => {
+      const [ports, others] = twoPages();
+      for (const { page } of [ports, others]) page.tellsClaims = tells;
+      const { savedRuns } = tab(ports);
+      expect(await savedRuns.isUnderWayElsewhere()).toBe(false);
+      const running = tab(others);
+      running.player.load(TIMER);
+      running.player.start();
+      await ports.clock.pass(LEAD + 5000);
+      expect(await savedRuns.isUnderWayElsewhere()).toBe(true);
+      expect(await running.savedRuns.isUnderWayElsewhere()).toBe(false);
+      running.player.reset();
+      await settled();
+      expect(await savedRuns.isUnderWayElsewhere()).toBe(false);
+    },
+  );
+
   it('[RUN-76] is looked for when the page becomes visible, and by no clock while it is hidden', async () => {
     const [ports, others] = twoPages();
     const running = tab(others);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import type { Round, Step } from '../../timer/timer.ts';
+import { STEP_TYPES, type Round, type Step } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { HALFWAY } from '../../voice/phrases.ts';
+import { HALFWAY, halfwayText } from '../../voice/phrases.ts';
 import { BEGINNING, planOf } from '../plan/plan.ts';
 import { announcementsOf } from './announce.ts';
 import { eventsBetween, openingEvents } from './events.ts';
+import { chanceOf } from './script.ts';
+
+const COACHED = STEP_TYPES.filter((type) => type !== 'delay');
 
 /** What is said in a whole run, as instants and words; a pause that a step asks for ends it. */
 function said(...rounds: readonly Round[]): readonly string[] {
@@ -119,6 +122,35 @@ describe('what is said when', () => {
     if (typeof plan === 'string') throw new Error(plan);
     const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
     expect(announcementsOf(plan, { kind: 'halfway', at: 0, segment }, 0)).toEqual([]);
+  });
+
+  it('[COA-282] asks for nothing in the middle while the coach asks for another effort', () => {
+    const plan = planOf(
+      aTimer([
+        aRound(
+          'A',
+          COACHED.map((type) => aStep(type, 60, { type })),
+        ),
+      ]),
+    );
+    if (typeof plan === 'string') throw new Error(plan);
+    for (const [step, type] of COACHED.entries()) {
+      const segment = { kind: 'step', round: 0, repeat: 0, step, rep: 0 } as const;
+      const said = (chance: number) =>
+        announcementsOf(plan, { kind: 'halfway', at: 0, segment }, chance, true).map(({ text }) => text);
+      const texts = [0, 0.2, 0.4, 0.6, 0.8, 0.999].flatMap(said);
+      expect(texts.every((text) => HALFWAY[type].includes(text) && text.indexOf('.') === text.length - 1)).toBe(true);
+    }
+  });
+
+  it('[CUE-30] is another one each time that a step comes again', () => {
+    for (const seed of [0, 0.13, 0.5, 0.77, 0.99]) {
+      const texts = Array.from({ length: 8 }, (_, repeat) => {
+        const segment = { kind: 'step', round: 1, repeat, step: 0, rep: 0 } as const;
+        return halfwayText('recovery', chanceOf(seed, { kind: 'halfway', at: 0, segment }));
+      });
+      for (const [index, text] of texts.entries()) expect(text).not.toBe(texts[index - 1]);
+    }
   });
 
   it("[CUE-30] is one of the type's five halfway phrasings, chosen at random, and none for a delay", () => {

@@ -12,8 +12,16 @@ import { switchesSides } from '../plan/sides.ts';
 import type { RunEvent } from './event.ts';
 import type { RunView } from './view.ts';
 
-/** What is said about an event, in this order; nothing for ticks, commands and delays. `chance` picks among phrasings. */
-export function announcementsOf(plan: Plan, event: RunEvent, chance: number): readonly Announcement[] {
+/**
+ * What is said about an event, in this order; nothing for ticks, commands and delays. `chance` picks among phrasings, of which
+ * only those that ask for nothing are left while the coach asks for another effort (COA-282).
+ */
+export function announcementsOf(
+  plan: Plan,
+  event: RunEvent,
+  chance: number,
+  isCorrecting = false,
+): readonly Announcement[] {
   switch (event.kind) {
     case 'round-start':
       return roundStart(plan, event.segment);
@@ -31,7 +39,7 @@ export function announcementsOf(plan: Plan, event: RunEvent, chance: number): re
         ...nextStep(plan, event.segment),
       ];
     case 'halfway':
-      return halfway(stepOf(plan, event.segment).step, chance);
+      return halfway(stepOf(plan, event.segment).step, chance, isCorrecting);
     case 'switch-sides':
       return [said('halfway', phrases.SWITCH_SIDES_TEXT, 'urgent', stepOf(plan, event.segment).step)];
     case 'timer-complete':
@@ -90,10 +98,10 @@ function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[
   return [said('round-complete', phrases.roundCompleteText(roundOf(plan, segment.round).number), 'normal')];
 }
 
-function halfway(step: Step, chance: number): readonly Announcement[] {
+function halfway(step: Step, chance: number, isPlain: boolean): readonly Announcement[] {
   // RUN-203: half of the longest time is no half.
   if (step.type === 'delay' || step.end?.kind === 'heart') return [];
-  return [said('halfway', phrases.halfwayText(step.type, chance), 'low', step)];
+  return [said('halfway', phrases.halfwayText(step.type, chance, isPlain), 'low', step)];
 }
 
 /** The next step that has something to say: past rests and delays, and past steps of one more type. */

@@ -81,6 +81,8 @@ export interface PlayerNeeds {
   readonly hush: () => void;
   /** Whether a run cannot be set moving yet, as its sound is still being made. */
   readonly isWaiting?: () => boolean;
+  /** Whether the coach asked for another effort in this step, which has not come yet. */
+  readonly isCorrecting?: () => boolean;
   /** How long a person wants to get ready after the tap on Start. */
   readonly leadIn: () => Millis;
   /** Gets the words of a whole run ready before they are said. */

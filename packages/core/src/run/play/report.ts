@@ -23,13 +23,19 @@ export interface Report {
 
 const ENTRIES: readonly RunEvent['kind'][] = ['step-start', 'rest-start', 'pause'];
 
-/** Reports events of a run, which is given as it was before the last of them. */
-export function reportOf(plan: Plan, run: Run, events: readonly RunEvent[], seed: number): Report {
+/** Reports events of a run, which is given as it was before the last of them; `isCorrecting` as in announcementsOf. */
+export function reportOf(
+  plan: Plan,
+  run: Run,
+  events: readonly RunEvent[],
+  seed: number,
+  isCorrecting = false,
+): Report {
   const announced: Announcement[] = [];
   const live: string[] = [];
   const entry = run.status === 'running' ? events.filter(({ kind }) => ENTRIES.includes(kind)).at(-1) : undefined;
   for (const event of events) {
-    const announcements = announcementsOf(plan, event, chanceOf(seed, event));
+    const announcements = announcementsOf(plan, event, chanceOf(seed, event), isCorrecting);
     live.push(...liveWords(plan, event, announcements));
     if (announcements.length === 0) continue;
     const moment = momentOf(plan, run, event.at);

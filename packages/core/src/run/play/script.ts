@@ -16,12 +16,15 @@ export const MOST_TEXTS = 300;
 /** At most this many events of a run are searched. */
 export const MOST_EVENTS = 50_000;
 
-/** The chance that picks among phrasings for an event, at least 0 and below 1: the same for the same seed and place. */
+/**
+ * The chance that picks among phrasings for an event, at least 0 and below 1: the same for the same seed and place, and another
+ * phrasing each time that a step comes again.
+ */
 export function chanceOf(seed: number, event: RunEvent): number {
   if (event.kind !== 'halfway') return 0;
   const { round, repeat, step, rep } = event.segment;
-  const mixed = [round, repeat, step, rep].reduce((hash, part) => Math.imul(hash ^ part, 0x9e3779b1) >>> 3, 0x811c9dc5);
-  return (seed + (mixed % 65_536) / 65_536) % 1;
+  const mixed = [round, step].reduce((hash, part) => Math.imul(hash ^ part, 0x9e3779b1) >>> 3, 0x811c9dc5);
+  return (seed + (mixed % 65_536) / 65_536 + ((repeat + rep) % PHRASINGS) * (2 / PHRASINGS)) % 1;
 }
 
 /**

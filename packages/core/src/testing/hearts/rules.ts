@@ -73,6 +73,7 @@ export function ourRule({ level = 'when-it-matters', response, watch }: RuleWish
         elapsed: elapsed * 1000,
         left: (seconds - elapsed) * 1000,
         targetZone: target,
+        isLastRepeat: false,
       } as const;
       if (elapsed > 0 && !isPolled(step)) return undefined;
       const from = Math.min(at - LOOKED_AT, polledAt);
@@ -88,8 +89,9 @@ export function ourRule({ level = 'when-it-matters', response, watch }: RuleWish
       const { decision, messageType } = judged.judgement;
       if (!decision.shouldCoach) return undefined;
       memory = remember(memory, { messageType, at: at * 1000, wasSpoken: true });
-      if (messageType === 'tooLow') return 'up';
-      return messageType === 'tooHigh' ? 'down' : 'hold';
+      const asks = judged.judgement.peak?.asks;
+      if (messageType === 'tooLow' || asks === 'more') return 'up';
+      return messageType === 'tooHigh' || asks === 'less' ? 'down' : 'hold';
     },
   };
 }

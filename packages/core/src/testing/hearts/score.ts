@@ -15,6 +15,9 @@ export interface Score {
   /** That of 99 of 100 workouts. */
   readonly silence: number;
   readonly longestSilence: number;
+  /** Of the easier steps that began with a low enough effort: how many there were, and how many heard 'slower' within 20 s. */
+  readonly easier: number;
+  readonly hurried: number;
 }
 
 /** The score of a rule in the workouts of a cell with some seeds. */
@@ -23,8 +26,9 @@ export function scoreOf(
   cell: Cell,
   seeds: readonly number[],
   drawn: Drawn = 'anywhere',
+  fall?: number,
 ): Score {
-  const workouts = seeds.map((seed) => workoutOf(cell, seed, drawn));
+  const workouts = seeds.map((seed) => workoutOf(cell, seed, drawn, fall));
   const outcomes = workouts.map((workout) => simulate(newRule(workout), workout));
   const mean = (of: (outcome: Outcome) => number): number =>
     outcomes.reduce((sum, outcome) => sum + of(outcome), 0) / outcomes.length;
@@ -38,6 +42,8 @@ export function scoreOf(
     firstRight: firsts.length === 0 ? undefined : firsts.reduce((sum, one) => sum + one, 0) / firsts.length,
     silence: silences[Math.ceil(silences.length * 0.99) - 1] ?? 0,
     longestSilence: silences.at(-1) ?? 0,
+    easier: outcomes.reduce((sum, outcome) => sum + outcome.easier, 0),
+    hurried: outcomes.reduce((sum, outcome) => sum + outcome.hurried, 0),
   };
 }
 

@@ -37,12 +37,18 @@ export interface Outcome {
   readonly firstRight: readonly number[];
   /** The longest time in a step of a minute or more with the heart outside, an effort that keeps it there, and no right cue. */
   readonly longestSilence: number;
+  /** The steps of a minute or more with an easier target than the one before that began with an effort low enough for it. */
+  readonly easier: number;
+  /** How many of them heard 'slower' within 20 s, while the effort still was. */
+  readonly hurried: number;
 }
 
 const POLL_EVERY = 5;
 /** An effort this little outside the target is as good as within. */
 const CLEARLY: Bpm = 3;
 const COACHED_FROM = 60;
+/** A direction this early in a step would be about its beginning. */
+const BEGINNING = 20;
 
 /** Runs a rule in a workout: the same workout gives every rule the same first effort of each step, noise and faults. */
 export function simulate(rule: CoachingRule, workout: SimulatedWorkout): Outcome {
@@ -52,12 +58,15 @@ export function simulate(rule: CoachingRule, workout: SimulatedWorkout): Outcome
   const read = createSensor(workout.sensor, seed + 1);
   const cues: GivenCue[] = [];
   const firstRight: number[] = [];
-  let [at, secondsInZone, longestSilence] = [0, 0, 0];
+  let [at, secondsInZone, longestSilence, easier, hurried] = [0, 0, 0, 0, 0];
   for (const [index, step] of plan.entries()) {
     const { low, high, middle } = limitsOf(step.target);
     const watch = createWatch(low, high);
     let effort = middle + bell(aims.next) * athlete.misjudgement;
     let answers: { readonly at: number; readonly by: Bpm }[] = [];
+    const isEasier =
+      step.seconds >= COACHED_FROM && effort < high && (step.target ?? 5) < (plan[index - 1]?.target ?? 0);
+    let isHurried = false;
     for (let elapsed = 0; elapsed < step.seconds; elapsed++, at++) {
       effort += athlete.drift / 60;
       while (answers[0] !== undefined && answers[0].at <= at) effort += answers.shift()?.by ?? 0;
@@ -69,15 +78,17 @@ export function simulate(rule: CoachingRule, workout: SimulatedWorkout): Outcome
       watch.see(elapsed, effort, heart, cue);
       if (cue === undefined) continue;
       cues.push({ at, cue, needed: neededBy(effort, low, high) });
+      isHurried ||= elapsed <= BEGINNING && cue === 'down' && effort < high;
       const by = cue === 'hold' ? 0 : cue === 'up' ? athlete.answersBy : 0 - athlete.answersBy;
       if (by !== 0) answers = [...answers, { at: at + athlete.answersAfter, by }];
     }
+    if (isEasier) [easier, hurried] = [easier + 1, hurried + (isHurried ? 1 : 0)];
     if (step.seconds < COACHED_FROM) continue;
     const seen = watch.end(step.seconds);
     longestSilence = Math.max(longestSilence, seen.longestSilence);
     if (seen.firstRight !== undefined) firstRight.push(seen.firstRight);
   }
-  return { cues, seconds: at, secondsInZone, firstRight, longestSilence };
+  return { cues, seconds: at, secondsInZone, firstRight, longestSilence, easier, hurried };
 }
 
 /** Watches one step for the first right direction and the longest silence at a wrong effort. */
@@ -108,13 +119,13 @@ function neededBy(effort: Bpm, low: Bpm, high: Bpm): Cue {
 }
 
 /** The heart rate a second later, at an effort. */
-function createHeart({ atRest, parts }: Heart): (effort: Bpm) => Bpm {
+function createHeart({ atRest, parts, fall }: Heart): (effort: Bpm) => Bpm {
   const rates = parts.map(() => atRest);
   return (effort) => {
     let heart = 0;
     for (const [index, { seconds, share }] of parts.entries()) {
       const rate = rates[index] ?? effort;
-      const moved = rate + (effort - rate) / seconds;
+      const moved = rate + (effort - rate) / (effort < rate ? fall * seconds : seconds);
       rates[index] = moved;
       heart += moved * share;
     }

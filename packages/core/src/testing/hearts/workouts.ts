@@ -13,12 +13,13 @@ export interface SimulatedStep {
 }
 
 /**
- * How a heart follows an effort: each part covers 63% of the way to it in its time constant, and the heart rate is their weighted
- * mean. An effort is written as the heart rate it leads to.
+ * How a heart follows an effort: each part covers 63% of the way up to it in its time constant, and of the way down in `fall`
+ * times as long; the heart rate is their weighted mean. An effort is written as the heart rate it leads to.
  */
 export interface Heart {
   readonly atRest: Bpm;
   readonly parts: readonly { readonly seconds: number; readonly share: number }[];
+  readonly fall: number;
 }
 
 /** What a sensor does wrong, and how often it begins to in an hour. */
@@ -102,19 +103,23 @@ type Draw = (least: number, most: number) => number;
 /** Where in its range a figure is drawn: anywhere, or at one of its ends. */
 export type Drawn = 'anywhere' | 'at the ends';
 
-/** The workout of a cell and a seed: always the same, and another heart, athlete and plan for each seed. */
-export function workoutOf(cell: Cell, seed: number, drawn: Drawn = 'anywhere'): SimulatedWorkout {
+/**
+ * The workout of a cell and a seed: always the same, and another heart, athlete and plan for each seed. How much slower the heart
+ * falls than it rises is drawn too, unless it is given.
+ */
+export function workoutOf(cell: Cell, seed: number, drawn: Drawn = 'anywhere', fall?: number): SimulatedWorkout {
   const place = HEARTS.indexOf(cell.heart) + 10 * ATHLETES.indexOf(cell.athlete) + 100 * PLANS.indexOf(cell.plan);
   const { next } = seededRandom(seed * 7919 + place * 104_729 + 13);
   const draw: Draw = (least, most) => least + (most - least) * next();
   const end: Draw = (least, most) => (next() < 0.5 ? least : most);
   const figure = drawn === 'anywhere' ? draw : end;
+  const rising = risingOf(cell.heart, figure);
   return {
-    heart: heartOf(cell.heart, figure),
     sensor: sensorOf(cell.heart, figure),
     athlete: athleteOf(cell.athlete, figure),
     plan: planOf(cell.plan, draw),
     seed: Math.floor(next() * 2 ** 31),
+    heart: { ...rising, fall: fall ?? figure(0.8, 2) },
   };
 }
 
@@ -130,7 +135,7 @@ export function limitsOf(target: ZoneNumber | undefined): {
 }
 
 /** From 12 to 90 s, as many below 33 as above. */
-function heartOf(kind: HeartKind, draw: Draw): Heart {
+function risingOf(kind: HeartKind, draw: Draw): Omit<Heart, 'fall'> {
   const atRest = draw(60, 95);
   if (kind !== 'two time constants') {
     return { atRest, parts: [{ seconds: Math.exp(draw(Math.log(12), Math.log(90))), share: 1 }] };

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { judge } from './testing/agreement.ts';
 import { openHistoryServer } from './testing/history-server.ts';
 import { historyOf, withRestore } from './testing/history.ts';
-import { createModelDevice } from './testing/model-device.ts';
-import { createWire, forDevices } from './testing/play.ts';
+import { openModelDevices } from './testing/model-devices.ts';
 
-const HISTORIES = Number(process.env['RESTORED_HISTORIES'] ?? 40);
+const HISTORIES = Number(process.env['RESTORED_HISTORIES'] ?? 16);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 60;
 const ROUNDS = 12;
@@ -23,14 +22,7 @@ afterAll(() => server.close());
 async function playSeed(seed: number): Promise<void> {
   const random = seededRandom(seed);
   const person = `restored-${seed}`;
-  const wires = forDevices(() => createWire(server, person, random));
-  const devices = forDevices((name) => {
-    const model = createModelDevice(wires[name].port, () => random.id('rev-'));
-    const exchange = async (steps: number) => {
-      for (let step = 0; step < steps && (await model.step()); step += 1);
-    };
-    return { ...model, exchange };
-  });
+  const { wires, devices } = openModelDevices(server, person, random);
   const acts = withRestore(historyOf(random, ACTS), random);
   const title = `FIRST_SEED=${seed} RESTORED_HISTORIES=1`;
   await judge({ title, person, acts, rounds: ROUNDS, server, devices, wires, operator: server });

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copiesAmong, judge } from './testing/agreement.ts';
 import { openHistoryServer, type HistoryServer } from './testing/history-server.ts';
 import { EDITS, historyOf, NETWORKS } from './testing/history.ts';
-import { createModelDevice } from './testing/model-device.ts';
-import { createWire, forDevices } from './testing/play.ts';
+import { openModelDevices } from './testing/model-devices.ts';
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 200);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 80);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 60;
 /** Three devices that tell each other of their merges are done long before. */
@@ -53,14 +52,7 @@ afterAll(() => server.close());
 async function playSeed(seed: number, actsOf = historyOf): ReturnType<typeof judge> {
   const person = `p${(persons += 1)}`;
   const random = seededRandom(seed);
-  const wires = forDevices(() => createWire(server, person, random));
-  const devices = forDevices((name) => {
-    const model = createModelDevice(wires[name].port, () => random.id('rev-'));
-    const exchange = async (steps: number) => {
-      for (let step = 0; step < steps && (await model.step()); step += 1);
-    };
-    return { ...model, exchange };
-  });
+  const { wires, devices } = openModelDevices(server, person, random);
   const acts = actsOf(random, ACTS);
   return judge({ title: `FIRST_SEED=${seed} HISTORIES=1`, person, acts, rounds: ROUNDS, server, devices, wires });
 }

@@ -443,4 +443,35 @@ describe('without IndexedDB', () => {
     await device.synced();
     expect((await device.records.get('timers', 't1'))?.body).toEqual({ name: 'B' });
   });
+
+  it('[SYN-178] opens the store again that the browser has closed, as it does on a full disk, and takes the change', async () => {
+    const opened: IDBOpenDBRequest[] = [];
+    const { open: openStore } = IDBFactory.prototype;
+    const watched = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function watch(
+      this: IDBFactory,
+      ...given: Parameters<IDBFactory['open']>
+    ) {
+      const request = openStore.apply(this, given);
+      opened.push(request);
+      return request;
+    });
+    const device = await open('first');
+    await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
+    await device.synced();
+    for (const { result } of opened as { result?: IDBDatabase }[]) {
+      result?.close();
+      result?.onclose?.(new Event('close'));
+    }
+    const change = timer('t1', { name: 'B' }, 'r2');
+    // Room for nothing, not even for opening it.
+    watched.mockImplementation(() => {
+      throw new DOMException('No room', 'UnknownError');
+    });
+    device.log.expect('records-write-failed');
+    await expect(device.records.put('timers', change)).rejects.toThrow();
+    watched.mockRestore();
+    await device.records.put('timers', change);
+    expect((await device.records.get('timers', 't1'))?.body).toEqual({ name: 'B' });
+    await device.synced();
+  });
 });

@@ -11,6 +11,7 @@ import { useHeartRatePanel, useHeartRateSlot } from '../engines/use-heart-rate-s
 import { useMonitor } from '../engines/use-monitor.ts';
 import { useIdle } from '../hooks/use-idle.ts';
 import { fetchLate } from '../hooks/use-late.ts';
+import { useNoSecondTaps } from '../hooks/use-second-tap.ts';
 import styles from './heart-rate-button.module.css';
 
 const HeartRateDialog = lazyOverlay<HeartRateDialogProps>(
@@ -28,6 +29,8 @@ export function HeartRateButton() {
   const isRepeated = useHeartRatePanel();
   const { connection, zone } = useMonitor();
   const { account, heartRate } = useApp();
+  // Of every page, as this button is, and likewise after its first picture.
+  useNoSecondTaps();
   const fetch = useCallback(() => fetchLate(heartRate), [heartRate]);
   const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
   // A visitor who only looks has no strap here.

@@ -123,6 +123,29 @@ describe('top navigation', () => {
     });
   });
 
+  describe('with something unfinished in another tab', () => {
+    const question = () => screen.findByRole('alertdialog', { name: 'Sign out?' });
+    const app = () => fakeApp(signedIn());
+
+    it.each([
+      ['a run', true, 0, /^A run is under way in another tab\. It goes on there/],
+      ['a draft', false, 1, /^1 timer has unsaved changes\. Signing out deletes them\.$/],
+      ['both', true, 2, / 2 timers have unsaved changes\. Signing out deletes them\.$/],
+    ])('[SCR-1350] [SCR-1351] asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
+      const made = app();
+      made.savedRuns.isUnderWayElsewhere = async () => isElsewhere;
+      made.drafts.unsaved = async () => unsaved;
+      openApp('/nowhere', made);
+      await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+      const asked = await question();
+      expect(within(asked).getByText(words)).toBeTruthy();
+      expect(made.asked).toEqual([]);
+      await userEvent.click(within(asked).getByRole('button', { name: 'Sign Out' }));
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(made.asked).toEqual([['signOut']]);
+    });
+  });
+
   describe('with something that is on this device alone', () => {
     const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
     const question = () => screen.findByRole('dialog', { name: 'Sign out?' });

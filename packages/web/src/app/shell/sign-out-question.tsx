@@ -19,12 +19,14 @@ export interface SignOutQuestionProps {
 
 type Step =
   | { readonly kind: 'looking' }
-  | { readonly kind: 'run' }
+  | { readonly kind: 'unfinished'; readonly sentences: readonly string[] }
   | { readonly kind: 'unsent'; readonly unsent: Unsent; readonly progress: Progress };
 
 /** `refusal`: why the last choice did not sign out. */
 type Progress = { readonly kind: 'asking'; readonly refusal?: string } | { readonly kind: 'leaving' };
 
+const RUN_ELSEWHERE =
+  'A run is under way in another tab. It goes on there, and what it records stays on this device until you sign in again.';
 const LOOKING: Step = { kind: 'looking' };
 const CHOICES: readonly (readonly [Departure, string])[] = [
   ['send-first', 'Send first'],
@@ -32,13 +34,14 @@ const CHOICES: readonly (readonly [Departure, string])[] = [
   ['remove', 'Sign out and remove'],
 ];
 
-/** One press of Sign Out: signs out; asks before a run or anything that is on this device alone goes with it. (SCR-642, SCR-930 to SCR-932) */
+/**
+ * One press of Sign Out: signs out; asks before a run, unsaved changes or anything that is on this device alone goes with it.
+ * (SCR-642, SCR-930 to SCR-932, SCR-1350, SCR-1351)
+ */
 export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
-  const { account, care, savedRuns } = useApp();
-  const [step, setStep] = useState<Step>(() => {
-    const { offered, here } = savedRuns.view.getState();
-    return offered.length === 0 && here === undefined ? LOOKING : { kind: 'run' };
-  });
+  const app = useApp();
+  const { account, care } = app;
+  const [step, setStep] = useState<Step>(LOOKING);
 
   const settle = (found: SignOutEnd | Unsent) => {
     if ('kind' in found) onEnd(found);
@@ -55,21 +58,24 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
       progress: { kind: 'asking', refusal: result.message },
     });
   };
+  const leave = () => leaveUnlessLost(account, care).then(settle);
   const begin = useEffectEvent(() => {
-    if (step.kind === 'looking') void leaveUnlessLost(account, care).then(settle);
+    void unfinishedIn(app).then((sentences) =>
+      sentences.length > 0 ? setStep({ kind: 'unfinished', sentences }) : leave(),
+    );
   });
   useEffect(() => begin(), []);
 
   return (
     <>
       <ConfirmDialog
-        open={open && step.kind === 'run'}
+        open={open && step.kind === 'unfinished'}
         title="Sign out?"
-        body="Your run is not finished. Signing out deletes it from this device."
+        body={step.kind === 'unfinished' && step.sentences.join(' ')}
         confirmLabel="Sign Out"
         onConfirm={() => {
           setStep(LOOKING);
-          void leaveUnlessLost(account, care).then(settle);
+          void leave();
         }}
         onCancel={() => onEnd({ kind: 'stayed' })}
       />
@@ -83,6 +89,21 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
       )}
     </>
   );
+}
+
+/** What is not finished, in this tab and in others. */
+async function unfinishedIn({ savedRuns, drafts }: App): Promise<readonly string[]> {
+  const { offered, here } = savedRuns.view.getState();
+  const [isElsewhere, unsaved] = await Promise.all([savedRuns.isUnderWayElsewhere(), drafts.unsaved()]);
+  const sentences: string[] = [];
+  if (offered.length > 0 || here !== undefined)
+    sentences.push('Your run is not finished. Signing out deletes it from this device.');
+  if (isElsewhere) sentences.push(RUN_ELSEWHERE);
+  if (unsaved > 0)
+    sentences.push(
+      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes. Signing out deletes them.`,
+    );
+  return sentences;
 }
 
 /** Signs out if nothing would be lost; otherwise what would be. */

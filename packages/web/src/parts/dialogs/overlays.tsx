@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
+import { useCloseRequest } from '../../app/hooks/use-close-request.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './overlays.module.css';
 
@@ -17,6 +18,7 @@ export interface ConfirmProps {
 
 /** The question itself; loaded with its library on first use through ConfirmDialog. */
 export function ConfirmOverlay({ open, title, body, confirmLabel = 'Delete', ...rest }: ConfirmProps) {
+  useCloseRequest(open, rest.onCancel);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && rest.onCancel()}>
       <AlertDialog.Portal>
@@ -49,6 +51,7 @@ export interface DialogProps {
 
 /** The dialog itself; loaded with its library on first use with the dialog that fills it. */
 export function DialogOverlay({ open, title, onClose, actions, initialFocus, children }: DialogProps) {
+  useCloseRequest(open, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -163,10 +163,10 @@ describe('session', () => {
     await openSession();
     expect(items('Time in zones')).toEqual([
       'Zone 5 Maximum 180–200 bpm 49s 27 %',
-      'Zone 4 Anaerobic 160–179 bpm 1m 34 %',
-      'Zone 3 Aerobic 140–159 bpm 0s 0 %',
-      'Zone 2 Fat Burn 120–139 bpm 1m 10s 39 %',
-      'Zone 1 Rest/Recovery 100–119 bpm 0s 0 %',
+      'Zone 4 Anaerobic 160–180 bpm 1m 34 %',
+      'Zone 3 Aerobic 140–160 bpm 0s 0 %',
+      'Zone 2 Fat Burn 120–140 bpm 1m 10s 39 %',
+      'Zone 1 Rest/Recovery 100–120 bpm 0s 0 %',
     ]);
     cleanup();
     await openSession({ ...LEGS, maxHeartRate: undefined });

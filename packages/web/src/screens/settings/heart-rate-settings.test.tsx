@@ -76,24 +76,26 @@ describe('the engine', () => {
     );
     expect(labels(engine)).toEqual(['Groq', 'Browser voice']);
     expect([chosen(engine), chosen(voice)]).toEqual(['Browser voice', 'Best voice of this browser']);
-    expect(region.getByText("You chose OpenAI. The browser's voice speaks until it works.")).toBeTruthy();
+    expect(region.getByText("The browser's voice speaks until OpenAI works.")).toBeTruthy();
     await press('Save Settings');
     expect(saved()).toEqual([{}]);
     await choose(engine, 'Groq');
-    expect(region.queryByText(/^You chose/)).toBeNull();
+    expect(region.queryByText(/speaks until/)).toBeNull();
     await press('Save Settings');
     expect(saved()).toEqual([{}, { ttsProvider: 'groq' }]);
   });
 
   it('[SCR-331] is mentioned once for two that lack the same', async () => {
-    const whyNot = 'No key for this provider is set on the server.';
+    const whyNot = 'Not set up on this server.';
     const none: FakeApp['providers'] = [
       { provider: 'groq', voices: [], whyNot },
       { provider: 'openai', voices: [], whyNot },
     ];
     const { engine, region } = await openVoice(withProviders(none));
     expect([labels(engine), chosen(engine)]).toEqual([['Browser voice'], 'Browser voice']);
-    expect(region.getAllByText(/No key/).map(({ textContent }) => textContent)).toEqual([`Groq, OpenAI: ${whyNot}`]);
+    expect(region.getAllByText(/Not set up/).map(({ textContent }) => textContent)).toEqual([
+      `Groq, OpenAI: ${whyNot}`,
+    ]);
   });
 
   it('[SCR-332] is free to choose if no one can tell what works, which is said', async () => {

@@ -37,14 +37,14 @@ export function engineInUse(providers: readonly ProviderState[], chosen: SpeechP
   return (stateOf(providers, chosen)?.whyNot ?? null) === null ? chosen : 'webspeech';
 }
 
-/** Why engines do not work, each reason once: 'Groq, OpenAI: …'; and what becomes of a choice that does not. */
+/** Why engines do not work, each reason once: 'Groq, OpenAI: …'; and who speaks in place of one that does not. */
 export function whyNots(providers: readonly ProviderState[], chosen: SpeechProvider): readonly string[] {
   const reasons = new Map<string, readonly string[]>();
   for (const { provider, whyNot } of providers)
     if (whyNot !== null) reasons.set(whyNot, [...(reasons.get(whyNot) ?? []), NAMES[provider]]);
   const sentences = [...reasons].map(([whyNot, names]) => `${names.join(', ')}: ${whyNot}`);
   if (engineInUse(providers, chosen) === chosen) return sentences;
-  return [...sentences, `You chose ${NAMES[chosen]}. The browser's voice speaks until it works.`];
+  return [...sentences, `The browser's voice speaks until ${NAMES[chosen]} works.`];
 }
 
 /** The voices of an engine: the server's list before the specification's; the chosen one is always among them. */

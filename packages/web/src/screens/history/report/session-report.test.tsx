@@ -84,11 +84,11 @@ describe('numbers of a session', () => {
     expect(screen.getByText('1m 10s paused')).toBeTruthy();
     expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 177 bpm', 'Minimum: 170 bpm']);
     expect(panel('Heart rate').getByText(/^While moving: pauses are left out\./)).toBeTruthy();
-    expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–139 bpm 0s 0 %');
+    expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–140 bpm 0s 0 %');
     await userEvent.click(screen.getByRole('checkbox', { name: 'With pauses' }));
     expect(numbers('Heart rate').slice(0, 2)).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm']);
     expect(panel('Heart rate').getByText(/^Pauses are counted\./)).toBeTruthy();
-    expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–139 bpm 1m 10s 39 %');
+    expect(items('Time in zones')[3]).toBe('Zone 2 Fat Burn 120–140 bpm 1m 10s 39 %');
   });
 });
 

@@ -1,10 +1,9 @@
 import {
   formatDuration,
-  ratesWithin,
+  rangeWords,
   secondsOf,
   type SessionFigures,
   ZONE_NUMBERS,
-  type ZoneNumber,
   type Zones,
   ZONES,
 } from '@roundbell/core';
@@ -26,7 +25,7 @@ export function ZoneTimes({ times, zones }: ZoneTimesProps) {
           <li key={zone}>
             <span>
               <strong>{`Zone ${zone}`}</strong> {ZONES[zone].name}{' '}
-              <span className={styles.unset}>{bordersOf(zone, zones)}</span>
+              <span className={styles.unset}>{`${rangeWords(zone, zones)} bpm`}</span>
             </span>{' '}
             <span>
               <strong>{formatDuration(secondsOf(times[zone]))}</strong> {`${percent} %`}
@@ -39,10 +38,4 @@ export function ZoneTimes({ times, zones }: ZoneTimesProps) {
       })}
     </ul>
   );
-}
-
-/** SCR-876: the rates of a zone, none of which is in another. */
-function bordersOf(zone: ZoneNumber, zones: Zones): string {
-  const { first, last } = ratesWithin(zone, zones);
-  return `${first}–${last} bpm`;
 }

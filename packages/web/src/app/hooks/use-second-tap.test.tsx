@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useNoSecondTaps } from './use-second-tap.ts';
+
+const pressed = vi.fn<(name: string) => void>();
+beforeEach(() => void pressed.mockClear());
+
+function Page() {
+  useNoSecondTaps();
+  return (
+    <>
+      {['Save', 'Heart rate'].map((name) => (
+        <button key={name} type="button" onClick={() => pressed(name)}>
+          {name}
+        </button>
+      ))}
+      <label htmlFor="beep">Beep</label>
+      <input id="beep" type="checkbox" onChange={() => pressed('Beep')} />
+    </>
+  );
+}
+
+let now = 0;
+
+/** A click at a place, so many milliseconds after the last one. */
+function click(element: Element, after: number, { at = 100, by = 'touch' } = {}): void {
+  now += after;
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: at, clientY: 700 });
+  Object.defineProperties(event, { pointerType: { value: by }, timeStamp: { value: now } });
+  element.dispatchEvent(event);
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the second tap of a double tap', () => {
+  beforeEach(() => void render(<Page />));
+
+  it('[SCR-1353] presses nothing that has come under the finger, nor does a third one', () => {
+    click(button('Save'), 5000);
+    click(button('Heart rate'), 200);
+    click(button('Heart rate'), 200, { at: 110 });
+    expect(pressed.mock.calls).toEqual([['Save']]);
+    click(button('Heart rate'), 301);
+    expect(pressed.mock.calls).toEqual([['Save'], ['Heart rate']]);
+  });
+
+  it.each([
+    ['the same button', 'Save', {}],
+    ['another place', 'Heart rate', { at: 130 }],
+    ['a mouse', 'Heart rate', { by: 'mouse' }],
+  ])('[SCR-1353] presses: %s', (_what, name, given) => {
+    click(button('Save'), 5000);
+    click(button(name), 100, given);
+    expect(pressed.mock.calls).toEqual([['Save'], [name]]);
+  });
+
+  it('[SCR-1353] presses the field of a label', () => {
+    click(screen.getByText('Beep'), 5000);
+    expect(pressed.mock.calls).toEqual([['Beep']]);
+    click(screen.getByRole('checkbox'), 10);
+    expect(pressed.mock.calls).toEqual([['Beep'], ['Beep']]);
+  });
+});
