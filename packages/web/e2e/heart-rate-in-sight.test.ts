@@ -106,7 +106,30 @@ test('[SCR-417] countdown, heart rate, target and controls are visible on a phon
   }
 });
 
-test('[SCR-419] the floating button covers no control of a run, however small the page', async ({ page, server }) => {
+test("[SCR-1402] the coach's words are in sight above the controls of a phone", async ({ page, server }) => {
+  await runWithDemo(page, server.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const coach = await boxOf(page.getByRole('region', { name: 'AI Coach' }));
+  const controls = await boxOf(page.getByRole('group', { name: 'Controls' }));
+  const volume = await boxOf(page.getByRole('slider', { name: 'Volume' }));
+  expect(bottomOf(coach)).toBeLessThanOrEqual(controls.y);
+  expect(bottomOf(coach)).toBeLessThan(volume.y);
+});
+
+test('[SCR-1411] in a bar the heart has its name, and figures take its place', async ({ page, server }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLibrary(page, server.url, [TIMER]);
+  const heart = page.getByRole('button', { name: 'Heart rate', exact: true });
+  const name = heart.getByText('Heart rate');
+  await expect(name).toBeVisible();
+  await heart.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try with a demo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(heart).toContainText(/\d bpm/);
+  await expect(name).toBeHidden();
+});
+
+test('[SCR-419] the heart-rate button covers no control of a run, however small the page', async ({ page, server }) => {
   await runWithDemo(page, server.url);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const sizes = [...PHONES, { width: 320, height: 568 }, { width: 320, height: 640 }];
@@ -184,6 +207,8 @@ test('[SCR-743] on a phone the button is in a bar, not in a corner over the page
   await expect(page.getByRole('main').getByRole('button', { name: 'Heart rate', exact: true })).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(inBar).toBeVisible();
+  await page.getByRole('button', { name: 'Exit', exact: true }).click();
   const floating = page.getByRole('complementary').getByRole('button', { name: 'Heart rate', exact: true });
   await expect(floating).toBeVisible();
   expect((await heart.boundingBox())!.x).toBeGreaterThan(1200);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { bringTimers, moveIn, openLibrary, timerOf } from './people/newcomer.ts';
-import { chooseOnCard } from './people/person.ts';
+import { addTimer, chooseOnCard } from './people/person.ts';
 
 const TIMERS = Array.from({ length: 15 }, (_, index) => ({
   ...timerOf(`Evening strength and calm ${index + 1}`, [{ steps: [{ name: 'Work', seconds: 45, repeat: 8 }] }]),
@@ -35,6 +35,33 @@ test.describe('on a touch screen', () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(() => inSight(page)).toBeGreaterThanOrEqual(2);
     await expect(page.getByRole('button', { name: 'Search and sort' })).toBeInViewport();
+  });
+
+  for (const width of [360, 390]) {
+    test(`[SCR-1420] two rows of controls are above the first timer at ${width} px`, async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openLibrary(page, server.url, TIMERS);
+      await expect(page.getByRole('button', { name: 'Tag 0' })).toBeInViewport();
+      const rows = await page.evaluate(() => {
+        const controls = [...document.querySelectorAll('main :is(a, button)')];
+        const first = controls.findIndex((control) => control.closest('article') !== null);
+        const boxes = controls.slice(0, first).map((control) => control.getBoundingClientRect());
+        return new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size;
+      });
+      expect(rows).toBe(2);
+    });
+  }
+
+  test('[SCR-1425] a saved timer is in sight with its Run, wherever the order has it', async ({ page, server }) => {
+    await openLibrary(page, server.url, TIMERS);
+    await page.getByRole('button', { name: 'Search and sort' }).click();
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
+    await addTimer(page, 'Zzz', [{ steps: [{ name: 'Sleep', seconds: 20 }] }]);
+    const saved = page.getByRole('article', { name: 'Zzz' });
+    await expect(saved).toBeFocused();
+    const run = (await saved.getByRole('link', { name: 'Run' }).boundingBox())!;
+    const bar = (await page.getByRole('navigation', { name: 'Main' }).boundingBox())!;
+    expect([run.y > 0, run.y + run.height < bar.y]).toEqual([true, true]);
   });
 
   test('[SCR-744] a tap on the name of a timer runs it', async ({ page, server }) => {

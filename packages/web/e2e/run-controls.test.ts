@@ -171,5 +171,11 @@ test("[SCR-691] 'Back to now' covers no row, and a tap on the last one lands whe
     expect.soft(hit, `${viewport.width}x${viewport.height}`).toBe(true);
     await button(page, 'Back to now').click();
     await expect(page.getByText('ACTIVE NOW')).toBeInViewport();
+    await expect(page.getByText('Total time remaining')).toBeVisible();
+    if (viewport.width < viewport.height) {
+      const bar = (await page.getByRole('progressbar', { name: 'Step progress' }).boundingBox())!;
+      const list = (await page.getByRole('list', { name: 'All steps' }).boundingBox())!;
+      expect.soft(bar.width, `the bar at ${viewport.width}`).toBeGreaterThanOrEqual(list.width);
+    }
   }
 });

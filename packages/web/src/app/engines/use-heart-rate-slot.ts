@@ -38,3 +38,26 @@ export function useHeartRateSlot(): HTMLElement | undefined {
     () => undefined,
   );
 }
+
+/** The panels in the page that show the heart rate, larger than the button could. */
+const panels = new Set<HTMLElement>();
+
+/** Says that an element shows the heart rate while it is in the page; a ref. */
+export function showsHeartRate(panel: HTMLElement | null): (() => void) | undefined {
+  if (!panel) return undefined;
+  panels.add(panel);
+  changes.emit();
+  return () => {
+    panels.delete(panel);
+    changes.emit();
+  };
+}
+
+/** Whether the page shows the heart rate in a panel: then the button need not repeat it. */
+export function useHeartRatePanel(): boolean {
+  return useSyncExternalStore(
+    changes.on,
+    () => panels.size > 0,
+    () => false,
+  );
+}

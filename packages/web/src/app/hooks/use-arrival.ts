@@ -17,9 +17,12 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    if (!wentBack.current) window.scrollTo(0, 0);
-    wentBack.current = false;
     const first = main.current?.querySelector<HTMLElement>('[data-arrival]');
+    if (!wentBack.current) {
+      window.scrollTo(0, 0);
+      first?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
+    wentBack.current = false;
     (first ?? main.current)?.focus({ preventScroll: true });
   }, [path, main]);
 }

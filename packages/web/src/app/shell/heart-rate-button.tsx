@@ -7,7 +7,7 @@ import type { HeartRateDialogProps } from '../../parts/heart/heart-rate-dialog.t
 import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
 import { HeartIcon } from '../../parts/icons.tsx';
 import { useApp } from '../engines/use-app.ts';
-import { useHeartRateSlot } from '../engines/use-heart-rate-slot.ts';
+import { useHeartRatePanel, useHeartRateSlot } from '../engines/use-heart-rate-slot.ts';
 import { useMonitor } from '../engines/use-monitor.ts';
 import { useIdle } from '../hooks/use-idle.ts';
 import { fetchLate } from '../hooks/use-late.ts';
@@ -26,6 +26,7 @@ export function HeartRateButton() {
   const [open, setOpen] = useState(false);
   const shownId = useId();
   const slot = useHeartRateSlot();
+  const isRepeated = useHeartRatePanel();
   const { connection, zone } = useMonitor();
   const { account, heartRate } = useApp();
   // Of every page, as this button is, and likewise after its first picture.
@@ -45,12 +46,15 @@ export function HeartRateButton() {
       aria-label="Heart rate"
       aria-describedby={shownId}
       className={`${styles.heart} ${slot ? styles.docked : styles.floating}`}
-      style={zone && zoneLook(zone)}
+      style={zone && !isRepeated ? zoneLook(zone) : undefined}
       onClick={show}
     >
-      {connection.status !== 'connected' && <HeartIcon />}
-      <span id={shownId} className={styles.shown}>
+      {(connection.status !== 'connected' || isRepeated) && <HeartIcon />}
+      <span id={shownId} className={isRepeated ? 'sr-only' : styles.shown}>
         <Shown />
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        Heart rate
       </span>
     </button>
   );

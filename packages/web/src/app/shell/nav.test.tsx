@@ -218,6 +218,17 @@ describe('top navigation', () => {
       expect(opened(false)).toEqual(['top', ['Roundbell']]);
     });
 
+    it.each(['/run/legs', '/editor', '/editor/legs'])(
+      '[SCR-1410] has no links above the controls of %s',
+      async (path) => {
+        await act(async () => openApp(path, fakeApp(signedIn())));
+        const links = banner()
+          .getAllByRole('link')
+          .map((link) => link.textContent);
+        expect([links, target('Roundbell')]).toEqual([['Roundbell'], '/library']);
+      },
+    );
+
     it('[SCR-742] has Sign Out in the menu of the name', async () => {
       const app = openApp('/library', fakeApp(signedIn()));
       expect(banner().queryByRole('button', { name: 'Sign Out' })).toBeNull();
@@ -226,6 +237,18 @@ describe('top navigation', () => {
       await userEvent.click(banner().getByRole('button', { name: 'Sign Out' }));
       await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
       expect(app.asked).toEqual([['signOut']]);
+    });
+
+    it('[SCR-1421] leaves the name to the greeting of the library', () => {
+      const look = (path: string, displayName = 'Ada') => {
+        openApp(path, fakeApp(signedIn({ displayName })));
+        const shown = banner()
+          .getByRole('button', { name: displayName || 'ada@example.org' })
+          .querySelector('span');
+        cleanup();
+        return shown?.className;
+      };
+      expect([look('/library'), look('/history'), look('/library', '')]).toEqual(['sr-only', '', '']);
     });
 
     it('[SCR-742] closes the menu by Escape, which gives the focus back, and by going on', async () => {

@@ -7,7 +7,7 @@ import { HeartRateSlot } from '../../parts/heart/heart-rate-slot.tsx';
 import { HistoryIcon, LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../../parts/icons.tsx';
 import { useApp } from '../engines/use-app.ts';
 import { useSignOut } from '../engines/use-sign-out.tsx';
-import { useNarrow } from '../hooks/use-window.ts';
+import { useNarrow, usePhone } from '../hooks/use-window.ts';
 import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { wasSignedIn } from './presence.ts';
@@ -52,7 +52,7 @@ function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
   );
 }
 
-/** The bar of every page; on a phone the links of a signed-in person stand at the bottom, but where the screen has a bar of its own. */
+/** The bar of every page. On a phone the links of a signed-in person stand at the bottom; a screen with a bar of its own there has none, and leads back by its own button. (SCR-1410) */
 export function Nav() {
   const { account, savedRuns } = useApp();
   const state = useStore(account.view, (view) => view.state);
@@ -61,18 +61,26 @@ export function Nav() {
   const isNarrow = useNarrow();
   const here = state.status === 'signed-in';
   const isMember = here || (state.status === 'resolving' && wasSignedIn());
-  const isRun = /^\/(t\/run|try|run|editor)\b/.test(path);
+  const isRun = /^\/(t\/run|try|run)\b/.test(path);
+  const hasOwnBar = isRun || /^\/editor\b/.test(path);
   const moving = useStore(savedRuns.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
-  const isFolded = moving !== undefined && path === `/run/${moving}`;
+  const isPhone = usePhone();
+  const isFolded = (isPhone && hasOwnBar) || (moving !== undefined && path === `/run/${moving}`);
 
   return (
-    <header className={styles.header} data-run={isRun} data-bar={isMember && !isRun ? 'bottom' : 'top'}>
+    <header className={styles.header} data-run={isRun} data-bar={isMember && !hasOwnBar ? 'bottom' : 'top'}>
       <div className={styles.bar}>
         <Link href={here ? '/library' : '/'} className={styles.brand}>
           <Bell />
           <span>Roundbell</span>
         </Link>
-        {here && isNarrow && !isRun && <PersonMenu user={state.user} onSignOut={signOut} />}
+        {here && isNarrow && !hasOwnBar && (
+          <PersonMenu
+            user={state.user}
+            isNamed={path !== '/library' || state.user.displayName === ''}
+            onSignOut={signOut}
+          />
+        )}
         {here && !isNarrow && !isFolded && (
           <p className={styles.who}>
             <PersonIcon />
@@ -82,7 +90,7 @@ export function Nav() {
         {(here || (isMember && isNarrow)) && !isFolded && (
           <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />
         )}
-        {state.status === 'signed-out' && path !== '/auth' && !isRun && <SignedOutLinks />}
+        {state.status === 'signed-out' && path !== '/auth' && !hasOwnBar && <SignedOutLinks />}
         <HeartRateSlot className={styles.heart} />
       </div>
       {question}

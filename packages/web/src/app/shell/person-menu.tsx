@@ -5,11 +5,13 @@ import styles from './person-menu.module.css';
 
 interface PersonMenuProps {
   readonly user: User;
+  /** Whether the name stands on the button; false where the page greets with it. */
+  readonly isNamed: boolean;
   readonly onSignOut: () => void;
 }
 
 /** Who is here, on a phone: their name opens what they can do as that person. */
-export function PersonMenu({ user, onSignOut }: PersonMenuProps) {
+export function PersonMenu({ user, isNamed, onSignOut }: PersonMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -37,7 +39,7 @@ export function PersonMenu({ user, onSignOut }: PersonMenuProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <PersonIcon />
-        <span>{user.displayName || user.email}</span>
+        <span className={isNamed ? undefined : 'sr-only'}>{user.displayName || user.email}</span>
       </button>
       {isOpen && <div className={styles.cover} onClick={() => setOpen(false)} aria-hidden="true" />}
       <div id={id} hidden={!isOpen} className={styles.panel}>

@@ -84,7 +84,13 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
 
   const onSave = async () => {
     if (isSaving) return;
-    if (await sitting.save(save)) navigate('/library');
+    let id: string | undefined;
+    const isSaved = await sitting.save(async (written, base) => {
+      const result = await save(written, base);
+      if (result.ok) id = result.id;
+      return result;
+    });
+    if (isSaved) navigate('/library', { state: { saved: id } });
     else {
       void lateMore.fetch();
       focusAt('timer.problems');

@@ -27,6 +27,7 @@ const unzipped = async ([file]: readonly SavedFile[]) =>
 
 async function openExport(...history: Parameters<typeof appWith>[0]) {
   openApp('/history', appWith(history).app);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export everything since …' }));
   const panel = within(await screen.findByRole('region', { name: 'Export everything since …' }));
   const setDay = async (day: string) => {
     const field = panel.getByLabelText('First day');

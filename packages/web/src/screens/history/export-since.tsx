@@ -6,7 +6,7 @@ import {
   type Sessions,
   type WallTime,
 } from '@roundbell/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDownload } from '../../app/hooks/use-download.ts';
 import { useWhileShown } from '../../app/hooks/use-while-shown.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -14,13 +14,8 @@ import { Button } from '../../parts/controls/button.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { FORMAT_WORDS } from './format-words.ts';
 import styles from './export-since.module.css';
-
-const HINTS: Readonly<Record<ExportKind, string>> = {
-  fit: 'For Garmin Connect, Strava and intervals.icu; has every beat.',
-  tcx: 'For older programs.',
-  csv: 'For spreadsheets.',
-};
 
 /** What an export leaves out: sessions with a simulated heart rate, and those whose readings are gone. */
 type LeftOut = Pick<ReturnType<typeof exportableSince>, 'simulated' | 'gone'>;
@@ -38,8 +33,23 @@ interface ExportSinceProps {
   readonly sessions: Pick<Sessions, 'withReadings'>;
 }
 
-/** All sessions from a day on as one archive. */
-export function ExportSince({ history, sessions }: ExportSinceProps) {
+/** All sessions from a day on as one archive; what to choose for it opens by a button. */
+export function ExportSince(props: ExportSinceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.export}>
+      <div>
+        <Button variant="secondary" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Export everything since …
+        </Button>
+      </div>
+      <div id={id}>{isOpen && <ExportForm {...props} />}</div>
+    </div>
+  );
+}
+
+function ExportForm({ history, sessions }: ExportSinceProps) {
   const [day, setDay] = useState(() => dayOf(Math.min(Date.now(), ...history.map(({ startTime }) => startTime))));
   const [kinds, setKinds] = useState<ReadonlySet<ExportKind>>(new Set(['fit']));
   const { progress, start } = useArchive(sessions);
@@ -65,7 +75,7 @@ export function ExportSince({ history, sessions }: ExportSinceProps) {
             <CheckboxField
               key={kind}
               label={kind.toUpperCase()}
-              hint={HINTS[kind]}
+              hint={FORMAT_WORDS[kind]}
               checked={kinds.has(kind)}
               onChange={(isChosen) => choose(kind, isChosen)}
             />

@@ -122,6 +122,6 @@ describe('load of the last weeks', () => {
     await screen.findByRole('list', { name: 'Sessions' });
     await act(() => vi.dynamicImportSettled());
     expect(screen.queryByRole('region', { name: 'Load' })).toBeNull();
-    expect(screen.getByRole('region', { name: /^Export/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Export/ })).toBeTruthy();
   });
 });

@@ -38,6 +38,8 @@ describe('months of the history', () => {
     expect(months.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual(['November 2026', 'October 2026']);
     expect(month('November 2026').getAllByRole('article').map(textOf)).toHaveLength(2);
     expect(month('November 2026').getByText('1 session')).toBeTruthy();
+    expect(month('November 2026').getByText('1 simulated, not counted')).toBeTruthy();
+    expect(month('October 2026').queryByText(/simulated/)).toBeNull();
     const zones = month('November 2026').getByRole('list', { name: 'Time in zones' });
     expect([...zones.children].map(textOf)).toEqual(['Zone Z2 1m', 'Zone Z4 1m', 'Zone Z5 50s']);
     expect(month('October 2026').getByText('1 session')).toBeTruthy();
@@ -48,15 +50,15 @@ describe('months of the history', () => {
     await openList([LEGS, aSessionOf({ start: MORNING - 14 * DAY, seconds: 90 })]);
     const weeks = [...month('November 2026').getByRole('list', { name: 'Weeks' }).children];
     expect(weeks.map(textOf)).toEqual([
-      '1: no sessions',
-      '2–8: 2m',
-      '9–15: no sessions',
-      '16–22: 3m',
-      '23–29: no sessions',
-      '30: no sessions',
+      '1 Nov: no sessions',
+      '2m2 Nov: 2m',
+      '9 Nov: no sessions',
+      '3m16 Nov: 3m',
+      '23 Nov: no sessions',
+      '30 Nov: no sessions',
     ]);
-    const heights = weeks.map((week) => week.querySelector<HTMLElement>('[aria-hidden] > span')?.style.height);
-    expect(heights).toEqual(['0%', '50%', '0%', '100%', '0%', '0%']);
+    const heights = weeks.map((week) => week.querySelector<HTMLElement>('[aria-hidden] > :last-child')?.style.height);
+    expect(heights).toEqual(['0px', '18px', '0px', '36px', '0px', '0px']);
   });
 
   it('[SCR-441] [SCR-885] [SCR-886] show title, note, effort and what else a session is', async () => {
@@ -101,7 +103,7 @@ describe('room in the account', () => {
 
   it('[SCR-891] is not spoken of while there is enough', async () => {
     const { view } = await openList([LEGS]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export everything since …' })).toBeTruthy());
     expect(screen.queryByText(/your account/i)).toBeNull();
     act(() => view.setState({ isNearlyFull: true }));
     await room();

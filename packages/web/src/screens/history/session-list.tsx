@@ -87,14 +87,19 @@ function countWords(found: number, all: number): string {
   return found === all ? counted : `${numberWords(found)} of ${counted}`;
 }
 
+interface ListedMonth extends HistoryMonth {
+  /** How many of its sessions are in no total. */
+  readonly simulated: number;
+}
+
 /** The months that hold the first sessions, each with its own totals. */
-function firstMonths(months: readonly HistoryMonth[], most: number): readonly HistoryMonth[] {
+function firstMonths(months: readonly HistoryMonth[], most: number): readonly ListedMonth[] {
   let left = most;
   return months.flatMap((month) => {
     if (left <= 0) return [];
     const sessions = month.sessions.slice(0, left);
     left -= sessions.length;
-    return [{ ...month, sessions }];
+    return [{ ...month, sessions, simulated: month.sessions.length - month.totals.sessions }];
   });
 }
 
@@ -104,18 +109,19 @@ function heightOf({ sessions }: HistoryMonth): number {
 }
 
 interface MonthProps extends Pick<SessionListProps, 'unfit'> {
-  readonly month: HistoryMonth;
+  readonly month: ListedMonth;
 }
 
 function Month({ month, unfit }: MonthProps) {
   const id = useId();
-  const { totals, sessions } = month;
+  const { totals, sessions, simulated } = month;
   return (
     <section aria-labelledby={id} className={styles.month}>
       <div className={styles.monthTop}>
         <h2 id={id}>{monthWords(month)}</h2>
         <p className={styles.facts}>
-          <span>{countWords(totals.sessions, totals.sessions)}</span> <span>{sumWords(totals.time)}</span>
+          <span>{countWords(totals.sessions, totals.sessions)}</span> <span>{sumWords(totals.time)}</span>{' '}
+          {simulated > 0 && <span>{`${numberWords(simulated)} simulated, not counted`}</span>}
         </p>
         <ZoneSums totals={totals} />
         <WeekBars month={month} />

@@ -36,7 +36,7 @@ async function openDialog(describe?: Describe) {
       return answer(text);
     },
   });
-  const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
+  const [button] = await screen.findAllByRole('button', { name: 'Describe it in words' });
   await userEvent.click(button!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Describe it' }));
   return { asked, dialog, box: dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Describe your workout' }) };
@@ -46,7 +46,7 @@ describe('the dialog of descriptions', () => {
   it("[SCR-480] opens by 'Describe it', which a library without timers has below its words", async () => {
     openApp('/library', fakeApp(signedIn()));
     const empty = (await screen.findByText("You don't have any timers yet.")).parentElement!;
-    await userEvent.click(within(empty).getByRole('button', { name: 'Describe it' }));
+    await userEvent.click(within(empty).getByRole('button', { name: 'Describe it in words' }));
     expect(await screen.findByRole('dialog', { name: 'Describe it' })).toBeTruthy();
   });
 
@@ -115,7 +115,7 @@ describe('the dialog of descriptions', () => {
     const app = fakeApp(ada);
     const opened = async () => {
       openApp('/library', app);
-      const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
+      const [button] = await screen.findAllByRole('button', { name: 'Describe it in words' });
       await userEvent.click(button!);
       return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Describe your workout' });
     };
@@ -137,7 +137,7 @@ describe('the dialog of descriptions', () => {
     const app = fakeApp(signedIn({ id: 'user-3' }));
     app.drafts.keepDescription({ words: '8x20', timers: 0 });
     openApp('/library', app);
-    const [button] = await screen.findAllByRole('button', { name: 'Describe it' });
+    const [button] = await screen.findAllByRole('button', { name: 'Describe it in words' });
     await userEvent.click(button!);
     const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Describe your workout' });
     await waitFor(() => expect(box.value).toBe('8x20'));

@@ -39,7 +39,7 @@ export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps
             New Timer
           </LinkButton>
           <Button size="large" variant="secondary" onClick={onDescribe}>
-            Describe it
+            Describe it in words
           </Button>
           <Button size="large" variant="secondary" onClick={onPaste}>
             Paste

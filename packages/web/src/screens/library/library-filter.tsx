@@ -82,7 +82,7 @@ export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChan
       <div className={styles.sorting}>
         {isFolded && (
           <Button variant="secondary" icon={<SearchIcon />} aria-expanded={isOpen} onClick={fold}>
-            Search and sort
+            <span>Search and sort</span>
           </Button>
         )}
         <p role="status">{told}</p>

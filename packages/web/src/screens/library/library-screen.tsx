@@ -96,7 +96,7 @@ export function LibraryScreen() {
             Paste
           </Button>
           <Button size="large" variant="secondary" onClick={() => setDescribing(true)}>
-            Describe it
+            Describe it in words
           </Button>
           <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
             New Timer

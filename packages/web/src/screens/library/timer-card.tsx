@@ -21,13 +21,16 @@ interface TimerCardProps {
   readonly hasMenu: boolean;
   /** A row on a phone: a tap anywhere on it runs the timer, and everything else is in its menu. */
   readonly isRow: boolean;
+  /** Just saved: who comes back from the editor is led to it. */
+  readonly isNews: boolean;
   readonly actions: TimerActions;
 }
 
 /** One timer of the library with what can be done with it. */
-export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, isRow, actions }: TimerCardProps) {
+export const TimerCard = memo(function TimerCard(props: TimerCardProps) {
   // Its memo is around it: over a thousand cards, what the compiler would add costs more than it saves.
   'use no memo';
+  const { timer, isHidden, hasMenu, isRow, isNews, actions } = props;
   const id = useId();
   const enter = (card: HTMLElement) => {
     actions.focus.came(timer.id, card);
@@ -39,6 +42,7 @@ export const TimerCard = memo(function TimerCard({ timer, isHidden, hasMenu, isR
       tabIndex={-1}
       hidden={isHidden}
       aria-labelledby={id}
+      data-arrival={isNews || undefined}
       className={isRow ? styles.row : styles.card}
     >
       <Inside id={id} timer={timer} hasMenu={hasMenu} isRow={isRow} actions={actions} />

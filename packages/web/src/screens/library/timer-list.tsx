@@ -1,5 +1,6 @@
 import { inOrder, type LibraryView } from '@roundbell/core';
 import { useDeferredValue, useRef, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { usePhone } from '../../app/hooks/use-window.ts';
@@ -21,11 +22,17 @@ interface TimerListProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
   readonly actions: TimerActions;
 }
 
+/** What the editor leaves with the address: the timer it has saved. */
+interface SavedState {
+  readonly saved?: string;
+}
+
 /** The cards of the timers in this device's order, narrowed to what is wanted. */
 export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps) {
   const { device } = useApp();
   const order = useStore(device.view, ({ timerOrder }) => timerOrder);
   const isPhone = usePhone();
+  const saved = useHistoryState<SavedState | null>()?.saved;
   const [chosen, setWanted] = useState(EVERYTHING);
   const box = useRef<HTMLInputElement>(null);
   const most = useDeferredValue(Infinity, FIRST_CARDS);
@@ -69,6 +76,7 @@ export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps)
             isHidden={!found.timers.has(timer)}
             hasMenu={timer.id === menuOf}
             isRow={isPhone}
+            isNews={timer.id === saved}
             actions={actions}
           />
         ))}

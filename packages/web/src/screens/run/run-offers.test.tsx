@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,6 +69,19 @@ describe('what comes next', () => {
     expect(now().getByText('Main')).toBeTruthy();
     await click('Overview');
     expect(screen.queryByText(/^(Repeat|Rep) \d+\//)).toBeNull();
+  });
+
+  it("[SCR-1404] says 'Round:' before a name that nothing else explains", async () => {
+    const placeOf = async (timer: Timer) => {
+      await showRun(timer);
+      const place = now().getAllByRole('paragraph')[0]?.textContent;
+      cleanup();
+      return place;
+    };
+    expect(await placeOf(aTimer([aRound('R', [aStep('Push', 40)])]))).toBe('Round: R');
+    expect(await placeOf(aTimer([aRound('Round 1', [aStep('Push', 40)])]))).toBe('Round 1');
+    const two = [aRound('R', [aStep('Push', 40)]), aRound('S', [aStep('Pull', 40)])];
+    expect(await placeOf(aTimer(two))).toBe('Round 1/2R');
   });
 });
 

@@ -74,7 +74,12 @@ function gistOf(round: Round): string {
   const { length } = round.steps;
   const count = `${length} ${length === 1 ? 'step' : 'steps'}`;
   const duration = roundDuration(round);
-  const times = round.repeat === 'infinite' ? ' · ∞' : round.repeat > 1 ? ` · ×${round.repeat}` : '';
   const order = round.order === undefined ? '' : ' · random order';
-  return `${duration > 0 ? `${count} · ${formatDuration(duration)}${times}` : count}${order}`;
+  return `${count}${duration > 0 ? ` · ${lengthOf(round, formatDuration(duration))}` : ''}${order}`;
+}
+
+/** '5m', '×3 = 21m' with all repeats and the rests between them, or '5m each · ∞'. */
+function lengthOf({ repeat }: Round, duration: string): string {
+  if (repeat === 'infinite') return `${duration} each · ∞`;
+  return repeat > 1 ? `×${repeat} = ${duration}` : duration;
 }

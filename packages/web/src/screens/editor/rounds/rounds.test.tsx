@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { newRound, newStep } from '@roundbell/core';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AppContext } from '../../../app/engines/use-app.ts';
 import { draftOf } from '../draft/draft.ts';
@@ -94,6 +94,22 @@ describe('rounds', () => {
     await user.click(infinite);
     await user.click(infinite);
     expect(field('Repeat', 'Round 2: Hard part')!.value).toBe('3');
+  });
+
+  it('[SCR-1424] says how long a round is with all its repeats', () => {
+    const of = (repeat: number | 'infinite') => ({
+      ...newRound('round-1', 1),
+      repeat,
+      restAfterRound: 30,
+      steps: [{ ...newStep('step-1'), duration: 400 }],
+    });
+    const lines = ([1, 3, 'infinite'] as const).map((repeat) => {
+      renderEditor({ timers: [{ ...storedTimer(), rounds: [of(repeat)] }] });
+      const line = screen.getByText(/^1 step · /).textContent;
+      cleanup();
+      return line;
+    });
+    expect(lines).toEqual(['1 step · 6m 40s', '1 step · ×3 = 21m', '1 step · 6m 40s each · ∞']);
   });
 
   it('[SCR-112] shows the rest only if the repeat is above 1 or infinite', async () => {

@@ -1,7 +1,8 @@
 import { canBeExported, EXPORT_KINDS, type ExportKind, type HeartRateSession, isSimulated } from '@roundbell/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
+import { FORMAT_WORDS } from '../format-words.ts';
 import styles from '../history-screen.module.css';
 
 interface SessionActionsProps {
@@ -12,6 +13,7 @@ interface SessionActionsProps {
 /** What can be done with a session. */
 export function SessionActions({ session, onDelete }: SessionActionsProps) {
   const [hasFailed, setFailed] = useState(false);
+  const id = useId();
   async function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
@@ -26,7 +28,12 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
       <div className={styles.actions}>
         {canBeExported(session) &&
           EXPORT_KINDS.map((kind) => (
-            <Button key={kind} variant="secondary" onClick={() => void exportAs(kind)}>
+            <Button
+              key={kind}
+              variant="secondary"
+              aria-describedby={`${id}-${kind}`}
+              onClick={() => void exportAs(kind)}
+            >
               {`Export ${kind.toUpperCase()}`}
             </Button>
           ))}
@@ -34,6 +41,15 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
           Delete
         </Button>
       </div>
+      {canBeExported(session) && (
+        <ul className={styles.formats}>
+          {EXPORT_KINDS.map((kind) => (
+            <li key={kind}>
+              <strong>{kind.toUpperCase()}</strong> <span id={`${id}-${kind}`}>{FORMAT_WORDS[kind]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {isSimulated(session) && (
         <p className={styles.note}>The heart rate of this session was simulated, so there is nothing to export.</p>
       )}

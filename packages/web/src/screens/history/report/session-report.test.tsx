@@ -46,6 +46,21 @@ function withRecoveries(count: number, start = MORNING, base = 20): HeartRateSes
   return aSessionOf({ start, bpm, marks });
 }
 
+describe('the files of a session', () => {
+  it('[SCR-1440] say what each format is for', async () => {
+    await openSession(LEGS);
+    const words = ['FIT', 'TCX', 'CSV'].map((kind) => {
+      const id = screen.getByRole('button', { name: `Export ${kind}` }).getAttribute('aria-describedby');
+      return document.getElementById(id ?? '')?.textContent;
+    });
+    expect(words).toEqual([
+      'For Garmin Connect, Strava and intervals.icu; has every beat.',
+      'For older programs.',
+      'For spreadsheets.',
+    ]);
+  });
+});
+
 describe('numbers of a session', () => {
   it('[SCR-450] [HRT-280] have a peak that was held, beside the maximum', async () => {
     await openSession(aSessionOf({ bpm: [...at(150, 20), 190, ...at(150, 20)] }));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ZONES } from '@roundbell/core';
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AT_142 } from '../../../app/testing/fake-monitor.ts';
@@ -22,14 +22,14 @@ describe('the heart-rate panel', () => {
     expect(panel().getByText('No heart rate is coming')).toBeTruthy();
   });
 
-  it('[SCR-417] is right below the countdown while there is a strap, and last of the boxes without one', async () => {
+  it('[SCR-417] [SCR-1402] is right below the countdown while there is a strap, and last of the boxes without one', async () => {
     const { show } = await showPanels();
     const order = () =>
       [...document.querySelectorAll('main section, main [role="group"]')].map(
         (part) => part.getAttribute('aria-label') ?? part.querySelector('h2')?.textContent,
       );
-    const last = ['Now', 'Coming up', 'Sound', 'AI Coach', 'Heart rate', 'Controls'];
-    const first = ['Now', 'Heart rate', 'Coming up', 'Sound', 'AI Coach', 'Controls'];
+    const last = ['Now', 'AI Coach', 'Coming up', 'Sound', 'Heart rate', 'Controls'];
+    const first = ['Now', 'Heart rate', 'AI Coach', 'Coming up', 'Sound', 'Controls'];
     expect(order()).toEqual(last);
     await show({ connection: { status: 'connecting' } });
     expect(order()).toEqual(first);
@@ -37,6 +37,19 @@ describe('the heart-rate panel', () => {
     expect(order()).toEqual(first);
     await show({ connection: { status: 'error', message: 'Failed to connect' } });
     expect(order()).toEqual(last);
+  });
+
+  it('[SCR-1403] takes the figures from the button, which keeps them as its description', async () => {
+    const { show } = await showPanels();
+    const heart = () => screen.getByRole('button', { name: 'Heart rate', hidden: true });
+    const figures = () => document.getElementById(heart().getAttribute('aria-describedby')!)!;
+    const isPlain = () => [heart().querySelector('svg') !== null, figures().className, heart().style.background];
+    await show(AT_142);
+    expect(isPlain()).toEqual([true, 'sr-only', '']);
+    expect(figures().textContent).toContain('142 bpm');
+    await act(async () => screen.getByRole('button', { name: 'Overview', hidden: true }).click());
+    expect(heart().querySelector('svg')).toBeNull();
+    expect(figures().className).not.toBe('sr-only');
   });
 
   it("[SCR-413] says 'Connecting...' while the strap is looked for", async () => {

@@ -1,5 +1,6 @@
 import type { MonitorView } from '@roundbell/core';
 import { HeartPulseIcon } from 'lucide-react';
+import { showsHeartRate } from '../../../app/engines/use-heart-rate-slot.ts';
 import { late } from '../../../parts/late.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import type { LiveView } from '../stage/live-view.ts';
@@ -15,7 +16,7 @@ export function isLive({ connection: { status } }: Pick<MonitorView, 'connection
 /** The heart rate below the countdown while there is a strap, with its target zone. */
 export function HeartRateStrip({ run }: { readonly run: LiveView }) {
   return (
-    <section aria-label="Heart rate">
+    <section ref={showsHeartRate} aria-label="Heart rate">
       <lateLive.Part run={run} />
     </section>
   );

@@ -27,22 +27,21 @@ export function RunOverview({ player, view, preparing }: RunOverviewProps) {
   return (
     <div className={styles.overview} data-overview>
       <OverviewList view={view} away={away} onAway={setAway} onJump={(place) => player.jump(place)} />
-      <div className={styles.bar}>
-        <div className={styles.now}>
-          <p className={styles.names}>
-            <strong className={styles.name}>{segmentTitle(current)}</strong>{' '}
-            <span className={styles.left} role="timer" aria-live="off" aria-label={label}>
-              {text}
-            </span>
-          </p>
-          <StepProgress progress={view.progress} />
-          <p className={styles.names}>
-            <span className={styles.name}>Total time remaining</span> <TotalTime view={view} />
-          </p>
-        </div>
-        {/* It takes up space even while hidden: the list must not move under a finger. */}
-        <div className={styles.back}>
-          {away === undefined ? null : (
+      <div className={styles.now}>
+        <p className={styles.names}>
+          <strong className={styles.name}>{segmentTitle(current)}</strong>{' '}
+          <span className={styles.left} role="timer" aria-live="off" aria-label={label}>
+            {text}
+          </span>
+        </p>
+        <StepProgress progress={view.progress} />
+        {/* The list must not move under a finger: the button takes the place of a line as high as itself. */}
+        <div className={styles.last}>
+          {away === undefined ? (
+            <p className={styles.names}>
+              <span className={styles.name}>Total time remaining</span> <TotalTime view={view} />
+            </p>
+          ) : (
             <RunButton
               icon={<LocateFixedIcon />}
               onClick={({ currentTarget }) => {

@@ -25,11 +25,16 @@ export function PhasePanel({ player, view }: PhasePanelProps) {
   const Icon = PHASE_ICONS[phase];
   const isLeading = view.leadSeconds > 0;
   const { round, repeat } = placeWords(segment);
+  // Beside 'Round 2/3' a name needs no word, and one that is its number has it.
+  const isExplained = round !== undefined || segment.roundName === `Round ${segment.roundNumber}`;
   return (
     <section className={styles.panel} aria-label="Now">
       <p className={styles.place}>
         {round === undefined ? null : <span>{round}</span>}
-        <span className={styles.roundName}>{segment.roundName}</span>
+        <span className={styles.roundName}>
+          {isExplained ? null : <span>Round: </span>}
+          <span>{segment.roundName}</span>
+        </span>
         {repeat === undefined ? null : <span>{repeat}</span>}
       </p>
       <h2 className={styles.name}>

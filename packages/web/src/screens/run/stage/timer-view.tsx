@@ -29,12 +29,14 @@ export function TimerView({ workout: { player, clips }, view, preparing }: Timer
           {hasStrap && <HeartRateStrip run={view} />}
         </div>
         <div className={styles.side}>
+          <div className={styles.coach}>
+            <CoachBox view={view} />
+          </div>
           <WorkoutStrip overview={view.overview} place={view.place} />
           <RunFigures view={view} moved={view.tally.moved} />
           <ComingList coming={view.coming} row={view.row} />
           <div className={styles.panels}>
             <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
-            <CoachBox view={view} />
             {hasStrap ? null : <NoHeartRate />}
           </div>
         </div>

@@ -1,0 +1,8 @@
+import type { ExportKind } from '@roundbell/core';
+
+/** What a file of each kind is for. */
+export const FORMAT_WORDS: Readonly<Record<ExportKind, string>> = {
+  fit: 'For Garmin Connect, Strava and intervals.icu; has every beat.',
+  tcx: 'For older programs.',
+  csv: 'For spreadsheets.',
+};
