@@ -20,6 +20,7 @@ export * from './base/in-turn.ts';
 export * from './base/latest.ts';
 export * from './base/once.ts';
 export * from './base/read.ts';
+export { characterCount } from './base/short-text.ts';
 export * from './base/stop-all.ts';
 export * from './heart/export/csv.ts';
 export * from './exchange/foreign-export.ts';

@@ -1,6 +1,7 @@
 // What the copy of a timer is called: a name no other timer in the library has.
 
-import { WRITTEN_LIMIT } from '../timer/limits.ts';
+import { cutCharacters } from '../base/short-text.ts';
+import { DOCUMENT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
 
 const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
 
@@ -14,15 +15,11 @@ export function copyNameOf(name: string, taken: readonly string[]): string {
   const own = MARKED.exec(name)?.[1] ?? name;
   for (let count = 1; ; count += 1) {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
-    const copy = cut(own, WRITTEN_LIMIT.name - mark.length) + mark;
+    const copy = cutCharacters(own, WRITTEN_LIMIT.name - mark.length, DOCUMENT_LIMIT.name - mark.length) + mark;
     if (!known.has(folded(copy))) return copy;
   }
 }
 
 function folded(name: string): string {
   return name.trim().toLowerCase();
-}
-
-function cut(name: string, length: number): string {
-  return name.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -2,9 +2,10 @@
 // lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and all of theirs is
 // kept next to it under an id made from its content, so that every device makes the same copy.
 
+import { cutCharacters } from '../base/short-text.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { timerDocument } from '../timer/document.ts';
-import { WRITTEN_LIMIT } from '../timer/limits.ts';
+import { DOCUMENT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
 import { contentHash, isSameContent } from './content.ts';
 import { mergeContent } from './merge-content.ts';
@@ -87,5 +88,5 @@ const MARK = ' (other device)';
 
 // A name at its limit is shortened for the mark, or the copy could not be read.
 function copyName(name: string): string {
-  return name.slice(0, WRITTEN_LIMIT.name - MARK.length) + MARK;
+  return cutCharacters(name, WRITTEN_LIMIT.name - MARK.length, DOCUMENT_LIMIT.name - MARK.length) + MARK;
 }

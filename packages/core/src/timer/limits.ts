@@ -11,7 +11,10 @@ export const SECONDS_LIMIT = { min: 0, max: 59 } as const;
 export const STEP_REPEAT_LIMIT = { min: 1, max: 100 } as const;
 /** Repeats of a round. */
 export const ROUND_REPEAT_LIMIT = { min: 1, max: 1_000_000 } as const;
-/** What a person may write, in characters and in number (D46); reported, never cut. */
+/**
+ * What a person may write, in number and in characters as they are seen (D46); a note and a link are counted in UTF-16 units.
+ * Reported, never cut.
+ */
 export const WRITTEN_LIMIT = {
   name: 120,
   description: 2_000,

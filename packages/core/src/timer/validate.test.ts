@@ -48,6 +48,21 @@ describe('the limits of what may be written', () => {
     expect(ofRound({ repeat: Number.POSITIVE_INFINITY })).toContain('Round 2: Repeat count must be at most 1,000,000');
   });
 
+  it('[TIM-81] count characters as a person sees them, as long as they can be stored', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(
+      messages({ ...GOOD, name: family.repeat(30), tags: [family.repeat(9)], description: 'é'.repeat(2_000) }),
+    ).toEqual([]);
+    expect(messages({ ...GOOD, name: '🔔'.repeat(121), tags: ['🔔'.repeat(41)] })).toEqual([
+      'Timer name must have at most 120 characters',
+      `Tag "${'🔔'.repeat(10)}…" must have at most 40 characters`,
+    ]);
+    const crowd = 'must have at most 120 characters, and fewer that are made of several';
+    expect(messages({ ...GOOD, name: family.repeat(46) })).toEqual([`Timer name ${crowd}`]);
+    expect(ofStep({ name: family.repeat(46) })).toEqual([`Round 2, Step 2: Name ${crowd}`]);
+    expect(messages({ ...GOOD, name: family.repeat(45) })).toEqual([]);
+  });
+
   it('[TIM-81] count rounds and steps', () => {
     const rounds = Array.from({ length: 2_001 }, () => ROUND);
     expect(messages({ ...GOOD, rounds })).toEqual(['A timer can have at most 2,000 rounds']);

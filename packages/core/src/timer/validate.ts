@@ -1,6 +1,7 @@
 // What keeps a draft from being saved: every message of the specification's section 5, all together, each with its
 // place.
 
+import { characterCount, shortText } from '../base/short-text.ts';
 import {
   BORDER_LIMIT,
   DOCUMENT_LIMIT,
@@ -57,35 +58,28 @@ export function validateTimer(draft: TimerDraft): readonly Problem[] {
 
 /** What is longer or more than may be written (D46); rounds and steps are counted over the whole timer. */
 function writtenProblems({ name, description = '', tags, rounds }: TimerDraft): readonly Problem[] {
-  const long = tags.find((tag) => tag.length > WRITTEN_LIMIT.tag);
+  const long = tags.find((tag) => lengthProblems(tag, 'tag').length > 0) ?? '';
   const steps = rounds.reduce((sum, round) => sum + round.steps.length, 0);
   const problem = (field: ProblemField, message: string): Problem => ({ message, at: { field } });
   return [
-    ...(isLong(name) ? [problem('name', `Timer name ${AT_MOST.name}`)] : []),
-    ...(description.length > WRITTEN_LIMIT.description
-      ? [problem('description', `Description ${AT_MOST.description}`)]
-      : []),
+    ...lengthProblems(name, 'name').map((text) => problem('name', `Timer name ${text}`)),
+    ...lengthProblems(description, 'description').map((text) => problem('description', `Description ${text}`)),
     ...(tags.length > WRITTEN_LIMIT.tags
       ? [problem('tags', `A timer can have at most ${WRITTEN_LIMIT.tags} tags`)]
       : []),
-    ...(long === undefined ? [] : [problem('tags', `Tag "${shortened(long)}" ${AT_MOST.tag}`)]),
+    ...lengthProblems(long, 'tag').map((text) => problem('tags', `Tag "${shortText(long, 20)}" ${text}`)),
     ...(rounds.length > WRITTEN_LIMIT.rounds ? [problem('rounds', 'A timer can have at most 2,000 rounds')] : []),
     ...(steps > WRITTEN_LIMIT.steps ? [problem('rounds', 'A timer can have at most 20,000 steps')] : []),
   ];
 }
 
-const AT_MOST = {
-  name: 'must have at most 120 characters',
-  description: 'must have at most 2,000 characters',
-  tag: 'must have at most 40 characters',
-} as const;
-
-function isLong(name: string): boolean {
-  return name.length > WRITTEN_LIMIT.name;
-}
-
-function shortened(tag: string): string {
-  return `${tag.slice(0, 20).replace(/[\uD800-\uDBFF]$/, '')}…`;
+/** Why a text is too long: by the characters that are seen, else by the parts that emoji are made of; empty if it is not. */
+function lengthProblems(text: string, kind: 'name' | 'description' | 'tag'): readonly string[] {
+  const [most, mostUnits] = [WRITTEN_LIMIT[kind], DOCUMENT_LIMIT[kind]];
+  if (text.length <= most) return [];
+  const words = `must have at most ${most.toLocaleString('en')} characters`;
+  if (characterCount(text.slice(0, mostUnits + 1)) > most) return [words];
+  return text.length > mostUnits ? [`${words}, and fewer that are made of several`] : [];
 }
 
 function roundProblems(round: Round, number: number): readonly Problem[] {
@@ -96,7 +90,7 @@ function roundProblems(round: Round, number: number): readonly Problem[] {
   const rest = round.restAfterRound ?? 0;
   return [
     ...(isBlank(round.name) ? [problem('name', 'Name is required')] : []),
-    ...(isLong(round.name) ? [problem('name', `Name ${AT_MOST.name}`)] : []),
+    ...lengthProblems(round.name, 'name').map((text) => problem('name', `Name ${text}`)),
     ...(round.steps.length === 0 ? [problem('steps', 'Must have at least one step')] : []),
     ...(isCount(round.repeat) ? [] : [problem('repeat', 'Repeat count must be at least 1')]),
     ...(round.repeat !== 'infinite' && round.repeat > ROUND_REPEAT_LIMIT.max
@@ -117,7 +111,7 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
   });
   return [
     ...(isBlank(step.name) ? [problem('name', 'Name is required')] : []),
-    ...(isLong(step.name) ? [problem('name', `Name ${AT_MOST.name}`)] : []),
+    ...lengthProblems(step.name, 'name').map((text) => problem('name', `Name ${text}`)),
     ...(step.duration > 0 ? [] : [problem('duration', 'Duration must be greater than 0')]),
     ...(step.duration > DOCUMENT_LIMIT.duration ? [problem('duration', 'Duration cannot exceed 24 hours')] : []),
     ...(isCount(step.repeat) ? [] : [problem('repeat', 'Repeat count must be at least 1')]),

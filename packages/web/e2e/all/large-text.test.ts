@@ -22,20 +22,22 @@ function overflows(page: Page): Promise<{ readonly boxes: number; readonly probl
         (each.parentElement !== null && scrolls(each.parentElement)));
     const problems = shown.flatMap((each) => {
       const name = `'${each.textContent.trim().slice(0, 30)}' (${each.tagName.toLowerCase()})`;
-      const range = document.createRange();
-      range.selectNodeContents(each);
-      const text = range.getBoundingClientRect();
+      // Its own words: elements in it are asked themselves, and words that are only heard take no room.
+      const words = [...each.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+      const boxes = words.map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      });
+      const [left, right] = [Math.min(...boxes.map((one) => one.left)), Math.max(...boxes.map((one) => one.right))];
       const box = each.getBoundingClientRect();
       const found: string[] = [];
       const isClipped = getComputedStyle(each).textOverflow === 'ellipsis';
-      if (!scrolls(each) && !isClipped && (Math.max(text.right, box.right) > innerWidth + 1 || text.left < -1))
-        found.push(`${name} ends at ${Math.round(Math.max(text.right, box.right))} of ${innerWidth}`);
-      if (
-        each.matches('button, a') &&
-        !isClipped &&
-        text.width > 0 &&
-        (text.right > box.right + 1 || text.left < box.left - 1)
-      )
+      if (!scrolls(each) && !isClipped && (Math.max(right, box.right) > innerWidth + 1 || left < -1))
+        found.push(`${name} ends at ${Math.round(Math.max(right, box.right))} of ${innerWidth}`);
+      if (each.matches('button, a') && !isClipped && right > left && (right > box.right + 1 || left < box.left - 1))
         found.push(`${name} is wider than its control`);
       return found;
     });

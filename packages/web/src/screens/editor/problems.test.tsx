@@ -138,4 +138,16 @@ describe('what keeps a timer from being saved', () => {
     await user.type(text, '{Backspace}');
     expect(shown()).toEqual(['Round 1: Repeat count must be at most 1,000,000']);
   });
+
+  it('[SCR-724] counts the characters of a name as a person sees them', async () => {
+    const family = '👨‍👩‍👧‍👦';
+    const { user } = renderEditor({ timers: [storedTimer({ name: family.repeat(30) })] });
+    const name = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Name' })[0]!;
+    const hints = () =>
+      (name.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(hints().join()).not.toContain('characters');
+    await user.clear(name);
+    await user.paste('🔔'.repeat(119));
+    expect(hints()).toContain('119 of 120 characters');
+  });
 });

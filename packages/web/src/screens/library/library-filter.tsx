@@ -77,7 +77,7 @@ export function LibraryFilter({ wanted, tags, order, told, box, isFolded, onChan
     </label>
   );
   return (
-    <div role="search" className={styles.filter}>
+    <div role="search" className={`${styles.filter} ${tags.length > 0 ? styles.tagged : ''}`}>
       {!isFolded && search}
       <div className={styles.sorting}>
         {isFolded && (

@@ -207,7 +207,7 @@ describe('saving', () => {
     expect(said()).toEqual(['', 'Settings saved successfully!']);
     expect([chosen(engine), chosen(voice)]).toEqual(['OpenAI', 'nova']);
     await choose(voice, 'echo');
-    expect(said()).toEqual(['', '']);
+    expect(said()).toEqual(['', 'Not saved yet.']);
     await press('Save Settings');
     expect(saved().at(-1)).toEqual({ openaiVoice: 'echo' });
     expect(chosen(engine)).toBe('OpenAI');
@@ -286,5 +286,50 @@ describe('saving', () => {
     await act(async () => answer({ ok: true }));
     act(() => app.show(preferring({ aiVoice: 'Gail' })));
     expect(chosen(voice)).toBe('Chip');
+  });
+
+  it('[SCR-1427] says what it saves, and voice and heart have a heading each', async () => {
+    const { region } = await openVoice();
+    expect(region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Voice and coach', 'Maximum heart rate and zones']),
+    );
+    const described = region.getByRole('button', { name: 'Save Settings' }).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe(
+      'Saves the voice, the coach, the maximum and the zones.',
+    );
+  });
+});
+
+describe('leaving', () => {
+  /** Whether the browser would ask before the page is closed. */
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const leave = () => userEvent.click(screen.getByRole('link', { name: 'My Timers' }));
+
+  it('[SCR-1426] with a choice that is not saved offers to come back to it, once', async () => {
+    const { app, voice, choose } = await openVoice(withProviders(ALL_WORK));
+    await choose(voice, 'Gail');
+    expect(isAsked()).toBe(true);
+    await leave();
+    expect(isAsked()).toBe(false);
+    expect(app.undo.view.getState().text).toBe('Settings not saved.');
+    act(() => app.undo.take());
+    const region = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
+    expect(chosen(region.getByRole('combobox', { name: 'Voice' }))).toBe('Gail');
+    expect(region.getByText('Not saved yet.')).toBeTruthy();
+    expect(window.history.state).toBeNull();
+  });
+
+  it('[SCR-1426] says nothing after saving, without a choice, and after signing out', async () => {
+    const { app, voice, choose, press } = await openVoice(withProviders(ALL_WORK));
+    await choose(voice, 'Gail');
+    await press('Save Settings');
+    expect(isAsked()).toBe(false);
+    await leave();
+    expect(app.undo.view.getState().text).toBeUndefined();
+    cleanup();
+    const again = await openVoice(withProviders(ALL_WORK));
+    await again.choose(again.voice, 'Gail');
+    act(() => again.app.show({ status: 'signed-out' }));
+    expect(again.app.undo.view.getState().text).toBeUndefined();
   });
 });

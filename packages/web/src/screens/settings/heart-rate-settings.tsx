@@ -1,5 +1,5 @@
 import type { HeartRatePreferences, Profile } from '@roundbell/core';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useDevice } from '../../app/engines/use-device.ts';
 import { Notice } from '../../parts/banner.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { ZoneSettings } from './maximum.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
@@ -50,7 +51,7 @@ function useSave() {
 function useChoosing(stored: HeartRatePreferences) {
   const { browserVoice } = useDevice().settings;
   const save = useSave();
-  const [changed, setChanged] = useState<Partial<Chosen>>({});
+  const [changed, setChanged] = useUnsaved();
   // The account reports what was saved a moment later; until then it is shown from here.
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);
@@ -65,6 +66,7 @@ function useChoosing(stored: HeartRatePreferences) {
   return {
     shown: { ...kept, ...changed },
     result,
+    isUnsaved: Object.keys(changed).length > 0,
     isRefused: result?.ok === false && problem !== undefined,
     change,
     changeZones(chosen: ZoneSettings, wrong: string | undefined) {
@@ -88,8 +90,10 @@ function useChoosing(stored: HeartRatePreferences) {
 
 /** What follows the account to every device: the voice that speaks, how much the coach says, and the maximum heart rate. */
 export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
-  const { shown, result, isRefused, change, changeZones, submit } = useChoosing(profile.heartRatePreferences);
-  const resultId = useId();
+  const { shown, result, isUnsaved, isRefused, change, changeZones, submit } = useChoosing(
+    profile.heartRatePreferences,
+  );
+  const [resultId, savesId] = [useId(), useId()];
   function send(event: SubmitEvent) {
     event.preventDefault();
     void submit();
@@ -97,20 +101,39 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
   return (
     <Panel title="Heart Rate Settings">
       <form className={styles.form} noValidate onSubmit={send}>
-        <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
-        <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
-        <MaximumFields shown={shown} onChange={changeZones} errorId={isRefused ? resultId : undefined} />
-        <div>
-          <Button type="submit">Save Settings</Button>
+        <Part title="Voice and coach">
+          <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
+          <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
+        </Part>
+        <Part title="Maximum heart rate and zones">
+          <MaximumFields shown={shown} onChange={changeZones} errorId={isRefused ? resultId : undefined} />
+        </Part>
+        <div className={styles.save}>
+          <Button type="submit" aria-describedby={savesId}>
+            Save Settings
+          </Button>
+          <p id={savesId}>Saves the voice, the coach, the maximum and the zones.</p>
         </div>
         <div id={resultId} role="status">
-          {result && (
+          {result ? (
             <Notice tone={result.ok ? 'success' : 'error'}>
               {result.ok ? 'Settings saved successfully!' : result.message}
             </Notice>
+          ) : (
+            isUnsaved && 'Not saved yet.'
           )}
         </div>
       </form>
     </Panel>
+  );
+}
+
+/** Settings that belong together, under their own heading. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </div>
   );
 }

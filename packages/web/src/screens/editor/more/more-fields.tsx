@@ -94,6 +94,7 @@ function WordFields({ editing, step, onChange }: FieldProps) {
           label="Notes"
           multiline
           most={WRITTEN_LIMIT.note}
+          count={({ length }) => length}
           value={step.note ?? ''}
           error={noteError}
           onChange={(note) => onChange({ note: note === '' ? undefined : note })}
