@@ -13,13 +13,15 @@ function look(): void {
   changes.emit();
 }
 
-// A style sheet decides which slot is shown: its box comes and goes. There only while a slot is: it belongs to their page.
+// A style sheet decides which slot is shown: its box comes and goes. There only while a slot is: it belongs to their page. In the
+// next frame: the button resizes its slot, and a box that changes while boxes are reported is an error to WebKit.
 let sizes: ResizeObserver | undefined;
 
 /** Offers an element as a place for the heart-rate button; a ref. */
 export function offerHeartRateSlot(slot: HTMLElement | null): (() => void) | undefined {
   if (!slot) return undefined;
-  if (slots.size === 0 && typeof ResizeObserver === 'function') sizes = new ResizeObserver(look);
+  if (slots.size === 0 && typeof ResizeObserver === 'function')
+    sizes = new ResizeObserver(() => requestAnimationFrame(look));
   slots.add(slot);
   sizes?.observe(slot);
   return () => {

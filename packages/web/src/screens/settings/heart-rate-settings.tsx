@@ -2,12 +2,12 @@ import type { HeartRatePreferences, Profile } from '@roundbell/core';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useDevice } from '../../app/engines/use-device.ts';
+import { useUnsaved } from '../../app/hooks/use-unsaved.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import type { ZoneSettings } from './maximum.ts';
-import { useUnsaved } from './use-unsaved.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
@@ -51,7 +51,7 @@ function useSave() {
 function useChoosing(stored: HeartRatePreferences) {
   const { browserVoice } = useDevice().settings;
   const save = useSave();
-  const [changed, setChanged] = useUnsaved();
+  const [changed, setChanged] = useUnsaved<Chosen>('Settings not saved.');
   // The account reports what was saved a moment later; until then it is shown from here.
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);

@@ -1,0 +1,44 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useApp } from '../engines/use-app.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** What was left, with the address, for someone who undoes leaving. */
+interface LeftState<T> {
+  readonly left?: Partial<T>;
+}
+
+/**
+ * What is chosen on this screen and not saved yet; nothing at first. The browser asks before the page is closed with it, and
+ * leaving the screen offers to come back to it for ten seconds, with `words` for what is not saved. (SCR-1426)
+ */
+export function useUnsaved<T extends object>(
+  words: string,
+): readonly [Partial<T>, Dispatch<SetStateAction<Partial<T>>>] {
+  const { account, undo } = useApp();
+  const [path, navigate] = useLocation();
+  const left = useHistoryState<LeftState<T> | null>()?.left;
+  const [unsaved, setUnsaved] = useState<Partial<T>>(() => ({ ...left }));
+  const isUnsaved = Object.keys(unsaved).length > 0;
+  const leave = useRef(() => {});
+  useLeaving(leave);
+  useEffect(() => {
+    leave.current = () => {
+      if (!isUnsaved || account.view.getState().state.status !== 'signed-in') return;
+      const back = () => navigate(path, { state: { left: unsaved } });
+      undo.offer({ text: words, undo: back, stays: 'ten-seconds' });
+    };
+  }, [isUnsaved, unsaved, account, undo, words, path, navigate]);
+  useEffect(() => {
+    // Once taken: a reload after saving must not bring it back.
+    if (left !== undefined) navigate(path, { replace: true, state: null });
+  }, [left, path, navigate]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+  return [unsaved, setUnsaved];
+}
