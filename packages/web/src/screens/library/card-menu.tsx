@@ -156,9 +156,18 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Below a button with their right edges aligned, or above it in the lower half of the window; it moves with the page. */
-function beside(anchor: HTMLElement): { readonly top: number; readonly right: number; readonly translate?: string } {
+function beside(anchor: HTMLElement): {
+  readonly top: number;
+  readonly right: number;
+  readonly maxHeight: number;
+  readonly translate?: string;
+} {
   const { top, bottom, right } = anchor.getBoundingClientRect();
-  const place = { right: document.documentElement.clientWidth - right };
-  if (bottom < window.innerHeight / 2) return { ...place, top: bottom + window.scrollY };
+  const below = window.innerHeight - bottom;
+  const place = { right: document.documentElement.clientWidth - right, maxHeight: Math.max(below, top) - EDGE };
+  if (below >= top) return { ...place, top: bottom + window.scrollY };
   return { ...place, top: top + window.scrollY, translate: '0 -100%' };
 }
+
+/** Between the menu and the edge of the window (CSS px). */
+const EDGE = 8;
