@@ -165,7 +165,7 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
   }));
 }
 
-/** A warm-up that is told after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */
+/** A warm-up that is written after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */
 function warmUpFirst(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
   const at = nodes.findIndex((node) => isAlone(node) && node.type === 'preparation');
   const isLate = at > 0 && nodes.slice(at + 1).every(isAlone) && !nodes.slice(0, at).some(isAlone);

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useApp } from '../engines/use-app.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useQuestionBeforeLeaving } from './use-question-before-leaving.ts';
 
 /** What was left, with the address, for someone who undoes leaving. */
 interface LeftState<T> {
@@ -34,11 +35,6 @@ export function useUnsaved<T extends object>(
     // Once taken: a reload after saving must not bring it back.
     if (left !== undefined) navigate(path, { replace: true, state: null });
   }, [left, path, navigate]);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  useQuestionBeforeLeaving(isUnsaved);
   return [unsaved, setUnsaved];
 }

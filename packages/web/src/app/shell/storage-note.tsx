@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/controls/button.tsx';
+import { useQuestionBeforeLeaving } from '../hooks/use-question-before-leaving.ts';
 import styles from '../install/update-note.module.css';
 
 /** A change usually reaches the server sooner than this (ms), and then no one needs to hear of it. */
@@ -52,14 +53,4 @@ function useLate(isSo: boolean): boolean {
     };
   }, [isSo]);
   return isLate;
-}
-
-/** The browser asks before the page goes, with what is on it alone. */
-function useQuestionBeforeLeaving(isAsked: boolean): void {
-  useEffect(() => {
-    if (!isAsked) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isAsked]);
 }
