@@ -9,7 +9,7 @@ const FIRST_LOADS = {
   auth: 94.25,
   library: 115.5,
   run: 151.25,
-  settings: 115.25,
+  settings: 115.75,
   history: 139.25,
   editor: 131.75,
   link: 102.5,
@@ -26,7 +26,7 @@ const FOLLOWS = {
   run: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts'],
   try: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts', 'src/screens/run/run-screen.tsx'],
 };
-const LAZY_LIMIT = 44;
+const LAZY_LIMIT = 44.75;
 const RECORDS_LIMIT = 100;
 
 /** @type {Record<string, { file: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */
