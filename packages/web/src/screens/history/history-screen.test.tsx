@@ -104,7 +104,7 @@ describe('list of sessions', () => {
     expect(screen.getByText('You have no sessions yet.')).toBeTruthy();
     expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
       'Put the strap on. Most need to be a little wet to wake up.',
-      "Press the heart at the corner of the page, then 'Connect'.",
+      "Press the heart, then 'Connect'.",
       'Run a timer. Its curve appears here when the run ends.',
     ]);
     expect(screen.getByRole('link', { name: 'Choose a timer' }).getAttribute('href')).toBe('/library');

@@ -216,7 +216,7 @@ function Empty() {
       <p>Every run is kept here. To see your heart rate in it, connect a heart-rate strap before you start:</p>
       <ol>
         <li>Put the strap on. Most need to be a little wet to wake up.</li>
-        <li>Press the heart at the corner of the page, then 'Connect'.</li>
+        <li>Press the heart, then 'Connect'.</li>
         <li>Run a timer. Its curve appears here when the run ends.</li>
       </ol>
       <LinkButton href="/library">Choose a timer</LinkButton>

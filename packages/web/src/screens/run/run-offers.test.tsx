@@ -172,6 +172,14 @@ describe('the lock', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
+  it('[SCR-1407] gives the focus back where it was', async () => {
+    await showRun(TIMER);
+    await click('Lock');
+    expect(document.activeElement).toBe(hold());
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Lock'));
+  });
+
   it('[SCR-678] opens by a press without a pointer and by Escape, which does not leave the run', async () => {
     const { where } = await showRun(TIMER);
     await click('Lock');

@@ -2,7 +2,7 @@ import type { HeartRateSession } from '@roundbell/core';
 import { COLUMNS, legendOf, type StepChange, stepStripOf } from '../../../parts/curve/curve-shape.ts';
 import type { CurveWindow } from '../../../parts/curve/curve-window.ts';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
-import { STEP_LOOKS } from './step-look.ts';
+import { stepLookOf } from './step-look.ts';
 import styles from './session-curve.module.css';
 
 /** A piece of the strip that is wider than this has room for a name. */
@@ -23,7 +23,7 @@ export function CurveStrip({ changes, window }: CurveStripProps) {
     <div aria-hidden="true" className={styles.strip}>
       <svg viewBox={`0 0 ${COLUMNS} 1`} preserveAspectRatio="none">
         {pieces.map(({ mark, left, width }) => (
-          <rect key={left} x={left} width={width} height="1" fill={STEP_LOOKS[mark.type].background} />
+          <rect key={left} x={left} width={width} height="1" fill={stepLookOf(mark.type).background} />
         ))}
       </svg>
       {pieces
@@ -34,7 +34,7 @@ export function CurveStrip({ changes, window }: CurveStripProps) {
             style={{
               left: `${(left * 100) / COLUMNS}%`,
               width: `${(width * 100) / COLUMNS}%`,
-              color: STEP_LOOKS[mark.type].color,
+              color: stepLookOf(mark.type).color,
             }}
           >
             {mark.stepName}
@@ -52,7 +52,7 @@ export function StepLegend({ session }: { readonly session: HeartRateSession }) 
     <ul className={styles.legend} aria-label="Steps">
       {entries.map(({ type, names }) => (
         <li key={type}>
-          <span aria-hidden="true" className={styles.swatch} style={{ background: STEP_LOOKS[type].background }} />
+          <span aria-hidden="true" className={styles.swatch} style={{ background: stepLookOf(type).background }} />
           <span>
             <strong>{TYPE_WORDS[type]}</strong> {namesToldOf(names)}
           </span>

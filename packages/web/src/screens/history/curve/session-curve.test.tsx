@@ -6,7 +6,6 @@ import { curveRowsOf, curveShapeOf, pointsOf, stepChangesOf, stepStripOf } from 
 import { wholeWindow } from '../../../parts/curve/curve-window.ts';
 import { aSessionOf, at, LEGS, MORNING } from '../testing/sessions.ts';
 import { SessionCurve } from './session-curve.tsx';
-import { STEP_LOOKS } from './step-look.ts';
 
 afterEach(() => {
   cleanup();
@@ -56,7 +55,7 @@ describe('heart-rate curve', () => {
     const { container } = render(<SessionCurve session={LEGS} zones={200} />);
     expect(container.querySelector('path')?.getAttribute('d')).toBe('M0 0v100M200 0v100M433 0v100');
     const pieces = [...container.querySelectorAll('svg:not([role]) rect')].map((piece) => piece.getAttribute('fill'));
-    expect(pieces).toEqual([STEP_LOOKS.work, STEP_LOOKS.between, STEP_LOOKS.work].map(({ background }) => background));
+    expect(pieces).toEqual(['var(--type-work)', 'var(--type-rest)', 'var(--type-work)']);
   });
 
   it('[SCR-447] has no lines for more than 60 steps in sight, but has them for those of a part', () => {

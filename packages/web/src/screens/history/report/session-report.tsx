@@ -99,7 +99,7 @@ function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProp
 /** SCR-456, SCR-888: why there is no curve. */
 const WORDS = {
   silent:
-    'No heart rate was recorded in this session. Connect your monitor before you start the next one: press the heart at the corner of the page.',
+    "No heart rate was recorded in this session. Connect your monitor before you start the next one: press the heart, then 'Connect'.",
   here: '',
   coming: 'Loading the readings...',
   missing: 'The readings of this session are not on this device. Connect to the internet and open it again.',

@@ -13,7 +13,7 @@ export function TouchLock({ onUnlock }: { readonly onUnlock: () => void }) {
   const { isHeld, on } = useHold(onUnlock);
   return createPortal(
     <div className={styles.lock} data-held={isHeld} style={{ '--hold': `${HOLD_MS}ms` } as CSSProperties}>
-      <RunButton ref={focus} look="main" icon={<LockIcon />} {...on}>
+      <RunButton ref={takeFocus} look="main" icon={<LockIcon />} {...on}>
         Hold to unlock
       </RunButton>
     </div>,
@@ -21,6 +21,12 @@ export function TouchLock({ onUnlock }: { readonly onUnlock: () => void }) {
   );
 }
 
-function focus(button: HTMLButtonElement | null): void {
-  button?.focus({ preventScroll: true });
+/** Takes the focus, and gives it back once the lock is gone. */
+function takeFocus(button: HTMLButtonElement | null): (() => void) | undefined {
+  if (!button) return undefined;
+  const before = button.ownerDocument.activeElement;
+  button.focus({ preventScroll: true });
+  return () => {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
 }

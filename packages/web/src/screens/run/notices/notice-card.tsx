@@ -25,16 +25,24 @@ interface NoticeCardProps {
   readonly onDismiss: () => void;
 }
 
-/** One notice: what happened, and what can be done about it. It covers the bar of the page: nothing else moves. */
+/**
+ * One notice: what happened, and what can be done about it. Nothing else moves: what is only read covers the bar of the page,
+ * and what asks for a press the top of the countdown.
+ */
 export function NoticeCard({ topic, unheard, pocketFor, onRestoreSound, onDismiss }: NoticeCardProps) {
   const offered = topic === 'was-away' ? pocketFor : undefined;
+  const isAsking = offered !== undefined || topic === 'sound-silent';
   const dismiss = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button is about to disappear: keys must reach the run, not nothing.
     currentTarget.closest('main')?.focus({ preventScroll: true });
     onDismiss();
   };
   return (
-    <div ref={raise} className={styles.notice} popover="manual">
+    <div
+      ref={isAsking ? undefined : raise}
+      className={isAsking ? `${styles.notice} ${styles.asking}` : styles.notice}
+      popover={isAsking ? undefined : 'manual'}
+    >
       <p className={styles.words}>{wordsOf(topic, unheard)}</p>
       {offered ? (
         <PocketOffer device={offered} onAnswer={dismiss} />

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { isIos } from '../../../base/ios.ts';
 import { lateNotice } from '../late-parts.tsx';
+import styles from './notices.module.css';
 
 interface NoticesProps {
   readonly view: PlayerView;
@@ -45,7 +46,7 @@ export function Notices({ view, device, savedRuns, workout, offer }: NoticesProp
     else stage.dismiss();
   };
   return (
-    <div aria-live="polite">
+    <div className={styles.place} aria-live="polite">
       {topic === undefined ? (
         offer
       ) : (

@@ -3,7 +3,6 @@ import { UsersIcon, XIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { RunButton } from '../controls/run-button.tsx';
-import { raise } from './raise.ts';
 import styles from './notice-card.module.css';
 
 /** Says that this device has left the run of the others, and takes it back there. (SCR-1011) */
@@ -13,7 +12,7 @@ export function OutOfStep({ together }: { readonly together: Together }) {
   if (isInStep && isDismissed) setDismissed(false);
   if (isInStep || isDismissed) return null;
   return (
-    <div ref={raise} className={styles.notice} popover="manual">
+    <div className={`${styles.notice} ${styles.asking}`}>
       <p className={styles.words}>This device is no longer in step with the others.</p>
       <RunButton
         look="small"

@@ -1,0 +1,96 @@
+// A run in windows that are hardly higher than its controls: split screens, small phones on their sides, large zoom.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+import { meetControls } from './screen/hit-controls.ts';
+import { press } from './sound/listened-run.ts';
+import { installSoundScript } from './sound/sound-script.ts';
+
+const WIDTHS = [320, 360, 390, 430, 480, 519, 520, 568, 640, 667, 740, 844, 932];
+const HEIGHTS = [256, 280, 300, 320, 340, 360, 375, 390, 420, 450, 480, 481, 520, 568];
+/** What the digits of a watch measure, about. */
+const LEGIBLE = 40;
+
+const WORKOUT = timerOf('Intervals by the river', [
+  {
+    repeat: 3,
+    steps: [
+      { name: 'Fast', seconds: 1200 },
+      { name: 'A walk with a rather long name', seconds: 600 },
+    ],
+  },
+]);
+
+test.setTimeout(120_000);
+
+async function start(page: Page, url: string): Promise<void> {
+  await openLibrary(page, url, [WORKOUT]);
+  await page.getByRole('article', { name: WORKOUT.name }).getByRole('link', { name: 'Run' }).click();
+  await press(page, 'Start');
+}
+
+/** The visible part of the digits, from 0 to 1, and the height of a figure in px. */
+function digitsOf(page: Page): Promise<{ readonly shown: number; readonly height: number }> {
+  return page.getByRole('timer').evaluate(
+    (digits) =>
+      new Promise((resolve) => {
+        const watch = new IntersectionObserver(([entry]) => {
+          watch.disconnect();
+          resolve({
+            shown: entry!.intersectionRatio,
+            height: Number.parseFloat(getComputedStyle(digits).fontSize) * 0.7,
+          });
+        });
+        watch.observe(digits);
+      }),
+  );
+}
+
+test('[SCR-1405] the digits are whole and legible in every window from 320 by 256, and what steers the run is in sight', async ({
+  page,
+  server,
+}) => {
+  await start(page, server.url);
+  const missing: string[] = [];
+  for (const width of WIDTHS)
+    for (const height of HEIGHTS) {
+      await page.setViewportSize({ width, height });
+      const { shown, height: figure } = await digitsOf(page);
+      if (shown < 0.99 || figure < LEGIBLE)
+        missing.push(`${width}x${height}: ${Math.round(shown * 100)} % of digits of ${Math.round(figure)} px`);
+      for (const name of ['Exit', 'Pause', 'Next step', 'Heart rate'])
+        await expect(page.getByRole('button', { name, exact: true }), `${name} at ${width}x${height}`).toBeInViewport({
+          ratio: 0.95,
+        });
+    }
+  expect(missing).toEqual([]);
+});
+
+test("[SCR-1406] 'Tap to restore sound' covers nothing that can be pressed", async ({ page, server }) => {
+  await page.addInitScript(installSoundScript);
+  await page.addInitScript(() => window.soundScript.refuse(true));
+  await start(page, server.url);
+  await expect(page.getByRole('button', { name: 'Tap to restore sound' })).toBeVisible();
+  for (const [width, height] of [[320, 568], [390, 420], [390, 844], [568, 320], [667, 375], [844, 390], [768, 1024], [1280, 800]] as const) {
+    await page.setViewportSize({ width, height });
+    const { problems } = await meetControls(page);
+    expect.soft(problems, `${width}x${height}`).toEqual([]);
+  }
+});
+
+test('[SCR-1407] locked on a wide window, what comes next is not veiled, and unlocking gives the focus back', async ({
+  page,
+  server,
+}) => {
+  await start(page, server.url);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await press(page, 'Lock');
+  const hold = page.getByRole('button', { name: 'Hold to unlock' });
+  const next = (await page.getByText('Next: ').boundingBox())!;
+  const cover = (await hold.boundingBox())!;
+  expect(cover.x, 'the button stands beside it').toBeGreaterThan(next.x + next.width);
+  expect(await hold.evaluate((button) => getComputedStyle(button.parentElement!).backgroundImage)).toBe('none');
+  await hold.press('Enter');
+  await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeFocused();
+});
