@@ -233,3 +233,39 @@ test("[HRT-212] the press of 'Connect' that cannot reach a strap opens the choos
   await expect(dialog).toContainText('140 bpm');
   await expect(dialog.getByRole('alert')).toBeEmpty();
 });
+
+test('[HRT-217] a strap that comes back under another address in a run is read again after one press and a choice', async ({
+  library,
+  floating,
+  dialog,
+  button,
+  panel,
+  press,
+  strap,
+  chooser,
+  connect,
+}) => {
+  await connect(AEROBIC);
+  await openRunScreen(library);
+  await press('Start');
+  await expect(panel).toContainText('140 bpm');
+  await expect.poll(() => strap.reportsBattery).toBe(true);
+  const before = strap.address;
+  await strap.changeAddress();
+  expect(strap.address).not.toBe(before);
+  await expect(panel).toContainText('Connecting...');
+
+  await floating.click();
+  const chosen = chooser.choose(strap.address);
+  await button('Connect').click();
+  await chosen;
+  await expect(dialog).toContainText('140 bpm');
+  await button('Close').click();
+
+  // It is this address that is looked for from now on.
+  await expect.poll(() => strap.reportsBattery).toBe(true);
+  await strap.loseLink();
+  await strap.until('listening');
+  strap.wear(FAT_BURN);
+  await expect(panel).toContainText('120 bpm');
+});

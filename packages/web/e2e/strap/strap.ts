@@ -51,6 +51,8 @@ export interface Strap {
   setNear(isNear: boolean): Promise<void>;
   /** Goes out of range for so long that the machine drops it from what it knows, until a search hears it again. */
   beDropped(): Promise<void>;
+  /** Is dropped, and comes back under an address that no one knows, as some straps do with a new battery. */
+  changeAddress(): Promise<void>;
   setWelcome(welcome: Welcome): void;
   setRadio(state: RadioState): Promise<void>;
   stop(): Promise<void>;
@@ -58,8 +60,8 @@ export interface Strap {
 
 /** Puts a strap near an adapter that is on. */
 export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
-  const address = 'C0:00:5E:00:53:07';
-  const path = `${ADAPTER}/dev_${address.replaceAll(':', '_')}`;
+  let address = 'C0:00:5E:00:53:07';
+  let path = pathOf(address);
   const links = new EventEmitter();
   const hanging: { readonly goOn: () => void; readonly refuse: (refused: Error) => void }[] = [];
   let [link, isNear, welcome, connects]: [Link, boolean, Welcome, number] = ['free', true, 'accept', 0];
@@ -165,9 +167,22 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
     moveTo('free');
   }
 
+  async function beDropped(): Promise<void> {
+    const wasLinked = link !== 'free';
+    isNear = false;
+    letGo();
+    // A machine drops no strap that it has just lost: first someone calls it in vain.
+    if (wasLinked) await once(links, 'refused', { signal: AbortSignal.timeout(WAIT) });
+    await bus.heard();
+    objects.remove(path);
+    await bus.heard();
+  }
+
   return {
     name,
-    address,
+    get address() {
+      return address;
+    },
     environment: bus.environment,
     get link() {
       return link;
@@ -207,15 +222,12 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       if (!isNear) letGo();
       await bus.heard();
     },
-    async beDropped() {
-      const wasLinked = link !== 'free';
-      isNear = false;
-      letGo();
-      // A machine drops no strap that it has just lost: first someone calls it in vain.
-      if (wasLinked) await once(links, 'refused', { signal: AbortSignal.timeout(WAIT) });
-      await bus.heard();
-      objects.remove(path);
-      await bus.heard();
+    beDropped,
+    async changeAddress() {
+      await beDropped();
+      address = 'C0:00:5E:00:53:08';
+      path = pathOf(address);
+      isNear = true;
     },
     setWelcome(next) {
       welcome = next;
@@ -233,4 +245,8 @@ export async function startStrap({ name = 'Strap 7' } = {}): Promise<Strap> {
       await bus.stop();
     },
   };
+}
+
+function pathOf(address: string): string {
+  return `${ADAPTER}/dev_${address.replaceAll(':', '_')}`;
 }
