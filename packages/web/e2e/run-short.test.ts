@@ -69,6 +69,23 @@ test('[SCR-1405] the digits are whole and legible in every window from 320 by 25
   expect(missing).toEqual([]);
 });
 
+test('[SCR-1411] the bar of a run that stands fits every window', async ({ page, server }) => {
+  await start(page, server.url);
+  await press(page, 'Pause');
+  const beyond: string[] = [];
+  for (let width = 320; width <= 1280; width += 16) {
+    await page.setViewportSize({ width, height: 800 });
+    const [wide, right] = await page.evaluate(() => {
+      const ends = [...document.querySelectorAll('header a, header button')].map(
+        (each) => each.getBoundingClientRect().right,
+      );
+      return [document.documentElement.scrollWidth, Math.max(...ends)] as const;
+    });
+    if (wide > width || right > width) beyond.push(`${width}: the page ${wide}, the bar ${Math.round(right)}`);
+  }
+  expect(beyond).toEqual([]);
+});
+
 test("[SCR-1406] 'Tap to restore sound' covers nothing that can be pressed", async ({ page, server }) => {
   await page.addInitScript(installSoundScript);
   await page.addInitScript(() => window.soundScript.refuse(true));
