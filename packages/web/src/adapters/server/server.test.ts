@@ -127,7 +127,7 @@ describe('the server', () => {
     expect(await failureOf(between.server.push('timers', []))).toEqual(['server-failed', undefined]);
   });
 
-  it('[SYN-180] says how long a refusal asks to wait, whoever refuses', async () => {
+  it('[SYN-180] says how long a refusal asks to wait, our server’s or that of something in between', async () => {
     const waitOf = (reply: Response): Promise<unknown> =>
       scripted(() => reply)
         .server.pull('timers', 0, 1)
