@@ -218,7 +218,7 @@ export * from './sound/hum.ts';
 export * from './sound/limiter-curve.ts';
 export * from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
-export { backoff } from './sync/backoff.ts';
+export { backoff, waitAsked } from './sync/backoff.ts';
 export { isSameRow } from './sync/conflict.ts';
 export { openAccount, type OpenAccount } from './sync/open-account.engine.ts';
 export { createAccountRecords, type AccountTold } from './sync/records.engine.ts';

@@ -31,22 +31,22 @@ import { webRoutes } from './routes/web.ts';
 
 const REQUEST_BYTES = 9;
 
-/** Joins the routes: /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, and the web app if its folder is given. */
-export function createServer(parts: ServerParts): Hono<ServerContext> {
+/** Joins the routes: /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, and the web app if its folder is given. `elapsed` is a time that no one sets, in milliseconds. */
+export function createServer(parts: ServerParts, elapsed: () => number = () => performance.now()): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();
-  const space = createSpace(parts);
-  const away = createAway(parts);
+  const space = createSpace({ log, elapsed });
+  const away = createAway({ log, elapsed });
 
   server.use(async (context, next) => {
-    const startedAt = performance.now();
+    const startedAt = elapsed();
     const request = randomBytes(REQUEST_BYTES).toString('base64url');
     await log.within(request, async () => {
       await next();
       const { method } = context.req;
       // Proxies and machines ask all day.
       if (HEALTH_PATHS.includes(context.req.path) && context.res.ok) return;
-      const millis = Math.round(performance.now() - startedAt);
+      const millis = Math.round(elapsed() - startedAt);
       log.request({ method, route: routePath(context), status: context.res.status, millis });
     });
     // What a person reports can be found in the log.

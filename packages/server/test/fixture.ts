@@ -99,7 +99,10 @@ const never = () => () => undefined;
 
 /** What a test may override. */
 export type Wishes = Partial<Assembly> &
-  Partial<Pick<ServerParts, 'whoIsAsking' | 'isSignedIn' | 'checkDatabase' | 'accounts' | 'records'>>;
+  Partial<Pick<ServerParts, 'whoIsAsking' | 'isSignedIn' | 'checkDatabase' | 'accounts' | 'records'>> & {
+    /** The time that no one sets. */
+    readonly elapsed?: () => number;
+  };
 
 /** Opens a server that ends with the test. */
 export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<OpenServer> {
@@ -126,7 +129,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
   afterwards(() => assembled.close());
   const parts = { ...assembled.parts, ...wishes };
   if (wishes.whoIsAsking === believeHeader.whoIsAsking) parts.whoIsAsking = believed(assembled.database);
-  const server = createServer(parts);
+  const server = createServer(parts, wishes.elapsed);
   wishes.metrics?.knowRoutes(server.routes.map(({ path }) => path));
   return {
     ...assembled,

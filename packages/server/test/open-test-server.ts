@@ -30,7 +30,7 @@ export interface ScriptedModel {
 }
 
 /** Opens one; a suite may sign up any number of times, every other limit is the real one. */
-export async function openTestServer(model?: ScriptedModel): Promise<TestServer> {
+export async function openTestServer(model?: ScriptedModel, now: () => number = Date.now): Promise<TestServer> {
   const peer = model === undefined ? undefined : await startModel(model);
   const assembled = await assemble({
     place: { engine: 'sqlite', file: ':memory:' },
@@ -49,7 +49,7 @@ export async function openTestServer(model?: ScriptedModel): Promise<TestServer>
     mailPlace: NO_MAIL,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
-    now: Date.now,
+    now,
     after: () => () => undefined,
   });
   // Nothing reads the mails.

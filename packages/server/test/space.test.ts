@@ -87,8 +87,8 @@ onBothEngines('a server without room', (engine) => {
   });
 
   it('[SRV-82] tells the operator at once, and then once a minute how many writes were refused', async () => {
-    let now = Date.now();
-    const server = await openServer(engine, { ...believeHeader, now: () => now });
+    let elapsed = 5;
+    const server = await openServer(engine, { ...believeHeader, elapsed: () => elapsed });
     const told = () =>
       server.log
         .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -99,13 +99,34 @@ onBothEngines('a server without room', (engine) => {
     for (let count = 0; count < 30; count += 1)
       expect((await server.ask('/api/sync/timers/push', push(['a']))).status).toBe(507);
     expect(told()).toEqual([['out-of-space', 1]]);
-    now += 60_000;
+    elapsed += 60_000;
     expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok' });
     await server.ask('/api/sync/timers/push', push(['a']));
     expect(told()).toEqual([
       ['out-of-space', 1],
       ['out-of-space', 30],
     ]);
+  });
+
+  it('[SRV-192] [SRV-81] is full for a minute, and told of once a minute, however its clock is set', async () => {
+    let [elapsed, now] = [0, Date.now()];
+    const server = await openServer(engine, { ...believeHeader, elapsed: () => elapsed, now: () => now });
+    const health = async () => (await server.ask('/healthz')).json();
+    const alarms = () => server.log.filter((line) => line.includes('out-of-space')).length;
+    await server.ask('/api/sync/timers/push', push([]));
+    const full = await fill(server);
+    await server.ask('/api/sync/timers/push', push(['a']));
+    for (const set of [-7_200_000, 3_600_000, -5000]) {
+      now += set;
+      elapsed += 10_000;
+      expect(await health()).toEqual({ status: 'ok', space: 'full' });
+    }
+    elapsed += 30_000;
+    expect(await health()).toEqual({ status: 'ok' });
+    now -= 7_200_000;
+    await server.ask('/api/sync/timers/push', push(['a']));
+    expect([alarms(), await health()]).toEqual([2, { status: 'ok', space: 'full' }]);
+    await full.end();
   });
 
   it('[SRV-80] stores nothing of a push that did not fit, and all of it once there is room', async () => {

@@ -10,8 +10,10 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
-/** The bytes of a value as JSON, at most. */
+/** The bytes of a value as JSON. */
 export function bytesOf(value: unknown): number {
   // A value that JSON cannot express has no bytes.
-  return utf8Length(String(JSON.stringify(value)));
+  const text = String(JSON.stringify(value));
+  // JSON leaves no half of a pair alone, and each half of one counts as a byte too many.
+  return utf8Length(text) - (text.match(/[\uD800-\uDFFF]/g)?.length ?? 0);
 }

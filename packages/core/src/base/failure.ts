@@ -1,5 +1,7 @@
 // The world saying no: every failure that can reach a person, by code, and the exact sentence for it (specification, section 8).
 
+import type { Millis } from './units.ts';
+
 /** Codes of everything outside the product that can go wrong; they cross the wire and are logged, sentences are not. */
 export const FAILURE_CODES = [
   'not-signed-in',
@@ -59,16 +61,21 @@ export const FAILURE_CODES = [
 /** One of the failure codes. */
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** Thrown by adapters and the server when the world says no; `detail` is the provider's own message, if it gave one. */
+/**
+ * Thrown by adapters and the server when the world says no; `detail` is the provider's own message, if it gave one, `wait` how long it
+ * asks to be left alone, if it does.
+ */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;
   readonly detail: string | undefined;
+  readonly wait: Millis | undefined;
 
-  constructor(code: FailureCode, detail?: string) {
+  constructor(code: FailureCode, detail?: string, wait?: Millis) {
     super(detail ?? code);
     this.code = code;
     this.detail = detail;
+    this.wait = wait;
   }
 }
 

@@ -17,6 +17,7 @@ import { createLineage } from './lineage.engine.ts';
 import { createPolling } from './polling.engine.ts';
 import { pullOf } from './pull.engine.ts';
 import { pushOf } from './push.engine.ts';
+import { createRequestQueue, type RequestQueue } from './request-queue.engine.ts';
 import { createRetry, type Retry } from './retry.engine.ts';
 import { createSyncStatus, type SyncStatus } from './sync-status.engine.ts';
 import { shareBetweenTabs } from './tabs.engine.ts';
@@ -70,13 +71,14 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
     onSync: () => lead?.now(),
   });
   const retry = createRetry({ clock, random, onOutcome: (outcome) => status.ended(outcome) });
+  const server = createRequestQueue({ clock, random, server: deps.server.documentsOf(deps.userId) });
   const stopOffline = deps.page.onOffline(() => status.ended('offline'));
   const stopFollowing = followEdits(rows, status, retry);
   void rows.lead().then(() => {
     if (rows.isClosed()) return;
     toldByLeader = undefined;
     status.restart();
-    lead = startLead(deps, status, retry);
+    lead = startLead(deps, { status, retry, server });
     tabs.tell(status.state());
   });
 
@@ -84,13 +86,7 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
     now: () => (lead ? lead.now() : tabs.sync()),
     state: () => toldByLeader ?? status.state(),
     unsent: status.unsent,
-    stop() {
-      stopFollowing();
-      stopOffline();
-      lead?.stop();
-      retry.close();
-      tabs.close();
-    },
+    stop: stopAll([stopFollowing, stopOffline, () => lead?.stop(), retry.close, server.close, tabs.close]),
   };
 }
 
@@ -107,9 +103,15 @@ interface KindExchange {
   readonly hear: (brought: Brought) => void;
 }
 
-function exchangeKind(deps: ExchangeDeps, status: SyncStatus, retry: Retry): (kind: DocumentKind) => KindExchange {
+/** What all kinds share. */
+interface Shared {
+  readonly status: SyncStatus;
+  readonly retry: Retry;
+  readonly server: RequestQueue;
+}
+
+function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (kind: DocumentKind) => KindExchange {
   const { random, log, rows, bases, settle } = deps;
-  const server = deps.server.documentsOf(deps.userId);
   const newRev = () => random.id('rev-');
   return (kind) => {
     const atHand = createAtHand();
@@ -134,9 +136,9 @@ function exchangeKind(deps: ExchangeDeps, status: SyncStatus, retry: Retry): (ki
   };
 }
 
-function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
+function startLead(deps: ExchangeDeps, shared: Shared): Lead {
   const { clock, page, random, userId } = deps;
-  const kinds = DOCUMENT_KINDS.map(exchangeKind(deps, status, retry));
+  const kinds = DOCUMENT_KINDS.map(exchangeKind(deps, shared));
   const ask = () => {
     for (const { askServer } of kinds) askServer();
   };
@@ -148,7 +150,7 @@ function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
       kinds.find((one) => one.kind === kind)?.hear({ epoch, since, sequence, documents });
   };
   const now = () => {
-    retry.wake();
+    shared.retry.wake();
     ask();
   };
   // It leaves the pauses alone: an unreachable server is not asked more often because of it.
@@ -159,7 +161,7 @@ function startLead(deps: ExchangeDeps, status: SyncStatus, retry: Retry): Lead {
     minutes += 1;
     if (!wasLive) return now();
     if (minutes % WHILE_LIVE > 0) return;
-    retry.wake();
+    shared.retry.wake();
     kinds[(minutes / WHILE_LIVE) % kinds.length]?.askServer();
   };
   const stopEvents = deps.server.onEvents(onEvent, (isLive) => {

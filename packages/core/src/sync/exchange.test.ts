@@ -116,6 +116,33 @@ describe('the exchange of a tab that leads', () => {
     expect([exchange.state(), exchange.unsent(), pushes.at(-1)]).toEqual([{ status: 'synced' }, [], ['Run']]);
   });
 
+  it('[SYN-180] leaves a server that asks to wait alone, whatever is edited or wakes it, is "Saved on this device" meanwhile, and then sends all', async () => {
+    const { clock, openTab, pushes, refuse, pulls } = aDevice();
+    const { exchange, edit, states, page } = await openTab();
+    const asked = () => pushes.length + pulls.length;
+    const before = asked();
+    refuse(new Failure('too-many-requests', undefined, 60_000));
+    await edit('Run', 'first');
+    expect(asked() - before).toBe(1);
+    const said = states.length;
+    for (const wake of [
+      exchange.now,
+      page.goOnline,
+      page.show,
+      () => void edit('Swim', 'first'),
+      () => void edit('Run', 'second'),
+    ]) {
+      wake();
+      await clock.pass(11_000);
+    }
+    expect(asked() - before).toBe(1);
+    expect(new Set(states.slice(said).map(({ status }) => status))).toEqual(new Set(['waiting']));
+    expect(exchange.state()).toEqual({ status: 'waiting', changes: 2 });
+    refuse();
+    await clock.pass(12_000);
+    expect([exchange.state(), new Set(pushes.flat())]).toEqual([{ status: 'synced' }, new Set(['Run', 'Swim'])]);
+  });
+
   it('[PRT-30] does not wait out its pause after another edit', async () => {
     const { openTab, pushes, refuse } = aDevice();
     const { edit } = await openTab();

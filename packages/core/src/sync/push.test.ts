@@ -109,12 +109,20 @@ describe('rows that the server has in a newer state', () => {
 });
 
 describe('rows that the server refuses', () => {
-  it('[PRT-35] are offered alone, and the others go through', async () => {
+  it('[PRT-35] are found by halving, and the others go through', async () => {
     const { push, requests, log, unsent } = pusher(refusing('odd'));
     log.expect('push-refused');
     await push([newRow('a'), newRow('odd'), newRow('b')]);
-    expect(requests).toEqual([['a', 'odd', 'b'], ['a'], ['odd'], ['b']]);
+    expect(requests).toEqual([['a', 'odd', 'b'], ['a', 'odd'], ['a'], ['odd'], ['b']]);
     expect(unsent()).toEqual(['odd']);
+  });
+
+  it('[SYN-182] are found among 200 by a handful of requests', async () => {
+    const { push, requests, log, unsent } = pusher(refusing('150'));
+    log.expect('push-refused');
+    await push(Array.from({ length: 200 }, (_, at) => newRow(`${at}`)));
+    expect(unsent()).toEqual(['150']);
+    expect(requests.length).toBeLessThanOrEqual(1 + 2 * Math.ceil(Math.log2(200)));
   });
 
   it('[PRT-35] come back in the state that the server had before', async () => {
@@ -126,6 +134,26 @@ describe('rows that the server refuses', () => {
     expect(await push([{ base: undefined, row }])).toEqual([{ ...row, rev: NOTHING_REV, _deleted: true, body: '{}' }]);
   });
 
+  it('[SYN-182] are not tried if they are new and no smaller than one for which there was no room, while all else is', async () => {
+    const left = bytesOf(pushRowOf(rowOf('c', { note: 'x'.repeat(50) }), undefined).document) - 1;
+    const { push, requests, log, status, unsent } = pusher((rows) => {
+      const isNew = ({ document: { deleted }, assumedRev }: PushRow) => !deleted && assumedRev === undefined;
+      if (rows.some((row) => isNew(row) && bytesOf(row.document) > left)) throw new Failure('too-large');
+      return [];
+    });
+    log.expect('push-refused');
+    const big = (id: string) => ({ base: undefined, row: rowOf(id, { note: 'x'.repeat(50) }) });
+    const edited = {
+      base: rowOf('e', { note: 'y'.repeat(10) }),
+      row: { ...rowOf('e', { note: 'x'.repeat(99) }), rev: 'rev-2' },
+    };
+    const gone = { base: undefined, row: { ...rowOf('gone', { note: 'x'.repeat(99) }), _deleted: true } };
+    await push([big('a'), ...Array.from({ length: 60 }, (_, at) => big(`b${at + 10}`)), newRow('s'), edited, gone]);
+    expect(unsent().filter((id) => ['s', 'e', 'gone'].includes(id))).toEqual([]);
+    expect(status.state()).toMatchObject({ status: 'waiting', changes: 61 });
+    expect(requests.length).toBeLessThanOrEqual(10);
+  });
+
   it('[SYN-170] are named if they do not fit into the account, until the server takes them or they are edited', async () => {
     let isFull = true;
     const { push, log, status } = pusher((rows) => {
@@ -133,7 +161,8 @@ describe('rows that the server refuses', () => {
       return [];
     });
     log.expect('push-refused');
-    await push([newRow('a'), newRow('small'), newRow('b')]);
+    const large = (id: string) => ({ base: undefined, row: rowOf(id, { note: 'x'.repeat(9) }) });
+    await push([large('a'), newRow('small'), large('b')]);
     const unfit = ['a', 'b'].map((id) => ({ kind: 'timers', id }));
     expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit });
     status.here('timers', 'b', 'rev-2');

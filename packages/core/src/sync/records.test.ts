@@ -241,7 +241,8 @@ describe('sessions on a device that did not record them', () => {
   async function aNewDevice() {
     const { server, user, phone } = await openOne();
     for (const [place, id] of ids.entries()) await phone.records.put('hrsessions', testDocument(id, body(place)));
-    await settled();
+    // They are not sent all at once. (SYN-179)
+    await phone.clock.pass(20_000);
     const tablet = openTab(server);
     await tablet.records.open(user.id);
     await settled();

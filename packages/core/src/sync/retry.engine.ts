@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Stop } from '../ports/stop.ts';
 import { backoff } from './backoff.ts';
+import { createPauses } from './pauses.engine.ts';
 
 /** How the latest request ended. */
 export type AttemptOutcome = FailureCode | 'answered';
@@ -32,37 +33,19 @@ export const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-f
 
 /** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until `wake`. */
 export function createRetry({ clock, random, onOutcome }: Deps): Retry {
-  const waiting = new Set<() => void>();
-  let closed = false;
-
-  const pause = (ms?: Millis): Promise<void> =>
-    new Promise((resolve) => {
-      const stop: Stop = ms === undefined ? () => {} : clock.after(ms, () => go());
-      const go = () => {
-        stop();
-        waiting.delete(go);
-        resolve();
-      };
-      waiting.add(go);
-      if (closed) go();
-    });
-  const wake = () => {
-    for (const go of [...waiting]) go();
-  };
+  const { pause, wake, isClosed, close } = createPauses(clock);
   return {
     pause,
     wake,
-    close() {
-      closed = true;
-      wake();
-    },
+    close,
     async until(work) {
-      for (let failures = 0; !closed; failures++) {
+      for (let failures = 0; !isClosed(); failures++) {
         try {
           const answer = await work();
           onOutcome('answered');
           return answer;
         } catch (cause) {
+          if (isClosed()) break;
           const code = cause instanceof Failure ? cause.code : 'server-failed';
           onOutcome(code);
           if (FINAL.includes(code)) throw cause;

@@ -1,14 +1,15 @@
 // Sends rows to the server, in batches: a refused row does not hold up the others.
 
 import { bytesOf } from '../base/bytes.ts';
-import { Failure } from '../base/failure.ts';
+import { Failure, type FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
 import type { Log } from '../ports/log.ts';
 import type { RowToSend } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
+import { isHeadDocument } from '../ports/wire/heads.ts';
 import { PUSH_BYTES, type DocumentKind, type Lineage, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
 import type { Retry } from './retry.engine.ts';
-import { offeredRowOf, pushRowOf } from './row.ts';
+import { NOTHING_REV, offeredRowOf, pushRowOf } from './row.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 
 /** What sending rows needs of the world. */
@@ -31,21 +32,40 @@ interface Answers {
   readonly refused: RowToSend[];
 }
 
+/** The answers so far, and the bytes of the smallest new document for which there was no room. */
+interface Sending extends Answers {
+  noRoomFor: number;
+}
+
 /** Sends rows in as few requests as they fit in. Rejects with 'restored' if the server follows another epoch. (SYN-150) */
 export async function sendRows(deps: SendDeps, rows: readonly RowToSend[], lineage: Lineage): Promise<Answers> {
-  const answers: Answers = { conflicts: [], refused: [] };
-  const push = lineage.offered === true ? offeredRowOf : pushRowOf;
-  const sent = rows.map((given) => ({ ...given, push: push(given.row, given.base) }));
+  const answers: Sending = { conflicts: [], refused: [], noRoomFor: Infinity };
+  const sent = rows.map((given) => sentOf(deps.kind, given, lineage));
   for (const batch of batchesOf(sent)) await send(deps, batch, lineage, answers);
   return answers;
 }
 
 interface Sent extends RowToSend {
   readonly push: PushRow;
+  /** The bytes by which a new document grows the account; 0 for any other: what that needs is the server's to say. */
+  readonly grows: number;
 }
 
-async function send(deps: SendDeps, batch: readonly Sent[], lineage: Lineage, answers: Answers): Promise<void> {
+function sentOf(kind: DocumentKind, { base, row }: RowToSend, { offered }: Lineage): Sent {
+  const push = offered === true ? offeredRowOf(row, base) : pushRowOf(row, base);
+  const { document } = push;
+  const isNew = offered !== true && (base === undefined || base.rev === NOTHING_REV);
+  const isWhole = !document.deleted && !isHeadDocument(kind, document);
+  return { base, row, push, grows: isNew && isWhole ? bytesOf(document) : 0 };
+}
+
+async function send(deps: SendDeps, all: readonly Sent[], lineage: Lineage, answers: Sending): Promise<void> {
   const { kind, server, retry, status, log } = deps;
+  // SYN-182: what is no smaller than a document that did not fit is not tried.
+  const batch = all.filter(({ grows }) => grows < answers.noRoomFor);
+  const hopeless = all.filter((row) => !batch.includes(row));
+  refuse(deps, hopeless, 'too-large', answers);
+  if (batch.length === 0) return;
   const rows = batch.map(({ push }) => push);
   try {
     const conflicts = await retry.until(() => server.push(kind, rows, lineage));
@@ -56,13 +76,24 @@ async function send(deps: SendDeps, batch: readonly Sent[], lineage: Lineage, an
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code === 'offline' || cause.code === 'restored') throw cause;
     log.warn('push-refused', cause);
-    // One odd document must not hold up the others: each goes alone.
-    if (batch.length > 1) for (const row of batch) await send(deps, [row], lineage, answers);
-    else {
-      for (const { row } of cause.code === 'too-large' ? batch : []) status.unfit(kind, row.id, row.rev);
-      answers.refused.push(...batch);
-    }
+    // One odd document must not hold up the others.
+    for (const half of halvesOf(batch)) await send(deps, half, lineage, answers);
+    if (batch.length === 1) refuse(deps, batch, cause.code, answers);
   }
+}
+
+function refuse({ kind, status }: SendDeps, rows: readonly Sent[], code: FailureCode, answers: Sending): void {
+  answers.refused.push(...rows);
+  if (code !== 'too-large') return;
+  for (const { row, grows } of rows) {
+    status.unfit(kind, row.id, row.rev);
+    if (grows > 0) answers.noRoomFor = Math.min(answers.noRoomFor, grows);
+  }
+}
+
+function halvesOf(batch: readonly Sent[]): readonly (readonly Sent[])[] {
+  const middle = Math.ceil(batch.length / 2);
+  return batch.length === 1 ? [] : [batch.slice(0, middle), batch.slice(middle)];
 }
 
 function batchesOf(rows: readonly Sent[]): readonly (readonly Sent[])[] {

@@ -50,8 +50,11 @@ export function databasePlaceOf({
   return { engine: 'sqlite', file: join(dataDir, 'roundbell.sqlite') };
 }
 
-/** How long to wait for a connection, a lock and a statement, in milliseconds. */
-export type Patience = Record<'connectionTimeoutMillis' | 'lock_timeout' | 'statement_timeout', number>;
+/** How long to wait for a connection, a lock, a statement and any word of it, in milliseconds; 0 is for ever. */
+export type Patience = Record<
+  'connectionTimeoutMillis' | 'lock_timeout' | 'statement_timeout' | 'query_timeout',
+  number
+>;
 
 /** How changes of other processes are heard, in milliseconds. */
 export interface ListenPace {
@@ -89,7 +92,13 @@ const INT8 = 20;
 const BUSY_MILLIS = 5000;
 const POOL_SIZE = 10;
 /** One slow row lock must not keep all connections, and with them everyone. */
-const PATIENCE: Patience = { connectionTimeoutMillis: 3000, lock_timeout: 5000, statement_timeout: 15_000 };
+const PATIENCE = {
+  connectionTimeoutMillis: 3000,
+  lock_timeout: 5000,
+  statement_timeout: 15_000,
+} as const satisfies Partial<Patience>;
+/** A database ends a statement that takes too long; one that has said nothing so much later says nothing any more. */
+const SILENT_AFTER = 3000;
 const STATEMENTS = 200;
 
 /** Opens a database; with SQLite it creates the folder and the file. It does not migrate. */
@@ -163,12 +172,20 @@ function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'
   };
 }
 
-function poolOf({ url, patience }: PostgresPlace, max: number): pg.Pool {
+/** How long the answer to a statement may take: somewhat longer than the statement itself, as the address or who opens it says; 0 is for ever. (SRV-195) */
+export function longestSilenceOf({ url, patience }: Pick<PostgresPlace, 'url' | 'patience'>): number {
+  const byAddress = /[?&]statement_timeout=(\d+)/.exec(url)?.[1];
+  const statement = Number(byAddress ?? patience?.statement_timeout ?? PATIENCE.statement_timeout);
+  return statement === 0 ? 0 : statement + SILENT_AFTER;
+}
+
+function poolOf(place: PostgresPlace, max: number): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: place.url,
     max,
     ...PATIENCE,
-    ...patience,
+    query_timeout: longestSilenceOf(place),
+    ...place.patience,
     // Sequence numbers and byte counts stay far below 2^53.
     types: {
       getTypeParser: (type, format): unknown => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { retried } from './retry.ts';
 import { noteQueryError } from './space.ts';
 import type { StatementNames } from './statement-names.ts';
+import { isUnanswered } from './unavailable.ts';
 
 const BEGINS = /^(?:begin|start transaction)/i;
 const ENDS = /^(?:commit|rollback)$/i;
@@ -25,7 +26,8 @@ export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPoo
       const before = known.get(client);
       if (before !== undefined) return before;
       // Else it plans some again each time, as a plan for these values alone looks a little cheaper.
-      if (names !== undefined) await client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined);
+      if (names !== undefined)
+        await answered(client, client.query('set plan_cache_mode = force_generic_plan')).catch(() => undefined);
       const made = retrying(client, names);
       known.set(client, made);
       return made;
@@ -50,11 +52,25 @@ function retrying(client: pg.PoolClient, names: StatementNames | undefined): Pos
     if (BEGINS.test(text)) isAlone = false;
     const ask = () => client.query(text, [...values]);
     // A commit that failed has undone everything: a second one would succeed, and have kept nothing.
-    if (isAlone) return await retried(() => askByName(client, names, text, values) ?? ask());
+    if (isAlone)
+      return await answered(
+        client,
+        retried(() => askByName(client, names, text, values) ?? ask()),
+      );
     if (ENDS.test(text)) isAlone = true;
-    return await ask();
+    return await answered(client, ask());
   }
   const made = { query, release: () => client.release() };
   // Nothing here reads by a cursor.
   return made as unknown as PostgresPoolClient;
+}
+
+/** What a connection answers; one that does not is closed at once: a rollback would wait as long, and so would who gets it next. (SRV-195) */
+async function answered<T>(client: pg.PoolClient, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isUnanswered(error)) void client.end().catch(() => undefined);
+    throw error;
+  }
 }

@@ -55,43 +55,36 @@ export interface Space {
 
 const MINUTE = 60_000;
 
+/** A log, and a time that no one sets, in milliseconds: the calendar may be set back while a disk is full. (SRV-192) */
+interface Tellers<Line extends keyof ServerLog> {
+  readonly log: Pick<ServerLog, Line>;
+  readonly elapsed: () => number;
+}
+
 /** Tells the operator at once, then once a minute for as long as it lasts, how many writes were refused. (SRV-82) */
-export function createSpace({
-  log,
-  now,
-}: {
-  readonly log: Pick<ServerLog, 'alarm'>;
-  readonly now: () => number;
-}): Space {
+export function createSpace({ log, elapsed }: Tellers<'alarm'>): Space {
   let toldAt = -Infinity;
   let refusedAt = -Infinity;
   let refused = 0;
   return {
     refused() {
-      refusedAt = now();
+      refusedAt = elapsed();
       refused += 1;
       if (refusedAt - toldAt < MINUTE) return;
       log.alarm('out-of-space', { refused });
       toldAt = refusedAt;
       refused = 0;
     },
-    isFull: () => now() - refusedAt < MINUTE,
+    isFull: () => elapsed() - refusedAt < MINUTE,
   };
 }
 
 /** Tells the operator why the database does not answer: at once, then once a minute for as long as it lasts. (SRV-194) */
-export function createAway({
-  log,
-  now,
-}: {
-  readonly log: Pick<ServerLog, 'fault'>;
-  readonly now: () => number;
-}): (cause: unknown) => void {
+export function createAway({ log, elapsed }: Tellers<'fault'>): (cause: unknown) => void {
   let toldAt = -Infinity;
   return (cause) => {
-    const since = now() - toldAt;
-    if (since >= 0 && since < MINUTE) return;
+    if (elapsed() - toldAt < MINUTE) return;
     log.fault(cause);
-    toldAt = now();
+    toldAt = elapsed();
   };
 }

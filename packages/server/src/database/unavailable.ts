@@ -8,8 +8,15 @@ import { codeOf } from '../base/thrown.ts';
  */
 const UNAVAILABLE =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|57014|55P03|57P0\d|53300|40001|40P01|08\w{3})$/;
+/** What a client says without a code when its statement was not answered in time. */
+const NO_ANSWER = /^Query read timeout$/;
 /** What the pool says without a code. */
 const NO_CONNECTION = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Whether a database has not said a word about a statement for longer than it may take. (SRV-195) */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && NO_ANSWER.test(error.message);
+}
 
 /** Whether the database is away or overloaded, which may soon be over. */
 export function isUnavailable(error: unknown): boolean {
@@ -17,5 +24,5 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   // A socket in a folder is gone while the database is away.
   const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return UNAVAILABLE.test(code) || isSocketGone || NO_CONNECTION.test(error.message);
+  return UNAVAILABLE.test(code) || isSocketGone || NO_CONNECTION.test(error.message) || isUnanswered(error);
 }

@@ -1,5 +1,7 @@
 // How much is too much, for one account, one address or one email.
 
+import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS, DOCUMENT_BYTES } from '@roundbell/core';
+
 /** The limits of a server. */
 export interface Limits {
   /** Sign-ins, and separately sign-ups, in a minute from one address. */
@@ -44,8 +46,8 @@ export const LIMITS: Limits = {
   speech: 300,
   coach: 60,
   streams: 5,
-  storedBytes: 20_000_000,
+  storedBytes: ACCOUNT_BYTES,
   historyBytes: 40_000_000,
-  documents: 20_000,
-  documentBytes: 500_000,
+  documents: ACCOUNT_DOCUMENTS,
+  documentBytes: DOCUMENT_BYTES,
 };

@@ -3,6 +3,7 @@
 import { stopAll } from '../../base/stop-all.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
+import { DOCUMENT_KINDS } from '../../ports/wire/wire.ts';
 import * as kept from './kept-session.ts';
 import type { SessionEdits } from './session-edits.engine.ts';
 import type { SessionTable } from './session-works.ts';
@@ -30,6 +31,8 @@ export type AccountSessionsParts = Pick<Ports, 'records' | 'log'> & {
 };
 
 const KIND = 'hrsessions';
+/** What takes room from them. */
+const OTHERS = DOCUMENT_KINDS.filter((kind) => kind !== KIND);
 
 /** Opens nothing yet. */
 export function createAccountSessions({
@@ -74,8 +77,8 @@ export function createAccountSessions({
       shown.follow(records.state());
       void table.inTurn(() => follow(by));
     };
-    const observed = records.observe(KIND, shown.hear);
-    stop = stopAll([observed, records.onState(look)]);
+    const others = OTHERS.map((kind) => records.observe(kind, (documents) => shown.measure(kind, documents)));
+    stop = stopAll([records.observe(KIND, shown.hear), ...others, records.onState(look)]);
     shown.follow(records.state());
     await table.inTurn(async () => {
       const shared = new Set(table.sharedOf(by));

@@ -93,7 +93,12 @@ describe('the history', () => {
 });
 
 describe('the room of an account', () => {
-  it('[HRT-226] nearly ends from sixteen million characters of sessions on', () => {
-    expect([isNearlyFull(16_000_000), isNearlyFull(16_000_001)]).toEqual([false, true]);
+  it('[HRT-226] nearly ends with the last tenth of its bytes, and with the last five hundred documents', () => {
+    const uses = [
+      { bytes: 18_000_000, documents: 19_500 },
+      { bytes: 18_000_001, documents: 1 },
+      { bytes: 1, documents: 19_501 },
+    ];
+    expect(uses.map(isNearlyFull)).toEqual([false, true, true]);
   });
 });

@@ -1,6 +1,8 @@
 // The past sessions kept on a device: which of them can be read, and which must go when space runs out.
 
+import { utf8Length } from '../../base/bytes.ts';
 import type { WallTime } from '../../base/units.ts';
+import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS } from '../../ports/wire/wire.ts';
 import { parseLate } from './session-body.ts';
 import { withLaterNotes } from './session-notes.ts';
 import { isActive, type HeartRateSession } from './session.ts';
@@ -98,23 +100,33 @@ export function inOrderOfLeaving<T extends Pick<StoredSession, 'key' | 'isShared
 
 /** The room that something stored takes, in characters: exact for text, which is nearly all of it, and quick to count. */
 export function roomOf(stored: unknown): number {
-  if (typeof stored === 'string') return stored.length + 3;
+  return sizeOf(stored, (text) => text.length);
+}
+
+/** The same in bytes, of which a letter may have several. */
+export function bytesRoomOf(stored: unknown): number {
+  return sizeOf(stored, utf8Length);
+}
+
+function sizeOf(stored: unknown, lengthOf: (text: string) => number): number {
+  if (typeof stored === 'string') return lengthOf(stored) + 3;
   if (typeof stored !== 'object' || stored === null) return 8;
-  return Object.entries(stored).reduce((sum, [key, value]) => sum + key.length + 4 + roomOf(value), 2);
+  return Object.entries(stored).reduce((sum, [key, value]) => sum + lengthOf(key) + 4 + sizeOf(value, lengthOf), 2);
 }
 
-/** Characters of sessions for which an account has room: what the server gives it, less some for its timers. */
-const ACCOUNT_ROOM = 18_000_000;
-/** With less than this left, the history says that the room is coming to an end. */
-const ROOM_LEFT = 2_000_000;
-
-/** Whether sessions that take so many characters soon leave no room for more (HRT-226). */
-export function isNearlyFull(room: number): boolean {
-  return room > ACCOUNT_ROOM - ROOM_LEFT;
+/** What the living documents of an account take of the room that the server gives it. */
+export interface AccountUse {
+  readonly bytes: number;
+  readonly documents: number;
 }
 
-/** A session of more bytes than this is not taken by the server, however much room the account has (SYN-37). */
-export const DOCUMENT_BYTES = 500_000;
+/** With less than this left, the history says that the room is coming to an end. What was deleted takes some of it, too, unseen. */
+const LEFT: AccountUse = { bytes: ACCOUNT_BYTES / 10, documents: ACCOUNT_DOCUMENTS / 40 };
+
+/** Whether an account soon has no room for more sessions (HRT-226). */
+export function isNearlyFull({ bytes, documents }: AccountUse): boolean {
+  return bytes > ACCOUNT_BYTES - LEFT.bytes || documents > ACCOUNT_DOCUMENTS - LEFT.documents;
+}
 
 /** The moment in a session's id; keys without one count as the oldest. */
 function startOf(key: string): WallTime {

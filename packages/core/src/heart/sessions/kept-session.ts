@@ -3,8 +3,8 @@
 import { bytesOf } from '../../base/bytes.ts';
 import type { WallTime } from '../../base/units.ts';
 import { isThinnedBody } from '../../ports/wire/heads.ts';
-import type { Document } from '../../ports/wire/wire.ts';
-import { DOCUMENT_BYTES, isNearlyFull, roomOf } from './history.ts';
+import { DOCUMENT_BYTES, type Document, type DocumentKind } from '../../ports/wire/wire.ts';
+import { type AccountUse, bytesRoomOf, roomOf } from './history.ts';
 import { parseLate, parseSession, sessionBody, type SessionBody } from './session-body.ts';
 import { isHead, type HeartRateSession } from './session.ts';
 import type { WhyUnfit } from './sessions-view.ts';
@@ -28,9 +28,22 @@ export function sessionDocument(session: HeartRateSession, rev: string): Documen
   return { id: session.sessionId, rev, updatedAt, deleted: false, body };
 }
 
-/** Whether the account's sessions soon leave no room for more (HRT-226). */
-export function leavesLittleRoom(documents: readonly Document[]): boolean {
-  return isNearlyFull(documents.reduce((sum, { body }) => sum + roomOf(body) + elsewhereOf(body), 0));
+/**
+ * Measures the living documents of an account, which are given kind by kind, each revision once: all that the server counts, readings that
+ * are not here included (HRT-226).
+ */
+export function accountMeter(): (kind: DocumentKind, documents: readonly Document[]) => AccountUse {
+  const known = new Map<DocumentKind, ReadonlyMap<string, number>>();
+  return (kind, documents) => {
+    const before = known.get(kind);
+    const sizeOf = (document: Document): readonly [string, number] => {
+      const key = `${document.id} ${document.rev}`;
+      return [key, before?.get(key) ?? bytesRoomOf(document) + elsewhereOf(document.body)];
+    };
+    known.set(kind, new Map(documents.map(sizeOf)));
+    const sizes = [...known.values()].flatMap((each) => [...each.values()]);
+    return { bytes: sizes.reduce((sum, size) => sum + size, 0), documents: sizes.length };
+  };
 }
 
 /** Why the account does not take a session: there is no room for more, or it alone is too long (HRT-340). */

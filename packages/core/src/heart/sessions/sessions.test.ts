@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { DocumentKind } from '../../ports/wire/wire.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
@@ -249,9 +250,9 @@ describe('the history', () => {
 
   it('[HRT-66] is requested only from the account of the person here, even if another was opened last', async () => {
     const ports = fakePorts();
-    let observed = 0;
+    const observed: DocumentKind[] = [];
     const { observe, open: openOf } = ports.records;
-    ports.records.observe = (...asked) => ((observed += 1), observe(...asked));
+    ports.records.observe = (kind, onChange) => (observed.push(kind), observe(kind, onChange));
     const opened: (() => void)[] = [];
     ports.records.open = async (id) => {
       await new Promise<void>((resolve) => opened.push(resolve));
@@ -262,7 +263,7 @@ describe('the history', () => {
     await sessions.open('bob');
     for (const go of opened) go();
     await settled();
-    expect(observed).toBe(1);
+    expect(observed.filter((kind) => kind === 'hrsessions')).toHaveLength(1);
   });
 
   it('[HRT-68] keeps what the account has, even before the account has said so', async () => {
@@ -453,13 +454,21 @@ describe('the history', () => {
     expect(await rows()).toMatchObject([[expect.any(String), { isShared: false }]]);
   });
 
-  it('[HRT-226] tells when the account soon has no room for more', async () => {
+  it('[HRT-226] tells when the account soon has no room for more, whatever takes it, and when it has again', async () => {
     const { records, view } = await ofAnn();
     const { body } = sessionDocument(aSession({ seconds: 2 }), 'r');
-    const long = { ...body, timerName: 'x'.repeat(16_000_000) };
+    const receive = async (kind: DocumentKind, id: string, letters: number, letter = 'x') => {
+      const long = { ...body, timerName: letter.repeat(letters) };
+      records.receive(kind, { id, rev: `r${letters}`, updatedAt: 1, deleted: letters === 0, body: long });
+      await settled();
+      return view().isNearlyFull;
+    };
     expect(view().isNearlyFull).toBe(false);
-    records.receive('hrsessions', { id: 'hr-session-1', rev: 'r', updatedAt: 1, deleted: false, body: long });
-    await settled();
-    expect(view().isNearlyFull).toBe(true);
+    expect(await receive('hrsessions', 'hr-session-1', 10_000_000)).toBe(false);
+    expect(await receive('timers', 't1', 7_000_000)).toBe(false);
+    expect(await receive('profile', 'ann', 1_000_000)).toBe(true);
+    expect(await receive('timers', 't1', 0)).toBe(false);
+    // Two bytes a letter.
+    expect(await receive('timers', 't2', 3_600_000, 'ä')).toBe(true);
   });
 });

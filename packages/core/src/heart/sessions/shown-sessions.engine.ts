@@ -3,8 +3,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { RecordsState } from '../../ports/records.ts';
 import { isThinnedBody } from '../../ports/wire/heads.ts';
-import type { Document } from '../../ports/wire/wire.ts';
-import { joinHistories, withoutSession, type History } from './history.ts';
+import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
+import { isNearlyFull, joinHistories, withoutSession, type History } from './history.ts';
 import * as kept from './kept-session.ts';
 import type { HeartRateSession } from './session.ts';
 import type { SessionsView, WhyUnfit } from './sessions-view.ts';
@@ -24,8 +24,10 @@ export interface ShownSessions {
   isHidden(sessionId: string): boolean;
   /** The sessions whose run may go on: shown in place of anything else with their id (HRT-291). */
   setUnfinished(sessions: History): void;
-  /** The account's documents, from now on. */
+  /** The account's sessions, from now on. */
   hear(documents: readonly Document[]): void;
+  /** The account's documents of any kind, from now on, as far as they take room from its sessions (HRT-226). */
+  measure(kind: DocumentKind, documents: readonly Document[]): void;
   documents(): readonly Document[];
   /** How the account's documents compare with the server's, from now on. */
   follow(state: RecordsState): void;
@@ -46,6 +48,7 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
   const hidden = new Set<string>();
   let thinned: ReadonlySet<string> = new Set();
   let readDocuments = kept.documentReader(onBroken);
+  let meter = kept.accountMeter();
 
   function show(): void {
     const here = own.filter(({ sessionId }) => !thinned.has(sessionId));
@@ -60,6 +63,11 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
     const told = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
     const next: Record<string, WhyUnfit> = Object.fromEntries(told.map((each) => [each.id, kept.whyUnfit(each)]));
     if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
+  }
+
+  function measure(kind: DocumentKind, found: readonly Document[]): void {
+    const next = isNearlyFull(meter(kind, found));
+    if (next !== view.getState().isNearlyFull) view.setState({ isNearlyFull: next });
   }
 
   function remove(sessionId: string): void {
@@ -94,10 +102,11 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
       const ids = new Set(found.map(({ id }) => id));
       for (const id of hidden) if (!ids.has(id)) hidden.delete(id);
       thinned = new Set(found.filter(({ body }) => isThinnedBody(body)).map(({ id }) => id));
-      view.setState({ isNearlyFull: kept.leavesLittleRoom(found) });
+      measure('hrsessions', found);
       show();
       tellUnfit();
     },
+    measure,
     documents: () => documents,
     follow(state) {
       const names = 'unfit' in state ? (state.unfit ?? []) : [];
@@ -108,7 +117,7 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
     isInAccount: (sessionId) => documents.some(({ id }) => id === sessionId),
     clear() {
       [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], kept.documentReader(onBroken)];
-      thinned = new Set();
+      [thinned, meter] = [new Set(), kept.accountMeter()];
       hidden.clear();
     },
   };

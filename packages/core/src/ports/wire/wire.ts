@@ -19,6 +19,13 @@ export const PULL_LIMIT = 500;
 /** About this many bytes a device asks for in one pull; one document alone may be more. */
 export const PULL_BYTES = 1_000_000;
 
+/** Bytes of all documents of one account as JSON, including tombstones. (SYN-20) */
+export const ACCOUNT_BYTES = 20_000_000;
+/** Documents of one account, not counting tombstones. (SYN-36) */
+export const ACCOUNT_DOCUMENTS = 20_000;
+/** Bytes of one document as JSON. (SYN-37) */
+export const DOCUMENT_BYTES = 500_000;
+
 /** The revisions that a state was made from, as far as they are kept and sent: more only cost a needless copy. */
 export const ANCESTORS_MOST = 100;
 

@@ -127,6 +127,24 @@ describe('the server', () => {
     expect(await failureOf(between.server.push('timers', []))).toEqual(['server-failed', undefined]);
   });
 
+  it('[SYN-180] says how long a refusal asks to wait, our server’s or that of something in between', async () => {
+    const waitOf = (reply: Response): Promise<unknown> =>
+      scripted(() => reply)
+        .server.pull('timers', 0, 1)
+        .catch((cause: unknown) => (cause instanceof Failure ? [cause.code, cause.wait] : cause));
+    const refused = (status: number, code: string, retryAfter?: string) =>
+      new Response(JSON.stringify({ code, message: '' }), {
+        status,
+        headers: { ...(retryAfter !== undefined && { 'retry-after': retryAfter }) },
+      });
+    expect(await waitOf(refused(429, 'too-many-requests', '42'))).toEqual(['too-many-requests', 42_000]);
+    expect(await waitOf(refused(503, 'server-busy', '30'))).toEqual(['server-busy', 30_000]);
+    expect(await waitOf(refused(507, 'server-full', '300'))).toEqual(['server-full', undefined]);
+    expect(await waitOf(refused(429, 'too-many-requests'))).toEqual(['too-many-requests', undefined]);
+    const date = { date: 'Wed, 25 Nov 2026 22:00:00 GMT', 'retry-after': 'Wed, 25 Nov 2026 22:00:05 GMT' };
+    expect(await waitOf(new Response('Maintenance', { status: 503, headers: date }))).toEqual(['offline', 5000]);
+  });
+
   it('[PRT-23] is offline if no one answers, a proxy answers in vain, or the answer breaks off', async () => {
     const gone = scripted(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(gone.server.whoIsHere())).toEqual(['offline', undefined]);

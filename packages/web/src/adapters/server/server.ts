@@ -12,6 +12,7 @@ import {
   refusalSchema,
   SIGN_OUT_NOTE,
   signedInSchema,
+  waitAsked,
   type AccountNews,
   type Clock,
   type FailureCode,
@@ -189,10 +190,12 @@ function newsIn(line = ''): [] | [AccountNews] {
 }
 
 async function refusalOf(reply: Response): Promise<Failure> {
+  const { status, headers } = reply;
+  const wait = waitAsked({ status, retryAfter: headers.get('retry-after'), date: headers.get('date') });
   const refusal = readAs(refusalSchema, await readJson(reply).catch(() => undefined));
-  if (refusal.success) return new Failure(knownCode(refusal.data.code), refusal.data.message);
+  if (refusal.success) return new Failure(knownCode(refusal.data.code), refusal.data.message, wait);
   // Not our server's words: something between us and it, which could not reach it.
-  return new Failure(reply.status >= 502 && reply.status <= 504 ? 'offline' : 'server-failed');
+  return new Failure(status >= 502 && status <= 504 ? 'offline' : 'server-failed', undefined, wait);
 }
 
 function knownCode(code: string): FailureCode {

@@ -1,0 +1,75 @@
+// When requests may leave: what sends documents takes turns and comes in batches, and nothing leaves before the time that the server has
+// asked to wait for. (decision 186)
+
+import { Failure } from '../base/failure.ts';
+import { createTurns } from '../base/in-turn.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import type { Server } from '../ports/server.ts';
+import type { Stop } from '../ports/stop.ts';
+import { waitByChance } from './backoff.ts';
+import { createPauses } from './pauses.engine.ts';
+
+/** So many pushes leave at once: a person's quick edits wait for nothing ... */
+const AT_ONCE = 10;
+/** ... and from then on one in this time, with all that was written meanwhile: half of what a server takes from an account. */
+const EVERY: Millis = 1000;
+
+/** What one tab asks and sends of an account; each call rejects as the server's does, and with 'offline' after `close`. */
+export interface RequestQueue extends Pick<Server, 'push' | 'pull'> {
+  readonly close: Stop;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'next'>;
+  readonly server: Pick<Server, 'push' | 'pull'>;
+}
+
+/**
+ * SYN-179: pushes leave one at a time, and not too many. SYN-180: after a refusal that asks to wait nothing leaves before that time; then
+ * one request does, and the others follow its answer.
+ */
+export function createRequestQueue({ clock, random, server }: Deps): RequestQueue {
+  const pauses = createPauses(clock);
+  const afterRefusal = createTurns();
+  const sending = createTurns();
+  let notBefore = clock.now();
+  let isRefused = false;
+  let nextSend = clock.now();
+
+  async function leave<T>(request: () => Promise<T>): Promise<T> {
+    // Nothing may come between the look at the clock and the request.
+    while (!pauses.isClosed() && clock.now() < notBefore) await pauses.pause(notBefore - clock.now());
+    if (pauses.isClosed()) throw new Failure('offline');
+    const left = clock.now();
+    try {
+      const answer = await request();
+      // One that left before the refusal says nothing about what comes after it.
+      if (left >= notBefore) isRefused = false;
+      return answer;
+    } catch (cause) {
+      const wait = cause instanceof Failure ? cause.wait : undefined;
+      if (wait !== undefined) {
+        isRefused = true;
+        notBefore = Math.max(notBefore, clock.now() + waitByChance(wait, random.next()));
+      }
+      throw cause;
+    }
+  }
+  const ask = <T>(request: () => Promise<T>): Promise<T> =>
+    isRefused ? afterRefusal.inTurn(() => leave(request)) : leave(request);
+
+  return {
+    pull: (...asked) => ask(() => server.pull(...asked)),
+    push: (...sent) =>
+      sending.inTurn(async () => {
+        const early = nextSend - (AT_ONCE - 1) * EVERY - clock.now();
+        if (early > 0) await pauses.pause(early);
+        nextSend = Math.max(nextSend, clock.now()) + EVERY;
+        return ask(() => server.push(...sent));
+      }),
+    close: pauses.close,
+  };
+}
