@@ -1,56 +1,9 @@
 // The timers that people look for first. Each is whole: it gets ready, works, and ends, as those who train by it do.
 
-import { NEW_GLOBAL_SETTINGS, type GlobalSettings, type Round, type Step, type StepType } from '../timer/timer.ts';
+import { BOTH_SIDES } from '../timer/step-end.ts';
 import { MORNING_READING, type ReadyMade } from './ready-made.ts';
+import { once, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
 
-type Details = Partial<Pick<Step, 'repeat' | 'targetHeartRateZone' | 'chimeInterval' | 'coachingEnabled'>>;
-type NewStep = Omit<Step, 'id'>;
-type NewRound = Omit<Round, 'id' | 'steps'> & { readonly steps: readonly NewStep[] };
-
-const step = (name: string, type: StepType, duration: number, details: Details = {}): NewStep => ({
-  name,
-  type,
-  duration,
-  repeat: 1,
-  coachingEnabled: true,
-  pauseAfterEnd: false,
-  ...details,
-});
-const round = (name: string, repeat: number, restAfterRound: number, ...steps: readonly NewStep[]): NewRound => ({
-  name,
-  repeat,
-  restAfterRound,
-  steps,
-});
-const once = (name: string, ...steps: readonly NewStep[]): NewRound => round(name, 1, 0, ...steps);
-
-interface NewReadyMade extends Omit<ReadyMade, 'draft'> {
-  readonly name: string;
-  readonly how: string;
-  readonly rounds: readonly NewRound[];
-  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport'>>;
-}
-
-function readyMade({ slug, kind, when, name, how, rounds, settings }: NewReadyMade): ReadyMade {
-  return {
-    slug,
-    kind,
-    when,
-    draft: {
-      name,
-      description: how,
-      rounds: rounds.map(({ steps, ...rest }, at) => ({
-        ...rest,
-        id: `round-${at + 1}`,
-        steps: steps.map((one, place) => ({ ...one, id: `step-${at + 1}-${place + 1}` })),
-      })),
-      globalSettings: { ...NEW_GLOBAL_SETTINGS, ...settings },
-      tags: [],
-    },
-  };
-}
-
-const QUIET = { coachingEnabled: false } as const;
 const GET_READY = once('Get ready', step('Get ready', 'preparation', 10, QUIET));
 const MOVES = [
   ...['Jumping jacks', 'Wall sit', 'Push-ups', 'Crunches', 'Step-ups', 'Squats'],
@@ -58,6 +11,15 @@ const MOVES = [
 ];
 const HARD = step('Hard', 'work', 240, { targetHeartRateZone: 4 });
 const EASY = step('Easy', 'recovery', 180, { targetHeartRateZone: 2 });
+const FAST = step('Fast', 'work', 120, { targetHeartRateZone: 4 });
+/** Until the heart is back in zone 2, and half a minute at least. */
+const RECOVER = step('Recover', 'recovery', 180, {
+  targetHeartRateZone: 2,
+  end: { kind: 'heart', when: 'below', border: { kind: 'zone', zone: 2 }, atLeast: 30 },
+});
+/** A set of a lift, as long as it takes. */
+const lift = (name: string): NewStep => step(name, 'work', 40, { end: { kind: 'tap', repetitions: { count: 5 } } });
+const STRETCHES = ['Calves', 'Front of the thigh', 'Back of the thigh', 'Hip', 'Side of the body', 'Shoulder'];
 const hold = (side: string): NewRound =>
   round(side, 10, 0, step('Hold', 'work', 10, QUIET), step('Relax', 'rest', 5, QUIET));
 const FOCUS = step('Focus', 'timer', 1500, QUIET);
@@ -98,30 +60,32 @@ export const READY_MADE: readonly ReadyMade[] = [
     when: 'A whole body in eight minutes, with a chair and a wall.',
     name: 'Twelve moves',
     how: 'Twelve moves of 30 seconds, with 10 seconds to change between them.',
-    rounds: [
-      GET_READY,
-      once(
-        'Moves',
-        ...MOVES.flatMap((name, at) => [
-          ...(at > 0 ? [step('Change', 'rest', 10, QUIET)] : []),
-          step(name, 'work', 30),
-        ]),
-      ),
-    ],
+    rounds: [GET_READY, once('Moves', ...withChanges(MOVES.map((name) => step(name, 'work', 30))))],
   }),
   readyMade({
     slug: 'five-by-five',
     kind: 'training',
     when: 'To get stronger: three lifts, heavy, with the rests that they need.',
     name: '5 x 5 strength',
-    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Put your own lifts in.',
+    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Press Done after each set. Put your own lifts in.',
     settings: { sport: 'strength' },
     rounds: [
-      round('Squat', 5, 150, step('Squat, five reps', 'work', 40)),
+      round('Squat', 5, 150, lift('Squat')),
       once('Change', step('Set up the bench', 'rest', 180)),
-      round('Bench press', 5, 150, step('Bench press, five reps', 'work', 40)),
+      round('Bench press', 5, 150, lift('Bench press')),
       once('Change again', step('Set up the row', 'rest', 180)),
-      round('Row', 5, 150, step('Row, five reps', 'work', 40)),
+      round('Row', 5, 150, lift('Row')),
+    ],
+  }),
+  readyMade({
+    slug: 'boulders',
+    kind: 'training',
+    when: 'For boulders at your limit: as long as the climb takes, then a real rest.',
+    name: 'Hard boulders',
+    how: 'Eight tries after a warm-up on easy ones. Press Done when you are off the wall; then rest three minutes.',
+    rounds: [
+      once('Warm up', step('Easy boulders', 'preparation', 600, QUIET)),
+      round('Hard boulders', 8, 180, step('Climb', 'work', 60, { ...QUIET, end: { kind: 'tap' } })),
     ],
   }),
   readyMade({
@@ -155,6 +119,19 @@ export const READY_MADE: readonly ReadyMade[] = [
       once('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
       round('4 x 4', 3, 0, HARD, EASY),
       once('The last one', HARD),
+      once('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
+    ],
+  }),
+  readyMade({
+    slug: 'full-recovery',
+    kind: 'heart',
+    when: 'To begin each interval as rested as the first, with a strap.',
+    name: 'Intervals with full recovery',
+    how: 'Six times two fast minutes. You recover until your heart is back in zone 2, three minutes at most; without a strap it takes all three.',
+    rounds: [
+      once('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
+      round('Fast and recover', 5, 0, FAST, RECOVER),
+      once('The last one', FAST),
       once('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
     ],
   }),
@@ -262,6 +239,20 @@ export const READY_MADE: readonly ReadyMade[] = [
       hold('Left side'),
       once('Change', step('Change sides', 'delay', 20, QUIET)),
       hold('Right side'),
+    ],
+  }),
+  readyMade({
+    slug: 'stretches',
+    kind: 'everyday',
+    when: 'For seven minutes of stretching after sport or a day at the desk.',
+    name: 'Stretches, both sides',
+    how: 'Six stretches, half a minute on each side: a chime and a word say when to switch.',
+    rounds: [
+      GET_READY,
+      once(
+        'Stretches',
+        ...withChanges(STRETCHES.map((name) => step(name, 'work', 60, { ...QUIET, sides: BOTH_SIDES }))),
+      ),
     ],
   }),
 ];
