@@ -110,6 +110,7 @@ export function bankTurns(persona: string): readonly ChatTurn[] {
 const TIMER = [
   'You turn the description of a workout into a timer, and nothing else.',
   'A timer has a name and rounds. A round has a name, steps, a repeat (-1 only where it is meant to go on for ever) and restSeconds, the rest between its repeats. A step has a name, a type, seconds, a repeat and a targetZone from 1 to 5, or null where no heart-rate zone is asked for. chimeInterval is the number of seconds between chimes, as in "a bell every 5 minutes", and 0 without chimes; pauseAfterEnd is true only where the person wants to be waited for.',
+  'endsBy is "time" but where the description says otherwise. It is "tap" where the step lasts until the person taps or is done: endsAt is then the number of repetitions, or 0, and seconds your estimate. It is "below" or "above" where the step lasts until the heart rate is there, as in "rest until 120 bpm": endsAt is then the beats per minute, or a zone from 1 to 5, and seconds the longest it may take, 180 where nothing is said. With "time" endsAt is 0.',
   `Types: ${STEP_TYPES.join(', ')}. Warm-ups are preparation, cool-downs recovery, a silent wait is a delay.`,
   'All times are whole seconds: 2 minutes are 120. Distances and weights are no times: put them into the name and assume a time.',
   'Every number, time and zone of the description is in the timer once, or named in a note with its digits. A total that the description states must come out. Warm-ups and cool-downs are rounds of their own.',
@@ -117,7 +118,7 @@ const TIMER = [
   'Loops are at most two deep, the repeat of a step inside the repeat of a round: write deeper ones out. At most 60 rounds and 200 steps.',
   'Keep the language of the description in all names and in notes. In notes, write one short sentence for each thing that you assumed.',
   'Where the description is no workout or no timing, or you cannot tell what is meant, set understood to false, say in problem in one plain sentence what is missing, and leave rounds empty. Never make up a workout.',
-  'Answer with JSON alone: {"understood": true, "problem": "", "name": "", "rounds": [{"name": "", "repeat": 1, "restSeconds": 0, "steps": [{"name": "", "type": "work", "seconds": 30, "repeat": 1, "targetZone": null, "chimeInterval": 0, "pauseAfterEnd": false}]}], "notes": []}.',
+  'Answer with JSON alone: {"understood": true, "problem": "", "name": "", "rounds": [{"name": "", "repeat": 1, "restSeconds": 0, "steps": [{"name": "", "type": "work", "seconds": 30, "repeat": 1, "targetZone": null, "chimeInterval": 0, "pauseAfterEnd": false, "endsBy": "time", "endsAt": 0}]}], "notes": []}.',
   FACTS,
 ].join('\n');
 
@@ -129,6 +130,8 @@ const step = (name: string, type: (typeof STEP_TYPES)[number], seconds: number) 
   targetZone: null,
   chimeInterval: 0,
   pauseAfterEnd: false,
+  endsBy: 'time',
+  endsAt: 0,
 });
 
 /** Worked examples teach more than any rule. (COA-121) */
@@ -181,6 +184,26 @@ export const TIMER_EXAMPLES = [
         },
       ],
       notes: ['19 breaths of 16 s last 5:04, the nearest to 5 minutes.'],
+    },
+  },
+  {
+    description: '3 times: 12 push-ups until I tap, rest until my heart rate is below 120, at most 2 min',
+    answer: {
+      understood: true,
+      problem: '',
+      name: 'Push-ups and rests',
+      rounds: [
+        {
+          name: 'Sets',
+          repeat: 3,
+          restSeconds: 0,
+          steps: [
+            { ...step('Push-ups', 'work', 40), endsBy: 'tap', endsAt: 12 },
+            { ...step('Rest', 'rest', 120), endsBy: 'below', endsAt: 120 },
+          ],
+        },
+      ],
+      notes: ['I assumed about 40 s for twelve push-ups.'],
     },
   },
 ] as const;
