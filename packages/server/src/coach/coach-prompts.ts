@@ -6,6 +6,7 @@ import {
   type CoachDecisionRequest,
   type CoachMessageRequest,
   COACHING_REASONS,
+  limitWords,
   type LineWish,
   STEP_NAME_MOST,
   STEP_TYPES,
@@ -25,6 +26,18 @@ const KINDS =
 const LINE =
   'A line is one plain English sentence of at most 10 words that can be spoken as it is: no digits but those of a zone, no numbering, no quotation marks, no emoji, nothing about health or medicine, no hype.';
 
+const UNKNOWN_END =
+  'This step does not end after a time: stepEnds says when it ends. How much of it is left is unknown, so never say how long it lasts, how much is left, or that it is halfway or about to end.';
+
+/** How much is left of a step that ends by a tap or by the heart rate is not told, for it is not known. (COA-288) */
+function knownOf({ end, ...request }: CoachDecisionRequest): object {
+  if (end === undefined) return request;
+  const { secondsLeft, progressPercent: _unknown, ...known } = request;
+  return end.kind === 'tap'
+    ? { ...known, stepEnds: 'when the person taps' }
+    : { ...known, stepEnds: `when the heart rate is ${limitWords(end)}`, secondsAtMost: secondsLeft };
+}
+
 /** Whether to coach now. (COA-111, COA-112) */
 export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[] {
   return [
@@ -32,11 +45,12 @@ export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[
       role: 'system',
       content: [
         ...DECIDE,
+        ...(request.end === undefined ? [] : [UNKNOWN_END]),
         `Answer with JSON alone: {"shouldCoach": true or false, "reason": one of ${COACHING_REASONS.join(', ')}, "coachingContext": a note of at most 20 words for whoever writes the line, or ""}.`,
         FACTS,
       ].join('\n'),
     },
-    factsTurn(request),
+    factsTurn(knownOf(request)),
   ];
 }
 
@@ -48,6 +62,7 @@ export function lineDecisionTurns(persona: string, request: CoachDecisionRequest
       content: [
         persona,
         ...DECIDE,
+        ...(request.end === undefined ? [] : [UNKNOWN_END]),
         'Write the line that would be said, whether or not it should be.',
         LINE,
         KINDS,
@@ -56,7 +71,7 @@ export function lineDecisionTurns(persona: string, request: CoachDecisionRequest
         FACTS,
       ].join('\n'),
     },
-    factsTurn({ ...request, line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
+    factsTurn({ ...knownOf(request), line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
   ];
 }
 
