@@ -54,7 +54,10 @@ try {
     },
   });
   const made = readFileSync(join(OUT, NAME), 'utf8');
-  writeFileSync(join(OUT, NAME), `// Made by scripts/older-core.mjs from ${COMMIT.slice(0, 8)}: not to be edited.\n${made}`);
+  writeFileSync(
+    join(OUT, NAME),
+    `// Made by scripts/older-core.mjs from ${COMMIT.slice(0, 8)}: not to be edited.\n${made}`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -195,11 +195,11 @@ describe('the draft of a timer with such ends', () => {
   });
 
   it('[COA-140] is held to the editor’s own messages, and a delay has no end', () => {
-    const [round] = timer.rounds;
-    const [step] = round!.steps;
+    const round = timer.rounds.at(0)!;
+    const step = round.steps.at(0)!;
     const withStep = (patch: Partial<typeof step>) => ({
       ...timer,
-      rounds: [{ ...round!, steps: [{ ...step!, ...patch }] }],
+      rounds: [{ ...round, steps: [{ ...step, ...patch }] }],
     });
     expect(guardDescribed(withStep({ end: { kind: 'tap', repetitions: { count: 0 } } }))).toEqual([
       'Round 1, Step 1: Repetitions must be a whole number from 1 to 1,000',

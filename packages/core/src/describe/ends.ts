@@ -1,6 +1,7 @@
 // Steps that end by the heart rate or by a tap, in the reader's notation: their length, and a sign behind it. 'Rest until 120 bpm'
 // has no length, '10 push-ups then tap' has none either: they get one, and a note. What ends otherwise ('until I feel ready')
 // stays as it is written, and what the text mentions decides.
+// cspell:ignore imum meditat
 
 import type { Bpm, Seconds } from '../base/units.ts';
 import { BORDER_LIMIT } from '../timer/limits.ts';

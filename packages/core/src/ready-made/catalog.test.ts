@@ -22,7 +22,7 @@ training | boulders | Hard boulders | about 39m | 9
 training | couch-to-5k | Couch to 5 km, day 1 | 30m | 18
 training | boxing | Boxing rounds | 23m 10s | 7
 heart | four-by-four | 4 x 4 in zone 4 | 40m | 9
-heart | full-recovery | Intervals with full recovery | about 42m | 13
+heart | full-recovery | Fast with full recovery | about 42m | 13
 heart | pyramid | Heart-rate pyramid | 21m | 7
 heart | morning-reading | Morning reading | 2m | 1
 calm | box-breathing | Box breathing | 4m | 60

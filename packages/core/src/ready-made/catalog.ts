@@ -2,9 +2,9 @@
 
 import { BOTH_SIDES } from '../timer/step-end.ts';
 import { MORNING_READING, type ReadyMade } from './ready-made.ts';
-import { once, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
+import { inARow, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
 
-const GET_READY = once('Get ready', step('Get ready', 'preparation', 10, QUIET));
+const GET_READY = inARow('Get ready', step('Get ready', 'preparation', 10, QUIET));
 const MOVES = [
   ...['Jumping jacks', 'Wall sit', 'Push-ups', 'Crunches', 'Step-ups', 'Squats'],
   ...['Chair dips', 'Plank', 'High knees', 'Lunges', 'Push-ups and turn', 'Side plank'],
@@ -41,9 +41,9 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: '30/30',
     how: 'Thirty seconds fast, thirty seconds easy, ten times. Fast means that you could not talk.',
     rounds: [
-      once('Warm up', step('Warm up', 'preparation', 600)),
+      inARow('Warm up', step('Warm up', 'preparation', 600)),
       round('Fast and easy', 10, 0, step('Fast', 'work', 30), step('Easy', 'recovery', 30)),
-      once('Cool down', step('Cool down', 'recovery', 300)),
+      inARow('Cool down', step('Cool down', 'recovery', 300)),
     ],
   }),
   readyMade({
@@ -60,7 +60,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     when: 'A whole body in eight minutes, with a chair and a wall.',
     name: 'Twelve moves',
     how: 'Twelve moves of 30 seconds, with 10 seconds to change between them.',
-    rounds: [GET_READY, once('Moves', ...withChanges(MOVES.map((name) => step(name, 'work', 30))))],
+    rounds: [GET_READY, inARow('Moves', ...withChanges(MOVES.map((name) => step(name, 'work', 30))))],
   }),
   readyMade({
     slug: 'five-by-five',
@@ -71,9 +71,9 @@ export const READY_MADE: readonly ReadyMade[] = [
     settings: { sport: 'strength' },
     rounds: [
       round('Squat', 5, 150, lift('Squat')),
-      once('Change', step('Set up the bench', 'rest', 180)),
+      inARow('Change', step('Set up the bench', 'rest', 180)),
       round('Bench press', 5, 150, lift('Bench press')),
-      once('Change again', step('Set up the row', 'rest', 180)),
+      inARow('Change again', step('Set up the row', 'rest', 180)),
       round('Row', 5, 150, lift('Row')),
     ],
   }),
@@ -84,7 +84,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Hard boulders',
     how: 'Eight tries after a warm-up on easy ones. Press Done when you are off the wall; then rest three minutes.',
     rounds: [
-      once('Warm up', step('Easy boulders', 'preparation', 600, QUIET)),
+      inARow('Warm up', step('Easy boulders', 'preparation', 600, QUIET)),
       round('Hard boulders', 8, 180, step('Climb', 'work', 60, { ...QUIET, end: { kind: 'tap' } })),
     ],
   }),
@@ -96,9 +96,9 @@ export const READY_MADE: readonly ReadyMade[] = [
     how: 'Walk five minutes, then eight times a minute of running and a minute and a half of walking. Run so slowly that you can talk.',
     settings: { sport: 'running' },
     rounds: [
-      once('Warm up', step('Walk briskly', 'preparation', 300)),
+      inARow('Warm up', step('Walk briskly', 'preparation', 300)),
       round('Run and walk', 8, 0, step('Run', 'work', 60), step('Walk', 'recovery', 90)),
-      once('Cool down', step('Walk slowly', 'recovery', 300)),
+      inARow('Cool down', step('Walk slowly', 'recovery', 300)),
     ],
   }),
   readyMade({
@@ -116,23 +116,23 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: '4 x 4 in zone 4',
     how: 'Four times four hard minutes in zone 4, with three easy ones in zone 2 between them.',
     rounds: [
-      once('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
+      inARow('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
       round('4 x 4', 3, 0, HARD, EASY),
-      once('The last one', HARD),
-      once('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
+      inARow('The last one', HARD),
+      inARow('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
     ],
   }),
   readyMade({
     slug: 'full-recovery',
     kind: 'heart',
-    when: 'To begin each interval as rested as the first, with a strap.',
-    name: 'Intervals with full recovery',
+    when: 'To begin each fast part as rested as the first, with a strap.',
+    name: 'Fast with full recovery',
     how: 'Six times two fast minutes. You recover until your heart is back in zone 2, three minutes at most; without a strap it takes all three.',
     rounds: [
-      once('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
+      inARow('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
       round('Fast and recover', 5, 0, FAST, RECOVER),
-      once('The last one', FAST),
-      once('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
+      inARow('The last one', FAST),
+      inARow('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
     ],
   }),
   readyMade({
@@ -142,11 +142,11 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Heart-rate pyramid',
     how: 'Three minutes in each zone, up to zone 4 and down again.',
     rounds: [
-      once(
+      inARow(
         'Up',
         ...([1, 2, 3, 4] as const).map((zone) => step(`Zone ${zone}`, 'work', 180, { targetHeartRateZone: zone })),
       ),
-      once(
+      inARow(
         'Down',
         ...([3, 2, 1] as const).map((zone) => step(`Zone ${zone}`, 'recovery', 180, { targetHeartRateZone: zone })),
       ),
@@ -177,7 +177,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     how: 'A minute to settle, fifteen minutes of silence with a chime every five, a minute to come back.',
     settings: { countdownBeep: false },
     rounds: [
-      once(
+      inARow(
         'Meditation',
         step('Settle', 'preparation', 60, QUIET),
         step('Sit', 'meditation', 900, { ...QUIET, chimeInterval: 300 }),
@@ -194,7 +194,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     settings: { countdownBeep: false },
     rounds: [
       round('Focus and break', 3, 0, FOCUS, step('Break', 'rest', 300, QUIET)),
-      once('The last one', FOCUS, step('Long break', 'rest', 900, QUIET)),
+      inARow('The last one', FOCUS, step('Long break', 'rest', 900, QUIET)),
     ],
   }),
   readyMade({
@@ -204,7 +204,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Eggs',
     how: 'Lower the eggs into boiling water and press Start. Take each out when its time is announced. For medium eggs from the fridge.',
     rounds: [
-      once(
+      inARow(
         'Eggs',
         step('Boil', 'timer', 360, QUIET),
         step('Soft ones out', 'timer', 120, QUIET),
@@ -220,7 +220,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Pasta',
     how: 'Press Start when the pasta is in. Set the minutes of your packet, less two for tasting.',
     rounds: [
-      once(
+      inARow(
         'Pasta',
         step('Cook', 'timer', 480, QUIET),
         step('Taste it', 'timer', 120, QUIET),
@@ -237,7 +237,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     rounds: [
       GET_READY,
       hold('Left side'),
-      once('Change', step('Change sides', 'delay', 20, QUIET)),
+      inARow('Change', step('Change sides', 'delay', 20, QUIET)),
       hold('Right side'),
     ],
   }),
@@ -249,7 +249,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     how: 'Six stretches, half a minute on each side: a chime and a word say when to switch.',
     rounds: [
       GET_READY,
-      once(
+      inARow(
         'Stretches',
         ...withChanges(STRETCHES.map((name) => step(name, 'work', 60, { ...QUIET, sides: BOTH_SIDES }))),
       ),

@@ -29,7 +29,7 @@ export const round = (
   ...steps: readonly NewStep[]
 ): NewRound => ({ name, repeat, restAfterRound, steps });
 /** Some steps in a row. */
-export const once = (name: string, ...steps: readonly NewStep[]): NewRound => round(name, 1, 0, ...steps);
+export const inARow = (name: string, ...steps: readonly NewStep[]): NewRound => round(name, 1, 0, ...steps);
 
 /** A step in which no coach speaks. */
 export const QUIET = { coachingEnabled: false } as const;
