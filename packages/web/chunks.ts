@@ -35,9 +35,9 @@ const IMPORTS = /web\/src\/parts\/(controls\/radio-group|transfer\/counts)\./;
 /** For `build.rolldownOptions.output.codeSplitting`. What only one screen needs stays with it. */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
-    // And the smallest thing that the landing page shares with all others.
+    // And the two smallest things that the landing page shares with others.
     name: 'react',
-    test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler)\/|core\/src\/base\/emitter\./,
+    test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler)\/|core\/src\/(base\/emitter|ready-made\/first)\./,
     includeDependenciesRecursively: false,
   },
   { name: 'rules', test: RULES, ...OWN },

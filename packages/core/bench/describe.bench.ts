@@ -1,6 +1,7 @@
 // The reader of descriptions against the parts of a corpus: what it was developed with, what is only scored, and what someone
 // wrote who did not know it. Figures alone: who reads the texts that fail has begun to tune on them.
 
+import { ENDS } from '../src/testing/descriptions/developed-ends.ts';
 import { SENTENCES } from '../src/testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../src/testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../src/testing/descriptions/developed.ts';
@@ -15,6 +16,7 @@ console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, samples] of [
   ['developed with, short', DEVELOPED],
   ['developed with, sentences', SENTENCES],
+  ['developed with, ends', ENDS],
   ['developed with, by strangers', STRANGERS],
   ['only scored', SCORED],
   ['unseen', UNSEEN],

@@ -78,6 +78,7 @@ export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
 export * from './notation/read-notation.ts';
 export * from './ready-made/catalog.ts';
+export * from './ready-made/first.ts';
 export * from './ready-made/ready-made.ts';
 export * from './library/result.ts';
 export * from './library/sync.engine.ts';

@@ -188,6 +188,42 @@ describe('a question to the language model', () => {
     }
   });
 
+  it('[COA-288] [COA-289] says how a step ends that does not end after its time, and not how much of its estimate is left', async () => {
+    const { decide, sent } = await openBeforeModel(writing({ ...YES, line: 'Lift it a little.' }));
+    const border = { kind: 'bpm', bpm: 120 } as const;
+    await decide({ ...BY_TIME, end: { kind: 'tap' } });
+    await decide({ ...BY_HEART, end: { kind: 'heart', when: 'below', border }, line: LINE_WISH });
+    await decide(BY_TIME);
+    const told = sent().map(({ messages: [system, user] }) => ({
+      system: system!.content,
+      facts: JSON.parse(user!.content) as object,
+    }));
+    const { secondsLeft: _left, progressPercent: _progress, ...byTime } = BY_TIME;
+    const { secondsLeft, progressPercent: _percent, ...byHeart } = BY_HEART;
+    expect(told.map(({ facts }) => facts)).toEqual([
+      { ...byTime, stepEnds: 'when the person taps' },
+      {
+        ...byHeart,
+        stepEnds: 'when the heart rate is 120 bpm or below',
+        secondsAtMost: secondsLeft,
+        line: LINE_WISH,
+      },
+      BY_TIME,
+    ]);
+    expect(told.map(({ system }) => system.includes('never say how long it lasts, how much is left'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('[COA-109] with an end of no kind is refused', async () => {
+    const { decide, peer } = await openBeforeModel(writing(YES));
+    const end = { kind: 'heart', when: 'at', border: { kind: 'bpm', bpm: 1 } };
+    expect(await refusalOf(await decide({ ...BY_TIME, end }))).toEqual([400, 'bad-request', null]);
+    expect(peer.heard).toEqual([]);
+  });
+
   it('[COA-110] tells the writer of lines to be patient and supportive, and to avoid hype', async () => {
     const { line, bank, sent } = await openBeforeModel(writing(BANK));
     await line();

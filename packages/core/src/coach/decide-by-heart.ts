@@ -6,7 +6,7 @@ import { bpmRangeOf, topOf, zoneOf, type Zones } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { effortOf, newEstimate, responseOf, type KnownEffort } from './effort.ts';
 import type { CoachMemory, Side } from './memory.ts';
-import { ENDING, GAP_LEAST, line, silence, type Judgement, type Situation } from './situation.ts';
+import { endsSoon, GAP_LEAST, line, silence, type CoachedStep, type Judgement, type Situation } from './situation.ts';
 
 /** Where a heart is and where the effort will take it, seen from its target. */
 export interface HeartLook {
@@ -156,7 +156,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
   const { out } = memory;
   if (out === undefined) return silence('too_soon');
   if (now - memory.effortSince < HEART_GRACE) return silence('step_just_started');
-  if (step.left < ENDING) return silence('step_ending');
+  if (endsSoon(step)) return silence('step_ending');
   if (now - out.since < TOLERANCE) return silence('too_soon');
   if (!isDue(memory, now, out.side, gapOf(memory))) return silence('too_soon');
   if (isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('too_soon');
@@ -168,8 +168,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
 
 function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
-  const isLastMinute = step.left <= MINUTE && step.left > MINUTE_LATEST && step.length >= MINUTE_TOLD_FROM;
-  if (isLastMinute && silent >= MINUTE_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
+  if (isLastMinute(step) && silent >= MINUTE_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
     return line('must', 'minuteLeft', 'long_silence', 'In the target zone; the last minute begins.');
   }
   const due = CONFIRMED_AFTER[Math.min(memory.confirmations, CONFIRMED_AFTER.length - 1)] ?? SILENCE_MOST;
@@ -181,6 +180,11 @@ function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook):
   if (!memory.isPerfectOwed || !isRare || !isSettled) return silence('in_zone');
   if (silent < GAP_LEAST) return silence('in_zone');
   return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
+}
+
+/** Of a step that ends after its time: no one knows when the last minute of any other begins (COA-283, COA-289). */
+function isLastMinute({ left, length, end }: CoachedStep): boolean {
+  return end === undefined && left <= MINUTE && left > MINUTE_LATEST && length >= MINUTE_TOLD_FROM;
 }
 
 /** Whether the gap after the last line in a direction has passed, and the minimum gap after any line. */

@@ -14,10 +14,10 @@ import { courseOf, type HeartCourse } from './heart-course.ts';
 import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
 import { nearEndOf } from './near-end.ts';
 import {
-  ENDING,
   GAP_LEAST,
   GRACE,
   TRANSITION_WITHIN,
+  endsSoon,
   isPolled,
   line,
   silence,
@@ -97,7 +97,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
 function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
-  if (step.left < ENDING) return silence('step_ending');
+  if (endsSoon(step)) return silence('step_ending');
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
   const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
   if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');

@@ -6,6 +6,7 @@ import type { Millis } from '../base/units.ts';
 import { zoneOf } from '../heart/zones.ts';
 import { STEP_NAME_MOST, type CoachDecisionRequest, type LineWish } from '../ports/wire/coach-requests.ts';
 import type { MessageType } from '../ports/wire/coaching.ts';
+import type { StepEnd } from '../timer/step-end.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { courseOf } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
@@ -34,6 +35,7 @@ export function decisionRequestOf(
     progressPercent: Math.round(100 * Math.min(1, Math.max(0, step.elapsed / step.length))),
     secondsSinceLast: memory.lastSaidAt === undefined ? null : secondsTold(now - memory.lastSaidAt),
     count: Math.min(memory.count, COUNT_MOST),
+    ...(step.end && { end: endTold(step.end) }),
     ...(line && { line }),
   };
   const currentZone = currentZoneOf(situation);
@@ -48,6 +50,11 @@ export function decisionRequestOf(
     isTransition: step.elapsed < TRANSITION_WITHIN,
     ...shared,
   };
+}
+
+/** How a step ends, without what the model has no use for (COA-288). */
+function endTold(end: StepEnd): CoachDecisionRequest['end'] {
+  return end.kind === 'tap' ? { kind: 'tap' } : { kind: 'heart', when: end.when, border: end.border };
 }
 
 /** What a language model's line is to be about, and how firm it should be (COA-46, COA-212). */

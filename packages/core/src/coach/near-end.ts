@@ -17,7 +17,7 @@ export function nearEndOf(
   memory: CoachMemory,
   course: HeartCourse,
 ): Judgement | undefined {
-  if (step.end === undefined || heart === undefined || course.kind !== 'clear') return undefined;
+  if (step.end?.kind !== 'heart' || heart === undefined || course.kind !== 'clear') return undefined;
   const limit = heartLimitOf(step.end, heart.zones);
   const away = step.end.when === 'below' ? course.bpm - limit : limit - course.bpm;
   if (!Number.isFinite(limit) || away > NEAR) return undefined;

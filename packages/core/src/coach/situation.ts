@@ -5,7 +5,7 @@ import type { Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 import { HALFWAY_OVER } from '../run/play/events.ts';
 import type { RunView } from '../run/play/view.ts';
-import type { HeartEnd } from '../timer/step-end.ts';
+import type { StepEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
@@ -23,8 +23,8 @@ export interface CoachedStep {
   readonly targetZone: ZoneNumber | undefined;
   /** Whether it belongs to the last of three or more repeats of its round. */
   readonly isLastRepeat: boolean;
-  /** What the heart ends it at, if it does. */
-  readonly end?: HeartEnd | undefined;
+  /** How it ends other than after its time; `left` is then what is left of an estimate, or of the longest time. */
+  readonly end?: StepEnd | undefined;
 }
 
 /** What the coach sees at a moment; `heart` is undefined if no strap is connected. */
@@ -55,7 +55,7 @@ export const GAP_LEAST: Millis = 10_000;
 /** Nothing is said about a step that has just begun. */
 export const GRACE: Millis = 20_000;
 /** A step that ends this soon is not worth a line. */
-export const ENDING: Millis = 15_000;
+const ENDING: Millis = 15_000;
 /** A step is new for this long: a later first look announces no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;
 /** A line may take this long. */
@@ -81,7 +81,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
     isLastRepeat: repeat === repeats && repeat > 2,
-    ...(step.end?.kind === 'heart' && { end: step.end }),
+    ...(step.end && { end: step.end }),
   };
 }
 
@@ -101,8 +101,14 @@ export function coachStatusOf(step: CoachedStep | undefined, level: CoachingLeve
   return isPolled(step) && level !== 'transitions' ? 'active' : 'transitions-only';
 }
 
+/** Whether a step is about to end, as far as is known: no one knows it of a step that a tap ends (COA-17, COA-289). */
+export function endsSoon({ left, end }: CoachedStep): boolean {
+  return end?.kind !== 'tap' && left < ENDING;
+}
+
 /** Whether there is time for a line before the run itself speaks: at its halfway, or after the step (COA-71). */
-export function hasRoom({ length, elapsed, left }: CoachedStep): boolean {
+export function hasRoom({ length, elapsed, left, end }: CoachedStep): boolean {
+  if (end?.kind === 'tap') return true;
   if (left < LINE_LENGTH) return false;
   const untilHalfway = length / 2 - elapsed;
   return length <= HALFWAY_OVER || untilHalfway >= LINE_LENGTH || untilHalfway + JUST_NOW < 0;

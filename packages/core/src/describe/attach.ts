@@ -1,6 +1,8 @@
-// What belongs to one length of time and stands right behind it: its target zone ('4 min @ z4'), its chimes, a pause after it.
+// What belongs to one length of time and stands right behind it: its target zone ('4 min @ z4'), its chimes, a pause after it,
+// how its step ends.
 
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
+import { endOfSign } from './end-signs.ts';
 import type { ParseNotes } from './parsed.ts';
 import type { LooseToken, TimeToken, Token, WordToken } from './token.ts';
 
@@ -9,7 +11,7 @@ const WORDS_MOST = 3;
 /** Words behind which something else begins. */
 const APART = /^(?:and|then|with|to|for|plus|followed|x)$/;
 
-/** The tokens with zones, chimes and pauses on their times; a chime or a pause without a time goes to the notes. */
+/** The tokens with zones, chimes, pauses and ends on their times; one of the last three without a time goes to the notes. */
 export function attached(tokens: readonly LooseToken[], notes: ParseNotes): readonly Token[] {
   const done: Token[] = [];
   let early: number | undefined;
@@ -17,9 +19,11 @@ export function attached(tokens: readonly LooseToken[], notes: ParseNotes): read
     const token = tokens[at];
     if (token === undefined) break;
     if (token.kind === 'chime') {
-      if (!changeLast(done, { chime: token.seconds })) early = token.seconds;
+      if (!changeLast(done, () => ({ chime: token.seconds }))) early = token.seconds;
     } else if (token.kind === 'stop') {
-      if (!changeLast(done, { pauses: true })) notes.fail('unread', 'pause');
+      if (!changeLast(done, () => ({ pauses: true }))) notes.fail('unread', 'pause');
+    } else if (token.kind === 'end') {
+      if (!changeLast(done, ({ seconds }) => ({ end: endOfSign(token.sign, seconds) }))) notes.fail('unread', 'until');
     } else if (token.kind === 'time') {
       const aimed = zoneBehind(tokens, at + 1);
       done.push({ ...token, ...(early === undefined ? {} : { chime: early }), ...(aimed && { zone: aimed.zone }) });
@@ -32,11 +36,11 @@ export function attached(tokens: readonly LooseToken[], notes: ParseNotes): read
   return done;
 }
 
-function changeLast(done: Token[], change: Partial<TimeToken>): boolean {
+function changeLast(done: Token[], changeOf: (time: TimeToken) => Partial<TimeToken>): boolean {
   for (let at = done.length - 1; at >= 0; at -= 1) {
     const token = done[at];
     if (token?.kind !== 'time') continue;
-    done[at] = { ...token, ...change };
+    done[at] = { ...token, ...changeOf(token) };
     return true;
   }
   return false;

@@ -14,6 +14,9 @@ interface Facts {
   readonly totals: readonly number[];
   readonly counts: number[];
   readonly zones: number[];
+  /** Heart rates and repetitions that end a step, and the least times of such steps. */
+  readonly ends: number[];
+  readonly leastTimes: number[];
   readonly said: string;
   readonly segments: readonly number[];
   readonly blocks: readonly number[];
@@ -21,6 +24,7 @@ interface Facts {
 
 const SEGMENTS_MOST = 4000;
 const ADVICE = 'Write each part with its time on a line of its own.';
+const END_ADVICE = 'Write for example "rest until 120 bpm, at most 3 min" or "10 push-ups, then tap".';
 
 /** A sentence for each part of the text that the timer lost, and for what it made up; empty if nothing was. Never throws. */
 export function lostIn(text: string, timer: DescribedTimer): readonly string[] {
@@ -43,7 +47,8 @@ function isTotalTime(mention: Mention): boolean {
 function sentenceFor(mention: Mention, timer: DescribedTimer): string {
   if (mention.kind === 'time' && mention.total !== 'none')
     return `The steps last ${formatDuration(sum(factsOf(timer).segments))}, not the "${mention.words}" that is written. Change the steps or the total.`;
-  return `I could not fit "${mention.words}" into the timer. ${ADVICE}`;
+  const isEnd = mention.kind === 'order' && (mention.order === 'heart' || mention.order === 'tap');
+  return `I could not fit "${mention.words}" into the timer. ${isEnd ? END_ADVICE : ADVICE}`;
 }
 
 function factsOf(timer: DescribedTimer): Facts {
@@ -61,13 +66,25 @@ function factsOf(timer: DescribedTimer): Facts {
       ...timer.rounds.map((round) => round.steps.length),
       timer.rounds.length,
     ],
-    zones: steps.flatMap(({ targetZone }) => targetZone ?? []),
+    zones: [...steps.flatMap(({ targetZone }) => targetZone ?? []), ...steps.flatMap(endZoneOf)],
+    ends: steps.flatMap(endNumberOf),
+    leastTimes: steps.flatMap(({ end }) => (end?.kind === 'heart' ? end.atLeast : [])),
     said: [...timer.notes, timer.name, ...timer.rounds.map(({ name }) => name), ...steps.map(({ name }) => name)]
       .join('\n')
       .toLowerCase(),
     segments,
     blocks: timer.rounds.flatMap(blocksOf),
   };
+}
+
+function endZoneOf({ end }: Step): readonly number[] {
+  return end?.kind === 'heart' && end.border.kind === 'zone' ? [end.border.zone] : [];
+}
+
+/** The heart rate, or the repetitions, that end a step. */
+function endNumberOf({ end }: Step): readonly number[] {
+  if (end?.kind === 'heart') return end.border.kind === 'bpm' ? [end.border.bpm] : [];
+  return end?.repetitions === undefined ? [] : [end.repetitions.count];
 }
 
 /** What a total of a part may end at: steps with all their repeats, and repeated rounds as one. */
@@ -119,6 +136,7 @@ function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean 
   if (mention.kind === 'order') return isObeyed(mention.order, timer, facts);
   if (mention.kind === 'number')
     return (
+      spent(facts.ends, mention.value) ||
       spent(facts.seconds, mention.value) ||
       spent(facts.seconds, mention.value * 60) ||
       facts.counts.some(
@@ -132,6 +150,7 @@ function isUsed(mention: Mention, facts: Facts, timer: DescribedTimer): boolean 
   return (
     spent(facts.seconds, mention.seconds) ||
     facts.totals.includes(mention.seconds) ||
+    spent(facts.leastTimes, mention.seconds) ||
     isNoted(facts, mention.words, mention.seconds)
   );
 }
@@ -187,7 +206,11 @@ function isObeyed(order: Order, { rounds }: DescribedTimer, { said }: Facts): bo
     case 'chime':
       return steps.some(({ chimeInterval }) => (chimeInterval ?? 0) > 0) || /\b(?:bell|chime|gong|beep)/.test(said);
     case 'pause':
-      return steps.some(({ pauseAfterEnd }) => pauseAfterEnd === true);
+      return steps.some(({ pauseAfterEnd, end }) => pauseAfterEnd === true || end !== undefined);
+    case 'tap':
+      return steps.some(({ pauseAfterEnd, end }) => pauseAfterEnd === true || end?.kind === 'tap');
+    case 'heart':
+      return steps.some(({ end }) => end?.kind === 'heart') || /\b(?:heart|hr|pulse|bpm|zone)\b/.test(said);
     case 'forever':
       return rounds.some(({ repeat }) => repeat === FOR_EVER);
     case 'warm-up':

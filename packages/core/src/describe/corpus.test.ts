@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ENDS } from '../testing/descriptions/developed-ends.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
@@ -17,6 +18,7 @@ describe('the corpus of descriptions', () => {
   it.each<[string, readonly Sample[]]>([
     ['it was developed with', DEVELOPED],
     ['it was developed with in sentences', SENTENCES],
+    ['it was developed with for ends', ENDS],
     ['strangers wrote, and it was developed with', STRANGERS],
     ['is only scored', SCORED],
   ])('[COA-256] is read rightly, and never wrongly without a note, in the part that %s', (_, samples) => {
@@ -33,7 +35,7 @@ describe('the corpus of descriptions', () => {
   });
 
   it('[COA-256] has at least 200 descriptions, each once', () => {
-    const texts = [...DEVELOPED, ...SENTENCES, ...STRANGERS, ...SCORED, ...UNSEEN].map(([text]) => text);
+    const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...SCORED, ...UNSEEN].map(([text]) => text);
     expect(texts.length).toBeGreaterThanOrEqual(200);
     expect(new Set(texts).size).toBe(texts.length);
   });

@@ -79,12 +79,13 @@ function roundSlips(round: DescribedRound, number: number): readonly string[] {
 }
 
 function stepSlips(step: DescribedStep, place: string): readonly string[] {
-  const { seconds, targetZone, chimeInterval = 0 } = step;
+  const { seconds, targetZone, chimeInterval = 0, end, type } = step;
   const isLong = seconds > DESCRIBED_LIMIT.step;
   return [
     ...(isLong ? [`${place}: ${formatDuration(seconds)} is longer than 2 hours. Check the unit.`] : []),
     ...(seconds > 0 && !Number.isInteger(seconds) && !isLong ? [`${place}: Duration must be whole seconds`] : []),
     ...(chimeInterval >= 0 && !(chimeInterval > seconds) ? [] : [`${place}: Chimes must come within the step`]),
+    ...(end === undefined || type !== 'delay' ? [] : [`${place}: A delay ends after its time`]),
     ...(targetZone === null || isZone(targetZone) ? [] : [`${place}: The target zone must be 1 to 5, or none`]),
   ];
 }
@@ -134,6 +135,7 @@ function draftStepOf(step: DescribedTimer['rounds'][number]['steps'][number], id
     ...(step.chimeInterval === undefined ? {} : { chimeInterval: step.chimeInterval }),
     coachingEnabled: step.type !== 'delay',
     pauseAfterEnd: step.type !== 'delay' && step.pauseAfterEnd === true,
+    ...(step.end === undefined || step.type === 'delay' ? {} : { end: step.end }),
   };
 }
 
@@ -165,10 +167,11 @@ function isRound(value: unknown): boolean {
 
 function isStep(value: unknown): boolean {
   if (!isFields(value)) return false;
-  const { name, type, seconds, repeat, targetZone, chimeInterval, pauseAfterEnd } = value;
+  const { name, type, seconds, repeat, targetZone, chimeInterval, pauseAfterEnd, end } = value;
   const hasExtras =
     (chimeInterval === undefined || isNumber(chimeInterval)) &&
-    (pauseAfterEnd === undefined || typeof pauseAfterEnd === 'boolean');
+    (pauseAfterEnd === undefined || typeof pauseAfterEnd === 'boolean') &&
+    (end === undefined || isEnd(end));
   const isType = STEP_TYPES.some((known) => known === type);
   return (
     hasExtras &&
@@ -178,6 +181,19 @@ function isStep(value: unknown): boolean {
     isNumber(repeat) &&
     (targetZone === null || isNumber(targetZone))
   );
+}
+
+function isEnd(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { kind, repetitions, when, border, atLeast } = value;
+  if (kind === 'tap') return repetitions === undefined || (isFields(repetitions) && isNumber(repetitions['count']));
+  return kind === 'heart' && (when === 'below' || when === 'above') && isBorder(border) && isNumber(atLeast);
+}
+
+function isBorder(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { kind, bpm, zone } = value;
+  return kind === 'bpm' ? isNumber(bpm) : kind === 'zone' && ZONE_NUMBERS.some((known) => known === zone);
 }
 
 function isFields(value: unknown): value is Fields {

@@ -13,7 +13,7 @@ export type Mention =
 export type Total = 'none' | 'part' | 'start' | 'whole';
 
 /** An instruction that is not a number. */
-export type Order = 'chime' | 'pause' | 'forever' | 'warm-up' | 'cool-down' | 'rest' | 'sides';
+export type Order = 'chime' | 'pause' | 'tap' | 'heart' | 'forever' | 'warm-up' | 'cool-down' | 'rest' | 'sides';
 
 const WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
@@ -40,6 +40,11 @@ const FOUND = new RegExp(
 const ORDERS: readonly (readonly [Order, RegExp])[] = [
   ['chime', /\b(?:bells?|chimes?|gongs?|beeps?)\b/i],
   ['pause', /\b(?:pause|wait|stop) (?:until|till) (?:i|we|you) (?!stop)/i],
+  [
+    'tap',
+    /(?<!\b(?:pause|wait|stop),? )\b(?:until|till) (?:i|we|you) (?:tap|press)\b|\bthen tap\b|\btap (?:when|once|after (?:each|every)|to (?:end|finish|continue|go on|start))\b/i,
+  ],
+  ['heart', /\b(?:until|till)\b[^,;.\n]*?(?:\b(?:hr|heart(?:[ -]?rate)?|pulse|bpm)\b|\bz(?:one)? ?\d)/i],
   ['forever', /\b(?:for ?ever|endless(?:ly)?|indefinitely|until (?:i|we|you) stop)\b|∞/i],
   ['warm-up', /\bwarm[ -]?up\b|aufwärmen|échauffement/i],
   ['cool-down', /\bcool[ -]?down\b|abkühlen|retour au calme/i],

@@ -2,6 +2,7 @@
 // made on the way: what was assumed, and what could not be read.
 
 import type { Seconds } from '../base/units.ts';
+import type { StepEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
 /** A step as read. */
@@ -16,6 +17,8 @@ export interface Item {
   readonly chime?: Seconds;
   /** Whether the timer pauses after it. */
   readonly pauses?: boolean;
+  /** How it ends other than after its time. */
+  readonly end?: StepEnd;
 }
 /** What is repeated, with the rest between the repeats; -1 is forever. */
 export interface Loop {
@@ -49,7 +52,7 @@ export const EXAMPLE = 'Write what to do and for how long, for example "6 rounds
 const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) => string>> = {
   unread: (quoted) => `I could not read ${quoted}. ${EXAMPLE}`,
   untimed: (quoted, isOne) =>
-    `${quoted} ${isOne ? 'has' : 'have'} no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest".`,
+    `${quoted} ${isOne ? 'has' : 'have'} no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest", or "then tap" behind it.`,
   distance: (quoted, isOne) =>
     `${quoted} ${isOne ? 'is a distance' : 'are distances'}, and a timer counts time. Write how long it takes, for example "2 min run".`,
   unit: (quoted, isOne) =>

@@ -1,6 +1,7 @@
 // One clause taken apart: how often, with which rest between, for how long in all, in which zone; and the remainder, the steps.
 
 import type { Seconds } from '../base/units.ts';
+import type { StepEnd } from '../timer/step-end.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import { isMark, lowOf, withTimes, wordsOf, type Clause, type Group, type Part } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
@@ -14,6 +15,8 @@ export interface Rest {
   readonly where: 'between' | 'after' | 'steps';
   /** What one does meanwhile, if it is more than resting: a walk, a zone. */
   readonly active: { readonly name: string; readonly zone: ZoneNumber | null } | undefined;
+  /** How it ends other than after its time. */
+  readonly end: StepEnd | undefined;
 }
 
 /** A clause taken apart. */
@@ -214,12 +217,11 @@ function restIn(parts: readonly Part[]): Rest | undefined {
   const [time] = times;
   if (time === undefined || times.length > 1) return undefined;
   const words = wordsOf(parts).toLowerCase();
-  const active = activeOf(words, time);
-  if (/\bafter (?:each|every) (?:one|exercise|station|move|step)\b/.test(words))
-    return { seconds: time.seconds, where: 'steps', active };
-  if (/\bafter (?:each|every)\b/.test(words)) return { seconds: time.seconds, where: 'after', active };
+  const rest = { seconds: time.seconds, active: activeOf(words, time), end: time.end };
+  if (/\bafter (?:each|every) (?:one|exercise|station|move|step)\b/.test(words)) return { ...rest, where: 'steps' };
+  if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
   const isOfSteps = /between.*\b(?:exercises?|stations?|moves?|steps?|movements?)\b/.test(words);
-  return { seconds: time.seconds, where: isOfSteps ? 'steps' : 'between', active };
+  return { ...rest, where: isOfSteps ? 'steps' : 'between' };
 }
 
 function activeOf(words: string, { zone }: TimeToken): Rest['active'] {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
+import { ENDS } from '../testing/descriptions/developed-ends.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
@@ -104,7 +105,7 @@ describe('the reader', () => {
   }, 30_000);
 
   it('[COA-257] never loses a number of a text in silence, however the text is changed', () => {
-    const texts = [...DEVELOPED, ...SENTENCES, ...STRANGERS, ...SCORED].map(([text]) => text);
+    const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...SCORED].map(([text]) => text);
     const bits = fc.constantFrom(
       '5 min ',
       ' 40s ',
@@ -164,7 +165,7 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
   const counts = [
     rounds.length,
     ...rounds.flatMap(({ repeat, steps: list }) => [repeat, list.length]),
-    ...steps.flatMap(({ repeat, targetZone }) => [repeat, targetZone ?? 0]),
+    ...steps.flatMap(({ repeat, targetZone, end }) => [repeat, targetZone ?? 0, ...numbersOfEnd(end)]),
     ...plays.values(),
   ];
   const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];
@@ -182,6 +183,11 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
   return numbers.filter(
     (digits) => !isExplained(digits) && !(digits.includes(',') && digits.split(',').every(isExplained)),
   );
+}
+
+function numbersOfEnd(end: DescribedTimer['rounds'][number]['steps'][number]['end']): readonly number[] {
+  if (end?.kind !== 'heart') return [end?.repetitions?.count ?? 0];
+  return [end.border.kind === 'zone' ? end.border.zone : end.border.bpm, end.atLeast];
 }
 
 /** Whether words have this number, or a length in minutes that has it: '125 min' for '2 h 5 min'. */

@@ -268,7 +268,7 @@ describe('what is assumed', () => {
 describe('what cannot be read', () => {
   it('[COA-158] says that reps and names have no time', () => {
     expect(problemOf('3 sets of 10 push-ups')).toBe(
-      '"10 push-ups" has no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest".',
+      '"10 push-ups" has no time. Write how long it takes, for example "3 sets of 40 s push-ups, 20 s rest", or "then tap" behind it.',
     );
     expect(problemOf('squats 40 s, lunges, 10 burpees')).toMatch(/^"10 burpees", "lunges" have no time\./);
     expect(problemOf('plank 3, lunges 4')).toMatch(/^Are "plank 3", "lunges 4" meant in seconds or in minutes\?/);

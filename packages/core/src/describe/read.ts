@@ -24,7 +24,7 @@ import { hasTime } from './phrase.ts';
 import { rewordedOf } from './reword.ts';
 import { sequenceOf } from './sequence.ts';
 import { plainName, shownName } from './steps.ts';
-import { tokensOf } from './token.ts';
+import { tokensOf, type Token } from './token.ts';
 import { COUNTED, standsAlone, typeOfName } from './words.ts';
 
 type Round = DescribedTimer['rounds'][number];
@@ -56,8 +56,10 @@ export function readDescription(text: string): DescribeReply {
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const notes = newParseNotes();
-  const { title, clauses } = withoutLabels(clausesOf(attached(tokensOf(rewordedOf(text, notes)), notes)), notes);
+  const tokens = attached(tokensOf(rewordedOf(text, notes)), notes);
+  const { title, clauses } = withoutLabels(clausesOf(tokens), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
+  if (losesEnd(tokens, rounds)) notes.fail('unread', text);
   const trouble = notes.problem();
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
@@ -153,7 +155,7 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
   return rounds.map(({ items, ...round }, at) => ({
     name: roundNameOf(items, at + 1),
     ...round,
-    steps: items.map(({ name, type, seconds, repeat, zone, chime, pauses }, place) => ({
+    steps: items.map(({ name, type, seconds, repeat, zone, chime, pauses, end }, place) => ({
       name,
       type: isHeldBreath(name, items[place - 1]) ? 'meditation' : type,
       seconds,
@@ -161,8 +163,15 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
       targetZone: zone,
       ...(chime !== undefined && { chimeInterval: chime }),
       ...(pauses !== undefined && { pauseAfterEnd: pauses }),
+      ...(end !== undefined && { end }),
     })),
   }));
+}
+
+/** Whether what is to end a step was read, and is in none. */
+function losesEnd(tokens: readonly Token[], rounds: readonly Round[]): boolean {
+  const kept = new Set(rounds.flatMap(({ steps }) => steps.flatMap(({ end }) => end ?? [])));
+  return tokens.some((token) => token.kind === 'time' && token.end !== undefined && !kept.has(token.end));
 }
 
 /** A warm-up that is written after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */

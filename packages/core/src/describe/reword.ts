@@ -1,7 +1,9 @@
 // A text in one notation before it is cut into tokens: other languages, slips of the finger, percentages of the heart rate,
-// ranges, bells and pauses, named workouts, and the shorthand of coaches' plans. What is more than spelling is noted.
+// ranges, bells, pauses and ends, named workouts, and the shorthand of coaches' plans. What is more than spelling is noted.
 // cspell:ignore emotm imum imal
 
+import { END_MARKS } from './end-signs.ts';
+import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './parsed.ts';
@@ -62,13 +64,14 @@ const SHORTHAND: Shorthand = [
 /** The text in the reader's own notation, and the times that it states for the whole workout. Never throws. */
 export function rewordedOf(text: string, notes: ParseNotes): string {
   const steps: readonly ((now: string) => string)[] = [
-    (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' '),
+    (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
     (now) => inEnglish(now, notes),
     (now) => spelled(now, notes),
     plainWording,
     (now) => plannerLines(now),
     (now) => SHORTHAND.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
+    (now) => withEnds(now, notes),
     (now) => withoutSentences(now, notes),
     (now) => percentages(now, notes),
     (now) => bellsAndPauses(now, notes),

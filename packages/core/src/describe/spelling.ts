@@ -7,7 +7,7 @@ const BY_NUMBERS = 'rounds round seconds second minutes minute secs mins hours h
 const ANYWHERE = 'recovery repeat repeats between tabata'.split(' ');
 /** Close to one of these, and words themselves. */
 const OTHERS: ReadonlySet<string> = new Set(
-  'pounds sounds bounds mounds wounds grounds round sec secs min mins set rep pound sound ground bound found mound wound sats bets jets lets nets pets vets wets seats steps reds rips raps tires tiles tines limes dimes mimes tides ties timer timed tames house hour tours yours fours pours repeated repeals ours sits gets'.split(
+  'recover recovers recovered pounds sounds bounds mounds wounds grounds round sec secs min mins set rep pound sound ground bound found mound wound sats bets jets lets nets pets vets wets seats steps reds rips raps tires tiles tines limes dimes mimes tides ties timer timed tames house hour tours yours fours pours repeated repeals ours sits gets'.split(
     ' ',
   ),
 );

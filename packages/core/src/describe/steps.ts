@@ -170,11 +170,12 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   if (isTalk(plain)) notes.fail('unread', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
   if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
-  const { chime, pauses } = time;
+  const { chime, pauses, end } = time;
   const item = {
     ...newItem(shownName(plain), typeOfName(plain), time.seconds),
     ...(chime !== undefined && { chime }),
     ...(pauses !== undefined && { pauses }),
+    ...(end !== undefined && { end }),
   };
   return isTwice ? { ...item, repeat: 2 } : item;
 }

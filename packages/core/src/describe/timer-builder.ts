@@ -178,13 +178,14 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
   if (builder.restToCome === undefined) return builder.nodes;
-  const { seconds } = builder.restToCome;
+  const { seconds, end } = builder.restToCome;
+  const rest = { ...newRest(seconds), ...(end !== undefined && { end }) };
   if (!builder.nodes.slice(1).some((node) => !isAlone(node))) {
     builder.notes.fail('unread', `${formatDuration(seconds)} rest between`);
     return builder.nodes;
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
-  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [newRest(seconds), node]));
+  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
 }
 
 function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
@@ -218,14 +219,18 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
 function rested(loop: Loop, rest: Rest | undefined): Loop {
   if (rest === undefined) return loop;
   const step = restItemOf(rest);
-  if (rest.where === 'between') return rest.active === undefined ? { ...loop, rest: rest.seconds } : parted(loop, step);
+  const isPlain = rest.active === undefined && rest.end === undefined;
+  if (rest.where === 'between') return isPlain ? { ...loop, rest: rest.seconds } : parted(loop, step);
   if (rest.where === 'after') return { ...loop, body: [...loop.body, step] };
   return { ...loop, body: loop.body.flatMap((node) => (isRest(node) ? [node] : [node, step])) };
 }
 
-function restItemOf({ seconds, active }: Rest): Item {
-  if (active === undefined) return newRest(seconds);
-  return { ...newItem(shownName(active.name), 'recovery', seconds), zone: active.zone };
+function restItemOf({ seconds, active, end }: Rest): Item {
+  const item =
+    active === undefined
+      ? newRest(seconds)
+      : { ...newItem(shownName(active.name), 'recovery', seconds), zone: active.zone };
+  return end === undefined ? item : { ...item, end };
 }
 
 /** A loop with a step between its repeats and none after the last; a loop forever has it after each. */

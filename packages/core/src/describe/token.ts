@@ -1,7 +1,9 @@
 // A text as numbers, lengths of time, words and marks. Every time is in seconds here, with the unit it was written in.
 
 import type { Seconds } from '../base/units.ts';
+import type { StepEnd } from '../timer/step-end.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { END_SIGN } from './end-signs.ts';
 import { ENDLESS, plainWording } from './words.ts';
 
 /** A length of time that names its unit, or is a clock face. `factor` is the number of seconds in its last unit. */
@@ -14,6 +16,7 @@ export interface TimeToken {
   readonly zone?: ZoneNumber;
   readonly chime?: Seconds;
   readonly pauses?: boolean;
+  readonly end?: StepEnd;
 }
 /** A number without a unit. */
 export interface NumberToken {
@@ -46,8 +49,13 @@ interface ChimeToken {
 interface StopToken {
   readonly kind: 'stop';
 }
-/** A token before chimes and pauses are put on their times. */
-export type LooseToken = Token | ChimeToken | StopToken;
+/** How the step before ends. */
+interface EndToken {
+  readonly kind: 'end';
+  readonly sign: string;
+}
+/** A token before chimes, pauses and ends are put on their times. */
+export type LooseToken = Token | ChimeToken | StopToken | EndToken;
 /** A piece of a text. */
 export type Token = TimeToken | NumberToken | WordToken | DistanceToken | MarkToken;
 /** The signs with a meaning; all others count as spaces. */
@@ -62,8 +70,10 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 ];
 
 const BULLET = /^\s*(?:[-*•·▪◦‣]+|\d{1,2}[.)](?=\s))\s*/;
-const PIECE =
-  /♪(?<chime>\d+)|(?<stop>⏸)|(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]/gu;
+const PIECE = new RegExp(
+  String.raw`♪(?<chime>\d+)|(?<stop>⏸)|(?<end>${END_SIGN})|(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]`,
+  'gu',
+);
 const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L})/iu;
 const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|yards?|yds?|feet|ft|laps?)(?!\p{L}))/iu;
 /** The activities measured in metres. */
@@ -102,11 +112,12 @@ function readLine(line: string, tokens: LooseToken[]): void {
     PIECE.lastIndex = at;
     const found = PIECE.exec(line);
     if (found === null) return;
-    const { chime, stop, clock, number, word, mark } = found.groups ?? {};
+    const { chime, stop, end, clock, number, word, mark } = found.groups ?? {};
     const [text] = found;
     at += text.length;
     if (chime !== undefined) tokens.push({ kind: 'chime', seconds: Number(chime) });
     else if (stop !== undefined) tokens.push({ kind: 'stop' });
+    else if (end !== undefined) tokens.push({ kind: 'end', sign: end });
     else if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
     else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
     else if (word !== undefined) tokens.push({ kind: 'word', text: word, low: word.toLowerCase() });

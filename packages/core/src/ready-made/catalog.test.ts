@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { cardDuration, totalsOf } from '../timer/totals.ts';
+import { extraWords } from '../timer/extra-words.ts';
+import { cardDurationLabel, totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { READY_MADE, readyMadeBy } from './catalog.ts';
+import { FIRST_READY_MADE } from './first.ts';
 import { READY_MADE_KINDS } from './ready-made.ts';
 
 describe('the ready-made timers', () => {
   it('[RDY-1] are these, and each takes the time that it says', () => {
     const lines = READY_MADE.map(({ slug, kind, draft }) => {
       const totals = totalsOf(draft.rounds);
-      return [kind, slug, draft.name, cardDuration(totals), totals.activities].join(' | ');
+      return [kind, slug, draft.name, cardDurationLabel(totals), totals.activities].join(' | ');
     });
     expect(`\n${lines.join('\n')}\n`).toBe(`
 training | tabata | Tabata | 4m | 9
 training | thirty-thirty | 30/30 | 25m | 22
 training | emom | EMOM 10 | 10m 10s | 11
 training | twelve-moves | Twelve moves | 8m | 24
-training | five-by-five | 5 x 5 strength | 46m | 17
+training | five-by-five | 5 x 5 strength | about 46m | 17
+training | boulders | Hard boulders | about 39m | 9
 training | couch-to-5k | Couch to 5 km, day 1 | 30m | 18
 training | boxing | Boxing rounds | 23m 10s | 7
 heart | four-by-four | 4 x 4 in zone 4 | 40m | 9
+heart | full-recovery | Fast with full recovery | about 42m | 13
 heart | pyramid | Heart-rate pyramid | 21m | 7
 heart | morning-reading | Morning reading | 2m | 1
 calm | box-breathing | Box breathing | 4m | 60
@@ -27,6 +31,7 @@ everyday | pomodoro | Pomodoro | 2h 10m | 8
 everyday | eggs | Eggs | 11m 5s | 4
 everyday | pasta | Pasta | 10m 5s | 3
 everyday | holds | Holds, left and right | 5m 30s | 42
+everyday | stretches | Stretches, both sides | 7m | 12
 `);
   });
 
@@ -44,6 +49,24 @@ everyday | holds | Holds, left and right | 5m 30s | 42
     const kinds = READY_MADE.map(({ kind }) => READY_MADE_KINDS.indexOf(kind));
     expect(kinds).toEqual([...kinds].sort((a, b) => a - b));
     expect(readyMadeBy('nothing')).toBeUndefined();
+  });
+
+  it('[RDY-10] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
+    const lines = READY_MADE.flatMap(({ slug, draft }) => {
+      const words = draft.rounds.flatMap(({ steps }) => steps.flatMap(extraWords));
+      return words.length > 0 ? [`${slug}: ${[...new Set(words)].join('; ')}`] : [];
+    });
+    expect(lines).toEqual([
+      'five-by-five: 5 reps, about 40s',
+      'boulders: when you tap, about 1m',
+      'full-recovery: until zone 2 or below, max 3m',
+      'stretches: both sides',
+    ]);
+  });
+
+  it('[RDY-6] the first six are in the list, in its order', () => {
+    const slugs = READY_MADE.map(({ slug }) => slug);
+    expect(slugs.filter((slug) => FIRST_READY_MADE.some((first) => first === slug))).toEqual(FIRST_READY_MADE);
   });
 
   it('[RDY-3] no coach speaks where silence or sleep is wanted, and zones are wanted only where a strap is named', () => {

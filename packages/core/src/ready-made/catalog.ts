@@ -1,63 +1,25 @@
 // The timers that people look for first. Each is whole: it gets ready, works, and ends, as those who train by it do.
 
-import { NEW_GLOBAL_SETTINGS, type GlobalSettings, type Round, type Step, type StepType } from '../timer/timer.ts';
+import { BOTH_SIDES } from '../timer/step-end.ts';
 import { MORNING_READING, type ReadyMade } from './ready-made.ts';
+import { inARow, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
 
-type Details = Partial<Pick<Step, 'repeat' | 'targetHeartRateZone' | 'chimeInterval' | 'coachingEnabled'>>;
-type NewStep = Omit<Step, 'id'>;
-type NewRound = Omit<Round, 'id' | 'steps'> & { readonly steps: readonly NewStep[] };
-
-const step = (name: string, type: StepType, duration: number, details: Details = {}): NewStep => ({
-  name,
-  type,
-  duration,
-  repeat: 1,
-  coachingEnabled: true,
-  pauseAfterEnd: false,
-  ...details,
-});
-const round = (name: string, repeat: number, restAfterRound: number, ...steps: readonly NewStep[]): NewRound => ({
-  name,
-  repeat,
-  restAfterRound,
-  steps,
-});
-const once = (name: string, ...steps: readonly NewStep[]): NewRound => round(name, 1, 0, ...steps);
-
-interface NewReadyMade extends Omit<ReadyMade, 'draft'> {
-  readonly name: string;
-  readonly how: string;
-  readonly rounds: readonly NewRound[];
-  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport'>>;
-}
-
-function readyMade({ slug, kind, when, name, how, rounds, settings }: NewReadyMade): ReadyMade {
-  return {
-    slug,
-    kind,
-    when,
-    draft: {
-      name,
-      description: how,
-      rounds: rounds.map(({ steps, ...rest }, at) => ({
-        ...rest,
-        id: `round-${at + 1}`,
-        steps: steps.map((one, place) => ({ ...one, id: `step-${at + 1}-${place + 1}` })),
-      })),
-      globalSettings: { ...NEW_GLOBAL_SETTINGS, ...settings },
-      tags: [],
-    },
-  };
-}
-
-const QUIET = { coachingEnabled: false } as const;
-const GET_READY = once('Get ready', step('Get ready', 'preparation', 10, QUIET));
+const GET_READY = inARow('Get ready', step('Get ready', 'preparation', 10, QUIET));
 const MOVES = [
   ...['Jumping jacks', 'Wall sit', 'Push-ups', 'Crunches', 'Step-ups', 'Squats'],
   ...['Chair dips', 'Plank', 'High knees', 'Lunges', 'Push-ups and turn', 'Side plank'],
 ];
 const HARD = step('Hard', 'work', 240, { targetHeartRateZone: 4 });
 const EASY = step('Easy', 'recovery', 180, { targetHeartRateZone: 2 });
+const FAST = step('Fast', 'work', 120, { targetHeartRateZone: 4 });
+/** Until the heart is back in zone 2, and half a minute at least. */
+const RECOVER = step('Recover', 'recovery', 180, {
+  targetHeartRateZone: 2,
+  end: { kind: 'heart', when: 'below', border: { kind: 'zone', zone: 2 }, atLeast: 30 },
+});
+/** A set of a lift, as long as it takes. */
+const lift = (name: string): NewStep => step(name, 'work', 40, { end: { kind: 'tap', repetitions: { count: 5 } } });
+const STRETCHES = ['Calves', 'Front of the thigh', 'Back of the thigh', 'Hip', 'Side of the body', 'Shoulder'];
 const hold = (side: string): NewRound =>
   round(side, 10, 0, step('Hold', 'work', 10, QUIET), step('Relax', 'rest', 5, QUIET));
 const FOCUS = step('Focus', 'timer', 1500, QUIET);
@@ -79,9 +41,9 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: '30/30',
     how: 'Thirty seconds fast, thirty seconds easy, ten times. Fast means that you could not talk.',
     rounds: [
-      once('Warm up', step('Warm up', 'preparation', 600)),
+      inARow('Warm up', step('Warm up', 'preparation', 600)),
       round('Fast and easy', 10, 0, step('Fast', 'work', 30), step('Easy', 'recovery', 30)),
-      once('Cool down', step('Cool down', 'recovery', 300)),
+      inARow('Cool down', step('Cool down', 'recovery', 300)),
     ],
   }),
   readyMade({
@@ -98,30 +60,32 @@ export const READY_MADE: readonly ReadyMade[] = [
     when: 'A whole body in eight minutes, with a chair and a wall.',
     name: 'Twelve moves',
     how: 'Twelve moves of 30 seconds, with 10 seconds to change between them.',
-    rounds: [
-      GET_READY,
-      once(
-        'Moves',
-        ...MOVES.flatMap((name, at) => [
-          ...(at > 0 ? [step('Change', 'rest', 10, QUIET)] : []),
-          step(name, 'work', 30),
-        ]),
-      ),
-    ],
+    rounds: [GET_READY, inARow('Moves', ...withChanges(MOVES.map((name) => step(name, 'work', 30))))],
   }),
   readyMade({
     slug: 'five-by-five',
     kind: 'training',
     when: 'To get stronger: three lifts, heavy, with the rests that they need.',
     name: '5 x 5 strength',
-    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Put your own lifts in.',
+    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Press Done after each set. Put your own lifts in.',
     settings: { sport: 'strength' },
     rounds: [
-      round('Squat', 5, 150, step('Squat, five reps', 'work', 40)),
-      once('Change', step('Set up the bench', 'rest', 180)),
-      round('Bench press', 5, 150, step('Bench press, five reps', 'work', 40)),
-      once('Change again', step('Set up the row', 'rest', 180)),
-      round('Row', 5, 150, step('Row, five reps', 'work', 40)),
+      round('Squat', 5, 150, lift('Squat')),
+      inARow('Change', step('Set up the bench', 'rest', 180)),
+      round('Bench press', 5, 150, lift('Bench press')),
+      inARow('Change again', step('Set up the row', 'rest', 180)),
+      round('Row', 5, 150, lift('Row')),
+    ],
+  }),
+  readyMade({
+    slug: 'boulders',
+    kind: 'training',
+    when: 'For boulders at your limit: as long as the climb takes, then a real rest.',
+    name: 'Hard boulders',
+    how: 'Eight tries after a warm-up on easy ones. Press Done when you are off the wall; then rest three minutes.',
+    rounds: [
+      inARow('Warm up', step('Easy boulders', 'preparation', 600, QUIET)),
+      round('Hard boulders', 8, 180, step('Climb', 'work', 60, { ...QUIET, end: { kind: 'tap' } })),
     ],
   }),
   readyMade({
@@ -132,9 +96,9 @@ export const READY_MADE: readonly ReadyMade[] = [
     how: 'Walk five minutes, then eight times a minute of running and a minute and a half of walking. Run so slowly that you can talk.',
     settings: { sport: 'running' },
     rounds: [
-      once('Warm up', step('Walk briskly', 'preparation', 300)),
+      inARow('Warm up', step('Walk briskly', 'preparation', 300)),
       round('Run and walk', 8, 0, step('Run', 'work', 60), step('Walk', 'recovery', 90)),
-      once('Cool down', step('Walk slowly', 'recovery', 300)),
+      inARow('Cool down', step('Walk slowly', 'recovery', 300)),
     ],
   }),
   readyMade({
@@ -152,10 +116,23 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: '4 x 4 in zone 4',
     how: 'Four times four hard minutes in zone 4, with three easy ones in zone 2 between them.',
     rounds: [
-      once('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
+      inARow('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
       round('4 x 4', 3, 0, HARD, EASY),
-      once('The last one', HARD),
-      once('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
+      inARow('The last one', HARD),
+      inARow('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
+    ],
+  }),
+  readyMade({
+    slug: 'full-recovery',
+    kind: 'heart',
+    when: 'To begin each fast part as rested as the first, with a strap.',
+    name: 'Fast with full recovery',
+    how: 'Six times two fast minutes. You recover until your heart is back in zone 2, three minutes at most; without a strap it takes all three.',
+    rounds: [
+      inARow('Warm up', step('Warm up', 'preparation', 600, { targetHeartRateZone: 2 })),
+      round('Fast and recover', 5, 0, FAST, RECOVER),
+      inARow('The last one', FAST),
+      inARow('Cool down', step('Cool down', 'recovery', 300, { targetHeartRateZone: 1 })),
     ],
   }),
   readyMade({
@@ -165,11 +142,11 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Heart-rate pyramid',
     how: 'Three minutes in each zone, up to zone 4 and down again.',
     rounds: [
-      once(
+      inARow(
         'Up',
         ...([1, 2, 3, 4] as const).map((zone) => step(`Zone ${zone}`, 'work', 180, { targetHeartRateZone: zone })),
       ),
-      once(
+      inARow(
         'Down',
         ...([3, 2, 1] as const).map((zone) => step(`Zone ${zone}`, 'recovery', 180, { targetHeartRateZone: zone })),
       ),
@@ -200,7 +177,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     how: 'A minute to settle, fifteen minutes of silence with a chime every five, a minute to come back.',
     settings: { countdownBeep: false },
     rounds: [
-      once(
+      inARow(
         'Meditation',
         step('Settle', 'preparation', 60, QUIET),
         step('Sit', 'meditation', 900, { ...QUIET, chimeInterval: 300 }),
@@ -217,7 +194,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     settings: { countdownBeep: false },
     rounds: [
       round('Focus and break', 3, 0, FOCUS, step('Break', 'rest', 300, QUIET)),
-      once('The last one', FOCUS, step('Long break', 'rest', 900, QUIET)),
+      inARow('The last one', FOCUS, step('Long break', 'rest', 900, QUIET)),
     ],
   }),
   readyMade({
@@ -227,7 +204,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Eggs',
     how: 'Lower the eggs into boiling water and press Start. Take each out when its time is announced. For medium eggs from the fridge.',
     rounds: [
-      once(
+      inARow(
         'Eggs',
         step('Boil', 'timer', 360, QUIET),
         step('Soft ones out', 'timer', 120, QUIET),
@@ -243,7 +220,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     name: 'Pasta',
     how: 'Press Start when the pasta is in. Set the minutes of your packet, less two for tasting.',
     rounds: [
-      once(
+      inARow(
         'Pasta',
         step('Cook', 'timer', 480, QUIET),
         step('Taste it', 'timer', 120, QUIET),
@@ -260,8 +237,22 @@ export const READY_MADE: readonly ReadyMade[] = [
     rounds: [
       GET_READY,
       hold('Left side'),
-      once('Change', step('Change sides', 'delay', 20, QUIET)),
+      inARow('Change', step('Change sides', 'delay', 20, QUIET)),
       hold('Right side'),
+    ],
+  }),
+  readyMade({
+    slug: 'stretches',
+    kind: 'everyday',
+    when: 'For seven minutes of stretching after sport or a day at the desk.',
+    name: 'Stretches, both sides',
+    how: 'Six stretches, half a minute on each side: a chime and a word say when to switch.',
+    rounds: [
+      GET_READY,
+      inARow(
+        'Stretches',
+        ...withChanges(STRETCHES.map((name) => step(name, 'work', 60, { ...QUIET, sides: BOTH_SIDES }))),
+      ),
     ],
   }),
 ];

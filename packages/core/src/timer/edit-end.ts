@@ -1,7 +1,7 @@
 // How a step ends, as the editor offers it: one choice of four.
 
 import { changeStep } from './edit.ts';
-import type { HeartBorder, HeartEnd } from './step-end.ts';
+import { NEW_AT_LEAST, type HeartBorder, type HeartEnd } from './step-end.ts';
 import type { Step, TimerDraft } from './timer.ts';
 
 /** What can be chosen. */
@@ -9,9 +9,8 @@ export const END_CHOICES = ['time', 'tap', 'below', 'above'] as const;
 /** After its time, by a tap, or when the heart rate is below or above a border. */
 export type EndChoice = (typeof END_CHOICES)[number];
 
-/** What the heart rate falls below or rises above until something else is set, and how long that takes at least (s). */
+/** What the heart rate falls below or rises above until something else is set. */
 const NEW_BORDER = { below: { bpm: 120, zone: 2 }, above: { bpm: 150, zone: 4 } } as const;
-const NEW_AT_LEAST = 15;
 
 /** The choice that a step stands at. */
 export function endChoiceOf({ end }: Pick<Step, 'end'>): EndChoice {

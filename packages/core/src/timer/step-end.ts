@@ -29,6 +29,9 @@ export interface HeartEnd {
   readonly atLeast: Seconds;
 }
 
+/** The seconds that such a step takes at least until something else is set; all of a shorter one. */
+export const NEW_AT_LEAST: Seconds = 15;
+
 /** How a step ends; a step without one ends after its time. (TIM-118) */
 export type StepEnd = TapEnd | HeartEnd;
 

@@ -46,10 +46,16 @@ export const bankAnswer = z.object({
   encouragement: lines,
 });
 
-const timerOf = <Z extends z.core.$ZodType, C extends z.core.$ZodType, P extends z.core.$ZodType>(
+const timerOf = <
+  Z extends z.core.$ZodType,
+  C extends z.core.$ZodType,
+  P extends z.core.$ZodType,
+  E extends z.core.$ZodType,
+>(
   zone: Z,
-  chime: C,
+  number: C,
   pause: P,
+  endsBy: E,
 ) =>
   z.object({
     understood: z.boolean(),
@@ -67,8 +73,10 @@ const timerOf = <Z extends z.core.$ZodType, C extends z.core.$ZodType, P extends
             seconds: z.number(),
             repeat: z.number(),
             targetZone: z.nullable(zone),
-            chimeInterval: chime,
+            chimeInterval: number,
             pauseAfterEnd: pause,
+            endsBy,
+            endsAt: number,
           }),
         ),
       }),
@@ -76,9 +84,19 @@ const timerOf = <Z extends z.core.$ZodType, C extends z.core.$ZodType, P extends
     notes: z.array(z.string()),
   });
 /** A timer as requested. */
-export const timerWish = timerOf(z.literal(ZONE_NUMBERS), z.number(), z.boolean());
+export const timerWish = timerOf(
+  z.literal(ZONE_NUMBERS),
+  z.number(),
+  z.boolean(),
+  z.enum(['time', 'tap', 'below', 'above']),
+);
 /** A timer as read: a zone that does not exist is a problem to report, not nonsense. */
-export const timerAnswer = timerOf(z.number(), z.optional(z.nullable(z.number())), z.optional(z.nullable(z.boolean())));
+export const timerAnswer = timerOf(
+  z.number(),
+  z.optional(z.nullable(z.number())),
+  z.optional(z.nullable(z.boolean())),
+  z.optional(z.nullable(z.string())),
+);
 /** A timer, or a sentence saying why there is none. */
 export type TimerAnswer = z.output<typeof timerAnswer>;
 

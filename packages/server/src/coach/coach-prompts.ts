@@ -6,6 +6,7 @@ import {
   type CoachDecisionRequest,
   type CoachMessageRequest,
   COACHING_REASONS,
+  limitWords,
   type LineWish,
   STEP_NAME_MOST,
   STEP_TYPES,
@@ -25,6 +26,18 @@ const KINDS =
 const LINE =
   'A line is one plain English sentence of at most 10 words that can be spoken as it is: no digits but those of a zone, no numbering, no quotation marks, no emoji, nothing about health or medicine, no hype.';
 
+const UNKNOWN_END =
+  'This step does not end after a time: stepEnds says when it ends. How much of it is left is unknown, so never say how long it lasts, how much is left, or that it is halfway or about to end.';
+
+/** How much is left of a step that ends by a tap or by the heart rate is not told, for it is not known. (COA-288) */
+function knownOf({ end, ...request }: CoachDecisionRequest): object {
+  if (end === undefined) return request;
+  const { secondsLeft, progressPercent: _unknown, ...known } = request;
+  return end.kind === 'tap'
+    ? { ...known, stepEnds: 'when the person taps' }
+    : { ...known, stepEnds: `when the heart rate is ${limitWords(end)}`, secondsAtMost: secondsLeft };
+}
+
 /** Whether to coach now. (COA-111, COA-112) */
 export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[] {
   return [
@@ -32,11 +45,12 @@ export function decisionTurns(request: CoachDecisionRequest): readonly ChatTurn[
       role: 'system',
       content: [
         ...DECIDE,
+        ...(request.end === undefined ? [] : [UNKNOWN_END]),
         `Answer with JSON alone: {"shouldCoach": true or false, "reason": one of ${COACHING_REASONS.join(', ')}, "coachingContext": a note of at most 20 words for whoever writes the line, or ""}.`,
         FACTS,
       ].join('\n'),
     },
-    factsTurn(request),
+    factsTurn(knownOf(request)),
   ];
 }
 
@@ -48,6 +62,7 @@ export function lineDecisionTurns(persona: string, request: CoachDecisionRequest
       content: [
         persona,
         ...DECIDE,
+        ...(request.end === undefined ? [] : [UNKNOWN_END]),
         'Write the line that would be said, whether or not it should be.',
         LINE,
         KINDS,
@@ -56,7 +71,7 @@ export function lineDecisionTurns(persona: string, request: CoachDecisionRequest
         FACTS,
       ].join('\n'),
     },
-    factsTurn({ ...request, line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
+    factsTurn({ ...knownOf(request), line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
   ];
 }
 
@@ -110,6 +125,7 @@ export function bankTurns(persona: string): readonly ChatTurn[] {
 const TIMER = [
   'You turn the description of a workout into a timer, and nothing else.',
   'A timer has a name and rounds. A round has a name, steps, a repeat (-1 only where it is meant to go on for ever) and restSeconds, the rest between its repeats. A step has a name, a type, seconds, a repeat and a targetZone from 1 to 5, or null where no heart-rate zone is asked for. chimeInterval is the number of seconds between chimes, as in "a bell every 5 minutes", and 0 without chimes; pauseAfterEnd is true only where the person wants to be waited for.',
+  'endsBy is "time" but where the description says otherwise. It is "tap" where the step lasts until the person taps or is done: endsAt is then the number of repetitions, or 0, and seconds your estimate. It is "below" or "above" where the step lasts until the heart rate is there, as in "rest until 120 bpm": endsAt is then the beats per minute, or a zone from 1 to 5, and seconds the longest it may take, 180 where nothing is said. With "time" endsAt is 0.',
   `Types: ${STEP_TYPES.join(', ')}. Warm-ups are preparation, cool-downs recovery, a silent wait is a delay.`,
   'All times are whole seconds: 2 minutes are 120. Distances and weights are no times: put them into the name and assume a time.',
   'Every number, time and zone of the description is in the timer once, or named in a note with its digits. A total that the description states must come out. Warm-ups and cool-downs are rounds of their own.',
@@ -117,7 +133,7 @@ const TIMER = [
   'Loops are at most two deep, the repeat of a step inside the repeat of a round: write deeper ones out. At most 60 rounds and 200 steps.',
   'Keep the language of the description in all names and in notes. In notes, write one short sentence for each thing that you assumed.',
   'Where the description is no workout or no timing, or you cannot tell what is meant, set understood to false, say in problem in one plain sentence what is missing, and leave rounds empty. Never make up a workout.',
-  'Answer with JSON alone: {"understood": true, "problem": "", "name": "", "rounds": [{"name": "", "repeat": 1, "restSeconds": 0, "steps": [{"name": "", "type": "work", "seconds": 30, "repeat": 1, "targetZone": null, "chimeInterval": 0, "pauseAfterEnd": false}]}], "notes": []}.',
+  'Answer with JSON alone: {"understood": true, "problem": "", "name": "", "rounds": [{"name": "", "repeat": 1, "restSeconds": 0, "steps": [{"name": "", "type": "work", "seconds": 30, "repeat": 1, "targetZone": null, "chimeInterval": 0, "pauseAfterEnd": false, "endsBy": "time", "endsAt": 0}]}], "notes": []}.',
   FACTS,
 ].join('\n');
 
@@ -129,6 +145,8 @@ const step = (name: string, type: (typeof STEP_TYPES)[number], seconds: number) 
   targetZone: null,
   chimeInterval: 0,
   pauseAfterEnd: false,
+  endsBy: 'time',
+  endsAt: 0,
 });
 
 /** Worked examples teach more than any rule. (COA-121) */
@@ -181,6 +199,26 @@ export const TIMER_EXAMPLES = [
         },
       ],
       notes: ['19 breaths of 16 s last 5:04, the nearest to 5 minutes.'],
+    },
+  },
+  {
+    description: '3 times: 12 push-ups until I tap, rest until my heart rate is below 120, at most 2 min',
+    answer: {
+      understood: true,
+      problem: '',
+      name: 'Push-ups and rests',
+      rounds: [
+        {
+          name: 'Sets',
+          repeat: 3,
+          restSeconds: 0,
+          steps: [
+            { ...step('Push-ups', 'work', 40), endsBy: 'tap', endsAt: 12 },
+            { ...step('Rest', 'rest', 120), endsBy: 'below', endsAt: 120 },
+          ],
+        },
+      ],
+      notes: ['I assumed about 40 s for twelve push-ups.'],
     },
   },
 ] as const;

@@ -7,7 +7,9 @@ import {
   guardDescribed,
   isPlainProblem,
   lostIn,
+  NEW_AT_LEAST,
   WRITTEN_LIMIT,
+  ZONE_NUMBERS,
   type ZoneNumber,
 } from '@roundbell/core';
 import { plainLine, shortLine } from '../base/plain.ts';
@@ -18,6 +20,8 @@ import { repairTurns, timerTurns } from './coach-prompts.ts';
 
 /** Asks the model, within the time left. */
 export type AskModel = (turns: readonly ChatTurn[]) => Promise<CallOutcome<Written>>;
+
+type DescribedStep = DescribedTimer['rounds'][number]['steps'][number];
 
 const REPAIRS = 2;
 const NOTE_MOST = 300;
@@ -79,16 +83,26 @@ function timerIn({ name, rounds, notes }: TimerAnswer): DescribedTimer {
     rounds: rounds.map((round) => ({
       ...round,
       name: shortLine(round.name, WRITTEN_LIMIT.name),
-      steps: round.steps.map(({ chimeInterval, pauseAfterEnd, ...step }) => ({
+      steps: round.steps.map(({ chimeInterval, pauseAfterEnd, endsBy, endsAt, ...step }) => ({
         ...step,
         name: shortLine(step.name, WRITTEN_LIMIT.name),
         targetZone: step.targetZone as ZoneNumber | null,
         ...(typeof chimeInterval === 'number' && chimeInterval !== 0 && { chimeInterval }),
         ...(pauseAfterEnd === true && { pauseAfterEnd }),
+        ...endIn(endsBy, endsAt ?? 0, step.seconds),
       })),
     })),
     notes: [...new Set(notes.map((note) => shortLine(note, NOTE_MOST)))].slice(0, NOTES_MOST),
   };
+}
+
+/** How a step ends other than after its time, from the two words of an answer; a number of a zone is none of a heart. */
+function endIn(endsBy: string | null | undefined, at: number, seconds: number): Pick<DescribedStep, 'end'> {
+  if (endsBy === 'tap') return { end: { kind: 'tap', ...(at > 0 && { repetitions: { count: at } }) } };
+  if (endsBy !== 'below' && endsBy !== 'above') return {};
+  const zone = ZONE_NUMBERS.find((known) => known === at);
+  const border = zone === undefined ? ({ kind: 'bpm', bpm: at } as const) : ({ kind: 'zone', zone } as const);
+  return { end: { kind: 'heart', when: endsBy, border, atLeast: Math.min(NEW_AT_LEAST, seconds) } };
 }
 
 function without(problem: string): CallOutcome<DescribeReply> {

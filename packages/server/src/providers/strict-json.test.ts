@@ -25,7 +25,7 @@ describe('a strict schema', () => {
     ['decision', decisionAnswer, 4],
     ['message', messageAnswer, 2],
     ['bank', bankAnswer, 11],
-    ['timer', timerWish, 22],
+    ['timer', timerWish, 24],
   ])('[COA-106] of a %s requires every property, is closed and has no bounds', (_, wanted, count) => {
     const nodes = nodesOf(strictJson(wanted));
     expect(nodes).toHaveLength(count);

@@ -61,7 +61,7 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], zones: Zones): re
         ].map((text) => said(text, type)),
   );
   const calmest = targeted.find(({ type }) => toneOf(type) === 'calm') ?? first;
-  const isLong = targeted.some(({ duration }) => millisOf(duration) >= MINUTE_TOLD_FROM);
+  const isLong = targeted.some(({ duration, end }) => end === undefined && millisOf(duration) >= MINUTE_TOLD_FROM);
   const unseen = [
     ...(isLong ? [zoned.MINUTE_LEFT_LINE] : []),
     zoned.SIGNAL_LOST_LINE,

@@ -2,6 +2,7 @@
 // short quoted strings.
 
 import * as z from 'zod/mini';
+import { BORDER_LIMIT } from '../../timer/limits.ts';
 import { STEP_TYPES, ZONE_NUMBERS } from '../../timer/timer.ts';
 import { MESSAGE_TYPES } from './coaching.ts';
 
@@ -18,6 +19,23 @@ const shared = {
   secondsSinceLast: z.nullable(seconds),
   /** How many lines were said in this run. */
   count: z.int().check(z.gte(0), z.lte(10_000)),
+  /** How the step ends other than after its time: what is left is then an estimate, or the longest. A browser of before sends none. */
+  end: z.optional(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('tap') }),
+      z.object({
+        kind: z.literal('heart'),
+        when: z.enum(['below', 'above']),
+        border: z.discriminatedUnion('kind', [
+          z.object({
+            kind: z.literal('bpm'),
+            bpm: z.int().check(z.gte(BORDER_LIMIT.min), z.lte(BORDER_LIMIT.max)),
+          }),
+          z.object({ kind: z.literal('zone'), zone }),
+        ]),
+      }),
+    ]),
+  ),
 };
 
 const messageParts = {

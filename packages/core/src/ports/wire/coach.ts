@@ -48,6 +48,19 @@ export const describeRequestSchema = z.object({
 export type DescribeRequest = z.infer<typeof describeRequestSchema>;
 
 const text = z.string().check(z.maxLength(200));
+/** How a described step ends other than after its time. */
+const describedEndSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tap'), repetitions: z.optional(z.object({ count: z.number() })) }),
+  z.object({
+    kind: z.literal('heart'),
+    when: z.enum(['below', 'above']),
+    border: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('bpm'), bpm: z.number() }),
+      z.object({ kind: z.literal('zone'), zone }),
+    ]),
+    atLeast: z.number(),
+  }),
+]);
 /** A timer as a language model or our own reader writes it: seconds only, -1 repeats forever; not yet validated as the editor does. */
 export const describedTimerSchema = z.object({
   name: text,
@@ -64,9 +77,11 @@ export const describedTimerSchema = z.object({
           seconds: z.number(),
           repeat: z.number(),
           targetZone: z.nullable(zone),
-          /** Seconds between chimes; older clients and models leave both out. */
+          /** Seconds between chimes; older clients and models leave it and the next out. */
           chimeInterval: z.optional(z.number()),
           pauseAfterEnd: z.optional(z.boolean()),
+          /** How it ends other than after its seconds, which are an estimate then, or the longest; left out by those of before, too. */
+          end: z.optional(describedEndSchema),
         }),
       ),
     }),

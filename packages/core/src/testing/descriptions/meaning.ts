@@ -1,8 +1,9 @@
 // What a description means, as a person works it out by hand, and whether a timer means the same. A meaning is what is played,
 // cspell:ignore pwrcmdt
 // one segment after another: 'w40 r20' is 40 s of work and 20 s of rest, '( w40 / r20 )x3' three times with the rest between,
-// 'x∞' forever, 'z4' the target zone, 'b30' a chime every 30 s, '!' a pause after the end, 'wc60' either kind, 'z12' either
-// zone, '|' another meaning that is as good, '-' no timer at all.
+// 'x∞' forever, 'z4' the target zone, 'b30' a chime every 30 s, '!' a pause after the end, '<120' or '>z4' an end by the heart
+// rate, 't' one by a tap and 't10' one after ten repetitions, 'wc60' either kind, 'z12' either zone, '|' another meaning that
+// is as good, '-' no timer at all.
 
 import { FOR_EVER } from '../../describe/guard.ts';
 import { readDescription } from '../../describe/read.ts';
@@ -21,6 +22,7 @@ interface Segment {
   readonly zones: string;
   readonly chime: number;
   readonly pauses: boolean;
+  readonly end: string;
 }
 interface Played {
   readonly segments: readonly Segment[];
@@ -36,7 +38,7 @@ const LETTERS: Readonly<Record<StepType, string>> = {
   delay: 'd',
   timer: 't',
 };
-const SEGMENT = /^([pwrcmdt]+)([\d.]+)(?:z(\d+))?(?:b(\d+))?(!?)(?:x(\d+))?$/;
+const SEGMENT = /^([pwrcmdt]+)([\d.]+)(?:z(\d+))?(?:b(\d+))?([<>]z?\d+|t\d*)?(!?)(?:x(\d+))?$/;
 
 /** How many of the samples came out in each way, and the verdict on each. */
 export function scoreOf(samples: readonly Sample[]): {
@@ -79,7 +81,8 @@ function isOneOf(segment: Segment, meant: Segment | undefined): boolean {
     segment.seconds === meant.seconds &&
     (meant.zones === '' ? segment.zones === '' : segment.zones !== '' && meant.zones.includes(segment.zones)) &&
     segment.chime === meant.chime &&
-    segment.pauses === meant.pauses
+    segment.pauses === meant.pauses &&
+    segment.end === meant.end
   );
 }
 
@@ -87,7 +90,7 @@ function isOneOf(segment: Segment, meant: Segment | undefined): boolean {
 function playedOf({ rounds }: DescribedTimer): Played {
   const segments = rounds.flatMap(({ repeat, restSeconds, steps }) => {
     const times = Math.max(1, repeat);
-    const rest = { kinds: 'r', seconds: restSeconds, zones: '', chime: 0, pauses: false };
+    const rest = { kinds: 'r', seconds: restSeconds, zones: '', chime: 0, pauses: false, end: '' };
     const body = steps.flatMap((step) =>
       Array.from({ length: step.repeat }, () => ({
         kinds: LETTERS[step.type],
@@ -95,11 +98,19 @@ function playedOf({ rounds }: DescribedTimer): Played {
         zones: String(step.targetZone ?? ''),
         chime: step.chimeInterval ?? 0,
         pauses: step.pauseAfterEnd ?? false,
+        end: endText(step.end),
       })),
     );
     return Array.from({ length: times }, (_, at) => (at > 0 && restSeconds > 0 ? [rest, ...body] : body)).flat();
   });
   return { segments, isEndless: rounds.some(({ repeat }) => repeat === FOR_EVER) };
+}
+
+function endText(end: DescribedTimer['rounds'][number]['steps'][number]['end']): string {
+  if (end === undefined) return '';
+  if (end.kind === 'tap') return `t${end.repetitions?.count ?? ''}`;
+  const limit = end.border.kind === 'zone' ? `z${end.border.zone}` : end.border.bpm;
+  return `${end.when === 'below' ? '<' : '>'}${limit}`;
 }
 
 function playedIn(meaning: string): Played {
@@ -131,8 +142,8 @@ function groupIn(tokens: string[], meaning: string): readonly Segment[] {
 }
 
 function segmentsIn(token: string, meaning: string): readonly Segment[] {
-  const [, kinds, seconds, zones = '', chime = '0', pause, times = '1'] = SEGMENT.exec(token) ?? [];
+  const [, kinds, seconds, zones = '', chime = '0', end = '', pause, times = '1'] = SEGMENT.exec(token) ?? [];
   if (kinds === undefined) throw new Error(`${meaning}: ${token} is no segment`);
-  const segment = { kinds, seconds: Number(seconds), zones, chime: Number(chime), pauses: pause === '!' };
+  const segment = { kinds, seconds: Number(seconds), zones, chime: Number(chime), pauses: pause === '!', end };
   return Array.from({ length: Number(times) }, () => segment);
 }

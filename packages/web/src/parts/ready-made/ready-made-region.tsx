@@ -1,9 +1,7 @@
+import { FIRST_READY_MADE } from '@roundbell/core';
 import type { ReactNode } from 'react';
 import { SomeReadyMade, type SomeReadyMadeProps } from './ready-made-cards.tsx';
 import styles from './ready-made-region.module.css';
-
-/** Those that most people know, and one for each kind. */
-const FIRST = ['tabata', 'couch-to-5k', 'four-by-four', 'box-breathing', 'pomodoro', 'eggs'];
 
 interface ReadyMadeRegionProps extends Pick<SomeReadyMadeProps, 'onTaken'> {
   /** Where the others are, if the page does not say so elsewhere. */
@@ -18,7 +16,7 @@ export function ReadyMadeRegion({ onTaken, others }: ReadyMadeRegionProps) {
         <h2 id="ready-made">Ready-made timers</h2>
         {others}
       </div>
-      <SomeReadyMade slugs={FIRST} onTaken={onTaken} />
+      <SomeReadyMade slugs={FIRST_READY_MADE} onTaken={onTaken} />
     </section>
   );
 }

@@ -1,26 +1,31 @@
+import { FIRST_READY_MADE, type FirstReadyMade } from '@roundbell/core';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
 import styles from './first-tries.module.css';
 
+interface FirstTry {
+  readonly name: string;
+  readonly lasts: string;
+  readonly when: string;
+}
+
 /** In words of their own: the list of ready-made timers would weigh more than the rest of the page. */
-export const FIRST_TRIES = [
-  { slug: 'tabata', name: 'Tabata', lasts: '4m', when: 'When you have four minutes and nothing to hold back.' },
-  {
-    slug: 'couch-to-5k',
+const FIRST_TRIES: Readonly<Record<FirstReadyMade, FirstTry>> = {
+  tabata: { name: 'Tabata', lasts: '4m', when: 'When you have four minutes and nothing to hold back.' },
+  'couch-to-5k': {
     name: 'Couch to 5 km, day 1',
     lasts: '30m',
     when: 'The first day of running, for someone who does not run.',
   },
-  {
-    slug: 'four-by-four',
+  'four-by-four': {
     name: '4 x 4 in zone 4',
     lasts: '40m',
     when: 'To raise your endurance, once or twice a week, with a strap.',
   },
-  { slug: 'box-breathing', name: 'Box breathing', lasts: '4m', when: 'To calm down in four minutes, anywhere.' },
-  { slug: 'pomodoro', name: 'Pomodoro', lasts: '2h 10m', when: 'To work without looking at the clock.' },
-  { slug: 'eggs', name: 'Eggs', lasts: '11m 5s', when: 'For soft, medium and hard eggs from one pot.' },
-] as const;
+  'box-breathing': { name: 'Box breathing', lasts: '4m', when: 'To calm down in four minutes, anywhere.' },
+  pomodoro: { name: 'Pomodoro', lasts: '2h 10m', when: 'To work without looking at the clock.' },
+  eggs: { name: 'Eggs', lasts: '11m 5s', when: 'For soft, medium and hard eggs from one pot.' },
+};
 
 /** RDY-9: ready-made timers that a visitor can run at once. */
 export function FirstTries() {
@@ -28,7 +33,7 @@ export function FirstTries() {
     <section aria-labelledby="ready-made" className={styles.tries}>
       <h2 id="ready-made">Ready-made timers</h2>
       <ul>
-        {FIRST_TRIES.map(({ slug, name, lasts, when }) => (
+        {FIRST_READY_MADE.map((slug) => ({ slug, ...FIRST_TRIES[slug] })).map(({ slug, name, lasts, when }) => (
           <li key={slug}>
             <article aria-labelledby={slug}>
               <div>

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cardDurationLabel, READY_MADE, totalsOf } from '@roundbell/core';
+import { cardDurationLabel, FIRST_READY_MADE, READY_MADE, totalsOf } from '@roundbell/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { FIRST_TRIES } from './first-tries.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 
 afterEach(cleanup);
@@ -35,7 +34,8 @@ describe('landing page', () => {
         one.querySelector('span')?.textContent,
         within(one).getByRole('link', { name: 'Try it' }).getAttribute('href'),
       ]);
-    const made = FIRST_TRIES.map(({ slug }) => READY_MADE.find((one) => one.slug === slug)!);
+    const made = FIRST_READY_MADE.map((slug) => READY_MADE.find((one) => one.slug === slug)!);
+    expect(made).toHaveLength(6);
     expect(shown).toEqual(
       made.map(({ slug, when, draft }) => [
         draft.name,
