@@ -10,7 +10,8 @@ import { where } from '../../app/testing/open-app.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 
 const { afterSecondTap } = vi.hoisted(() => ({ afterSecondTap: vi.fn<() => Promise<void>>() }));
-vi.mock('../../app/hooks/use-second-tap.ts', () => ({ afterSecondTap }));
+// The rest of it stays: the heart-rate button comes late, and needs it.
+vi.mock(import('../../app/hooks/use-second-tap.ts'), async (original) => ({ ...(await original()), afterSecondTap }));
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {

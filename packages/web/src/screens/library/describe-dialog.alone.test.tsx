@@ -8,7 +8,8 @@ import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp, where } from '../../app/testing/open-app.tsx';
 
 const { afterSecondTap } = vi.hoisted(() => ({ afterSecondTap: vi.fn<() => Promise<void>>() }));
-vi.mock('../../app/hooks/use-second-tap.ts', () => ({ afterSecondTap }));
+// The rest of it stays: the heart-rate button comes late, and needs it.
+vi.mock(import('../../app/hooks/use-second-tap.ts'), async (original) => ({ ...(await original()), afterSecondTap }));
 // The chunks of the screens opened here, so that no test waits for them.
 beforeAll(async () => {
   await Promise.all([
