@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   landing: 75.5,
   auth: 94.25,
-  library: 115.5,
+  library: 115.75,
   run: 151.25,
   settings: 116,
   history: 139.5,
