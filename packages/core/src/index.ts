@@ -1,227 +1,501 @@
-// The public face of the core.
+// The public face of the core: what the app, the server and the scripts use, and nothing else.
 
-export * from './account/account-state.ts';
-export * from './account/account.engine.ts';
-export * from './account/care-words.ts';
-export * from './account/care.engine.ts';
-export type { Departure, Leaving, Unsent } from './account/leaving.engine.ts';
-export * from './account/credentials.ts';
-export type { PasskeyCare } from './account/passkeys.engine.ts';
-export * from './account/profile.ts';
-export * from './account/result.ts';
-export * from './account/settings.engine.ts';
-export * from './app/app.ts';
-export * from './advice/advice.ts';
-export * from './base/emitter.ts';
-export * from './base/failure.ts';
-export * from './app/heart-rate.ts';
+export type { AccountState, AccountView } from './account/account-state.ts';
+export { type Account, createAccount } from './account/account.engine.ts';
+export { CARE_SENTENCES } from './account/care-words.ts';
+export { type AccountCare, type CareResult, createCare } from './account/care.engine.ts';
+export type { Departure, Unsent } from './account/leaving.engine.ts';
+export { PASSWORD_LENGTH, credentialFaults, isEmail } from './account/credentials.ts';
+export {
+  AGE_LIMIT,
+  DEFAULT_AGE,
+  DEFAULT_MANUAL_MAX_HEART_RATE,
+  type HeartRatePreferences,
+  MAX_HEART_RATE_LIMIT,
+  type Profile,
+  SPEECH_PROVIDERS,
+  type SpeechProvider,
+  WEEKLY_GOAL_LIMIT,
+  newProfile,
+  profileBody,
+  profileOf,
+  voiceOf,
+} from './account/profile.ts';
+export type { AccountResult } from './account/result.ts';
+export { createSettings } from './account/settings.engine.ts';
+export { type App, createApp } from './app/app.ts';
+export { type Advice, adviceOf } from './advice/advice.ts';
+export { createEmitter } from './base/emitter.ts';
+export { FAILURE_CODES, FALLBACKS, Failure, type FailureCode, type FallbackCode, sentenceOf } from './base/failure.ts';
+export { type HeartRate, createHeartRate } from './app/heart-rate.ts';
 export { inTime } from './base/in-time.ts';
-export * from './base/in-turn.ts';
-export * from './base/latest.ts';
-export * from './base/once.ts';
-export * from './base/read.ts';
+export { type Turns, createTurns } from './base/in-turn.ts';
+export { latest } from './base/latest.ts';
+export { type Arrival, LOADING, type Once, arrived, once } from './base/once.ts';
+export { type ReadBy, type Schema, readAs } from './base/read.ts';
 export { characterCount } from './base/short-text.ts';
-export * from './base/stop-all.ts';
-export * from './heart/export/csv.ts';
-export * from './exchange/foreign-export.ts';
+export { stopAll } from './base/stop-all.ts';
+export { csvOf } from './heart/export/csv.ts';
+export { type ForeignFormat, foreignExport } from './exchange/foreign-export.ts';
 export { readExchange } from './exchange/read-exchange.ts';
-export * from './heart/load/load.ts';
-export * from './heart/load/weeks.ts';
-export * from './heart/report/curve.ts';
-export * from './heart/sessions/history.ts';
-export * from './heart/report/held-peak.ts';
-export * from './heart/report/history-months.ts';
-export * from './heart/report/recovery-trend.ts';
-export * from './heart/report/session-figures.ts';
-export * from './heart/report/session-moment.ts';
-export * from './heart/report/weekly-goal.ts';
-export * from './heart/load/resting-variability.ts';
-export * from './heart/strap/measurement.ts';
-export * from './heart/strap/battery-low.ts';
-export * from './heart/strap/monitor-view.ts';
-export * from './heart/strap/monitor.engine.ts';
-export * from './heart/strap/reading.ts';
-export * from './heart/sessions/recovery.ts';
-export * from './heart/sessions/session-body.ts';
-export * from './heart/export/fit.ts';
-export * from './heart/export/export-name.ts';
-export * from './heart/export/session-archive.ts';
-export * from './heart/export/session-export.ts';
-export * from './heart/sessions/session-stats.ts';
-export * from './heart/sessions/session-stretches.ts';
-export * from './heart/sessions/session-summary.ts';
-export * from './heart/sessions/session.ts';
-export * from './heart/sessions/sessions.engine.ts';
-export * from './heart/sessions/sessions-view.ts';
-export * from './heart/export/tcx.ts';
+export { type LoadKind, weeksOf } from './heart/load/weeks.ts';
+export { type CurveBucket, curveOf } from './heart/report/curve.ts';
+export { heldPeakOf } from './heart/report/held-peak.ts';
+export {
+  type DayOfYear,
+  type HistoryMonth,
+  type HistoryTotals,
+  type MonthOfYear,
+  monthsOf,
+} from './heart/report/history-months.ts';
+export { type RecoveryPoint, recoveryPointOf, recoveryTrendOf } from './heart/report/recovery-trend.ts';
+export {
+  type CountedTime,
+  type SessionFigures,
+  figuresOf,
+  figuresOfHead,
+  movingLengthOf,
+} from './heart/report/session-figures.ts';
+export { sessionMomentOf } from './heart/report/session-moment.ts';
+export { type WeekSoFar, weekOf, weekWords } from './heart/report/weekly-goal.ts';
+export { restingVariabilityOf } from './heart/load/resting-variability.ts';
+export { isBatteryLow } from './heart/strap/battery-low.ts';
+export { type MonitorView, NOTHING_READ } from './heart/strap/monitor-view.ts';
+export type { Monitor } from './heart/strap/monitor.engine.ts';
+export type { Reading } from './heart/strap/reading.ts';
+export { type Recovery, type RecoverySummary, recoveriesOf, recoverySummaryOf } from './heart/sessions/recovery.ts';
+export { parseSession, sessionBody } from './heart/sessions/session-body.ts';
+export { fitOf } from './heart/export/fit.ts';
+export { EXPORT_TYPES, exportNameOf } from './heart/export/export-name.ts';
+export { archiveNameOf, archiveNamesOf, exportableSince } from './heart/export/session-archive.ts';
+export { EXPORT_KINDS, type ExportKind, canBeExported, utcOf } from './heart/export/session-export.ts';
+export { type Rates, type SessionStats, ratesOf } from './heart/sessions/session-stats.ts';
+export { endOf, movingPiecesOf, movingTimeOf, stretchesOf } from './heart/sessions/session-stretches.ts';
+export { sessionSummaryOf } from './heart/sessions/session-summary.ts';
+export {
+  EFFORT_MOST,
+  type HeartRateSession,
+  NOTE_MOST,
+  type SessionMark,
+  type SessionNotes,
+  TITLE_MOST,
+  endSession,
+  isHead,
+  isSimulated,
+  isUnfinished,
+  isWithoutReadings,
+  startSession,
+  withMark,
+  zonesOf,
+} from './heart/sessions/session.ts';
+export type { Sessions } from './heart/sessions/sessions.engine.ts';
+export type { SessionsView, WhyUnfit } from './heart/sessions/sessions-view.ts';
+export { tcxOf } from './heart/export/tcx.ts';
 export type { HeartEndView } from './heart/until/late-ends.engine.ts';
-export * from './heart/until/until-words.ts';
-export * from './heart/until/until.ts';
-export * from './heart/zone-floors.ts';
-export * from './heart/zone-problem.ts';
-export * from './heart/zones.ts';
+export { timeUpWords, unseenWords } from './heart/until/until-words.ts';
+export { heartLimitOf } from './heart/until/until.ts';
+export {
+  RESTING_LIMIT,
+  THRESHOLD_LIMIT,
+  THRESHOLD_PERCENTS,
+  type ZoneChoice,
+  rangeWords,
+  zoneChoiceOf,
+  zoneFaultOf,
+  zoneFloorsOf,
+  zonesFor,
+} from './heart/zone-floors.ts';
+export { zoneProblemOf } from './heart/zone-problem.ts';
+export {
+  DEFAULT_MAX_HEART_RATE,
+  type Floors,
+  ZONES,
+  type Zones,
+  bpmRangeOf,
+  distanceOf,
+  maxHeartRateFor,
+  topOf,
+  zoneOf,
+} from './heart/zones.ts';
 export { contentHash, isSameContent } from './library/content.ts';
-export * from './library/copy-name.ts';
-export * from './library/drafts.engine.ts';
-export * from './library/kept-draft.ts';
-export * from './library/library-view.ts';
-export * from './library/library.engine.ts';
-export * from './library/merge.ts';
-export * from './link/link.ts';
-export * from './wall/wall-sheet.ts';
-export * from './calendar/calendar.ts';
-export * from './calendar/weekly-plan.ts';
-export * from './together/agreed-start.ts';
-export * from './together/together.engine.ts';
-export * from './paste/paste.ts';
+export { copyNameOf } from './library/copy-name.ts';
+export { type Drafts, createDrafts } from './library/drafts.engine.ts';
+export type { DraftSubject, KeptDescription, KeptDraft } from './library/kept-draft.ts';
+export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
+export { type Library, createLibrary } from './library/library.engine.ts';
+export { linkBody, readLinkBody } from './link/link.ts';
+export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
+export { calendarOf, eventLength } from './calendar/calendar.ts';
+export {
+  type DayNumber,
+  PLAN_WEEKS_MOST,
+  type PlanDraft,
+  type PlanProblems,
+  WEEKDAYS,
+  type Weekday,
+  type WeeklyPlan,
+  planWords,
+  plannedSpan,
+  readPlan,
+} from './calendar/weekly-plan.ts';
+export { type StartPhase, hasPauses, hasTaps, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
+export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
+export { pastedOf } from './paste/paste.ts';
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
-export * from './notation/read-notation.ts';
-export * from './ready-made/catalog.ts';
-export * from './ready-made/first.ts';
-export * from './ready-made/ready-made.ts';
-export * from './library/result.ts';
-export * from './library/sync.engine.ts';
+export { type NotationNote, type NotationProblem, readNotation } from './notation/read-notation.ts';
+export { READY_MADE, readyMadeBy } from './ready-made/catalog.ts';
+export { FIRST_READY_MADE, type FirstReadyMade } from './ready-made/first.ts';
+export {
+  MORNING_READING,
+  READY_MADE_KINDS,
+  type ReadyMade,
+  type ReadyMadeKind,
+  draftOfReadyMade,
+  takenBefore,
+} from './ready-made/ready-made.ts';
+export type { RemoveResult, SaveResult } from './library/result.ts';
+export { NOTHING_OPEN, type Sync, type SyncView, changesAtRisk, createSync } from './library/sync.engine.ts';
 export type { EarlierVersion } from './library/timer-reader.ts';
-export * from './library/versions.ts';
-export type { RowsView } from './library/rows.ts';
-export * from './library/write-behind.engine.ts';
-export { STORAGE_LIMIT } from './app/port-calls.ts';
-export * from './ports/audio.ts';
-export * from './ports/audio-device.ts';
-export * from './ports/authenticator.ts';
-export * from './ports/clock.ts';
-export * from './ports/disk.ts';
-export * from './ports/log.ts';
-export * from './ports/page.ts';
-export * from './ports/ports.ts';
-export * from './ports/random.ts';
-export * from './ports/records.ts';
-export * from './ports/row-store.ts';
-export * from './ports/sensor.ts';
-export * from './ports/server.ts';
-export * from './ports/stop.ts';
-export * from './ports/synth.ts';
-export * from './ports/track-player.ts';
-export * from './coach/bank.ts';
-export * from './coach/coach-view.ts';
-export { type ModelTrouble, MODEL_TROUBLES } from './coach/model-question.ts';
+export { differencesOf, versionsBefore } from './library/versions.ts';
+export { createWriteBehind } from './library/write-behind.engine.ts';
+export type { Audio, Samples, SoundMode, SoundState, ToneName, ToneOutcome } from './ports/audio.ts';
+export type { AudioDevice, DeviceReading, Playable, SoundLoop } from './ports/audio-device.ts';
+export type { Authenticator, PasskeySupport } from './ports/authenticator.ts';
+export type { Clock } from './ports/clock.ts';
+export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
+export type { Log } from './ports/log.ts';
+export type { Page, PageWord, RemoteCommand, RunCard } from './ports/page.ts';
+export type { Ports, RunPorts } from './ports/ports.ts';
+export type { Random } from './ports/random.ts';
+export type { Records, RecordsState } from './ports/records.ts';
+export type {
+  Checkpoint,
+  DeviceConnection,
+  DeviceLook,
+  MarkedRow,
+  Row,
+  RowConflict,
+  RowExchange,
+  RowStore,
+  RowToSend,
+  RowsFrom,
+  TabChannel,
+  TabMessage,
+  Where,
+} from './ports/row-store.ts';
+export type { HeartRateSensor, SensorDevice } from './ports/sensor.ts';
+export type { Server } from './ports/server.ts';
+export type { Stop } from './ports/stop.ts';
+export type { Synth, SynthVoice } from './ports/synth.ts';
+export type { TrackFile, TrackNews, TrackPlayer } from './ports/track-player.ts';
+export { FALLBACK_BANK, readBankLines } from './coach/bank.ts';
+export { COACH_OFF, type CoachLine, type CoachView, stepKeyOf } from './coach/coach-view.ts';
+export { MODEL_TROUBLES, type ModelTrouble } from './coach/model-question.ts';
 export { isFitLine } from './coach/lines/fit-line.ts';
-export * from './coach/lines/guard.ts';
-export * from './coach/coach.engine.ts';
-export * from './ports/wire/coaching.ts';
-export * from './app/coaching.ts';
-export * from './describe/conserve.ts';
-export * from './describe/describer.engine.ts';
-export * from './describe/guard.ts';
-export * from './describe/read.ts';
-export * from './device/check/check-log.ts';
-export * from './device/check/check-points.ts';
-export * from './device/check/stored-check.ts';
-export * from './device/device-settings.ts';
-export * from './device/device.engine.ts';
-export * from './device/hints.ts';
-export * from './device/played-forms.ts';
-export * from './device/pocket-state.ts';
-export * from './device/pocket-words.ts';
-export * from './device/pocket.ts';
-export * from './run/play/adjust.ts';
-export * from './run/along/card.ts';
-export * from './run/plan/coming.ts';
-export * from './run/plan/count.ts';
-export * from './run/plan/repetitions.ts';
-export * from './run/along/device-effects.engine.ts';
-export * from './run/along/discard.ts';
-export * from './run/play/event.ts';
-export * from './run/plan/extra.ts';
-export * from './run/along/tone-log.ts';
-export * from './run/along/saved-runs-view.ts';
-export * from './run/along/saved-runs.engine.ts';
-export * from './run/play/lead-in.ts';
-export * from './run/play/kept-run.ts';
-export * from './sound/notes.ts';
-export * from './run/plan/overview.ts';
-export * from './run/plan/plan.ts';
-export * from './run/play/player.engine.ts';
-export * from './run/along/tone-scheduler.engine.ts';
-export * from './run/along/run-words.ts';
-export * from './run/play/script.ts';
-export * from './run/plan/segment.ts';
-export * from './run/play/sleep.ts';
-export * from './run/plan/strip.ts';
-export * from './run/plan/done-steps.ts';
-export * from './run/plan/stretch.ts';
-export * from './run/play/tally.ts';
-export * from './run/along/stage.engine.ts';
-export * from './run/play/transition.ts';
-export * from './run/along/trouble.ts';
-export * from './run/play/view.ts';
-export * from './timer/beyond.ts';
-export * from './timer/countdown.ts';
-export * from './timer/duration-text.ts';
-export * from './timer/edit-end.ts';
-export * from './timer/edit-history.ts';
-export * from './timer/edit-many.ts';
-export * from './timer/edits-text.ts';
-export * from './timer/edit.ts';
-export * from './timer/extra-words.ts';
-export * from './timer/harder.ts';
-export * from './timer/limits.ts';
-export * from './timer/room-left.ts';
-export * from './timer/order.ts';
-export * from './timer/sport.ts';
-export * from './timer/orders.ts';
-export * from './timer/tags.ts';
-export * from './timer/step-end.ts';
-export * from './timer/timeline.ts';
-export * from './timer/timer.ts';
-export * from './timer/totals.ts';
-export * from './timer/validate.ts';
-export * from './transfer/file-limit.ts';
-export * from './transfer/file.ts';
-export * from './transfer/import-steps.ts';
-export * from './transfer/mover.engine.ts';
-export * from './transfer/plan.ts';
-export * from './transfer/read-file.ts';
-export * from './transfer/source.ts';
-export * from './undo/undo.engine.ts';
-export * from './base/units.ts';
-export * from './voice/announcement.ts';
-export * from './voice/clear-key.ts';
-export * from './voice/clip.ts';
-export * from './voice/clips.engine.ts';
-export * from './voice/provider-voices.ts';
-export * from './voice/reader.engine.ts';
-export * from './voice/speaker.engine.ts';
-export * from './voice/voice-choice.ts';
-export * from './ports/wire/account.ts';
-export * from './ports/wire/passkeys.ts';
-export * from './ports/wire/coach.ts';
-export * from './ports/wire/coach-requests.ts';
-export * from './ports/wire/history.ts';
-export * from './ports/wire/heads.ts';
-export * from './ports/wire/wire.ts';
-export * from './app/workout.ts';
-export { SPEEDS, type Speed } from './run/rehearse/tempo.ts';
+export { isPlainProblem, isSayable } from './coach/lines/guard.ts';
+export type { Coach } from './coach/coach.engine.ts';
+export {
+  BANK_CATEGORIES,
+  BANK_SIZES,
+  type BankCategory,
+  COACHING_LEVELS,
+  COACHING_REASONS,
+  type CoachingDecision,
+  type CoachingLevel,
+  type CoachingReason,
+  type MessageBank,
+  categoryOf,
+} from './ports/wire/coaching.ts';
+export { createCoaching } from './app/coaching.ts';
+export { lostIn } from './describe/conserve.ts';
+export { type Description, createDescriber } from './describe/describer.engine.ts';
+export { describedIn, draftOfDescribed, guardDescribed } from './describe/guard.ts';
+export { readDescription } from './describe/read.ts';
+export {
+  type CheckAnswer,
+  type CheckLog,
+  answerOf,
+  figuresText,
+  looked,
+  reportText,
+  restarted,
+  withAnswer,
+  withEvent,
+} from './device/check/check-log.ts';
+export { CHECK_POINTS } from './device/check/check-points.ts';
+export { checkLogOf } from './device/check/stored-check.ts';
+export { DEFAULT_DEVICE_SETTINGS, type DeviceSettings, LEAD_INS } from './device/device-settings.ts';
+export { type Device, createDevice } from './device/device.engine.ts';
+export { type Hint, type HintPlace, hintsAt, withDismissed } from './device/hints.ts';
+export type { PocketState } from './device/pocket-state.ts';
+export { failedWords } from './device/pocket-words.ts';
+export { offersPocket } from './device/pocket.ts';
+export { ADJUSTMENT } from './run/play/adjust.ts';
+export type { Coming } from './run/plan/coming.ts';
+export { discardRun } from './run/along/discard.ts';
+export { flightWords } from './run/along/tone-log.ts';
+export { NOTHING_KEPT } from './run/along/saved-runs-view.ts';
+export { type SavedRuns, createSavedRuns } from './run/along/saved-runs.engine.ts';
+export type { KeptRun } from './run/play/kept-run.ts';
+export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
+export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
+export type { Player } from './run/play/player.engine.ts';
+export type { ToneScheduler } from './run/along/tone-scheduler.engine.ts';
+export { type RunNote, noteWords } from './run/along/run-words.ts';
+export { scriptOf } from './run/play/script.ts';
+export type { Place } from './run/plan/segment.ts';
+export { type ClockLook, sleepBetween } from './run/play/sleep.ts';
+export { stripOf } from './run/plan/strip.ts';
+export { type DoneSteps, type SkippedStep, doneStepsOf } from './run/plan/done-steps.ts';
+export { mayFlash, transitionBetween } from './run/play/transition.ts';
+export { NOTHING_TOLD, type Trouble, dismiss, tell, troubleWords } from './run/along/trouble.ts';
+export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
+export { beyondLimits } from './timer/beyond.ts';
+export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
+export { UNREADABLE_DURATION, durationText, parseDuration } from './timer/duration-text.ts';
+export { END_CHOICES, type EndChoice, chooseEnd, endChoiceOf, newBorder } from './timer/edit-end.ts';
+export { type EditHistory, edited, newHistory, redone, undone } from './timer/edit-history.ts';
+export { changeSteps, changeTypes, deleteSteps, duplicateSteps, moveSteps, stepsBetween } from './timer/edit-many.ts';
+export { EDITS_ROOM, editsText, parseEdits } from './timer/edits-text.ts';
+export {
+  type MoveBy,
+  type RoundPatch,
+  type StepPatch,
+  addDelay,
+  addRound,
+  addStep,
+  addStepAfter,
+  changeRound,
+  changeStep,
+  changeType,
+  deleteRound,
+  deleteStep,
+  duplicateRound,
+  duplicateStep,
+  moveRound,
+  moveStep,
+  placeRound,
+  placeStepIn,
+  putBackRound,
+  putBackStep,
+  setDetails,
+  setGlobalSettings,
+} from './timer/edit.ts';
+export { extraWords } from './timer/extra-words.ts';
+export { type Harder, type HarderWay, harderWaysOf } from './timer/harder.ts';
+export {
+  BORDER_LIMIT,
+  DOCUMENT_LIMIT,
+  HOURS_LIMIT,
+  LADDER_LIMIT,
+  MINUTES_LIMIT,
+  REPETITIONS_LIMIT,
+  REST_LIMIT,
+  ROUND_REPEAT_LIMIT,
+  SECONDS_LIMIT,
+  STEP_REPEAT_LIMIT,
+  VOLUME_LIMIT,
+  WRITTEN_LIMIT,
+  chimeLimitOf,
+} from './timer/limits.ts';
+export { roomTexts } from './timer/room-left.ts';
+export { inOrder } from './timer/order.ts';
+export { SPORTS, type Sport } from './timer/sport.ts';
+export { TIMER_ORDERS, type TimerOrder } from './timer/orders.ts';
+export { formatTags, parseTags } from './timer/tags.ts';
+export {
+  type HeartBorder,
+  type HeartEnd,
+  NEW_AT_LEAST,
+  type StepExtras,
+  type TapEnd,
+  endsByHeart,
+  isStepLink,
+  limitWords,
+  repetitionsText,
+  stepSaysMore,
+} from './timer/step-end.ts';
+export { type TimelinePiece, marksOf, stepAt, timelineOf } from './timer/timeline.ts';
+export {
+  type CountdownSound,
+  type GlobalSettings,
+  NEW_GLOBAL_SETTINGS,
+  NO_ONE,
+  type Round,
+  STEP_TYPES,
+  type SpokenCountdown,
+  type Step,
+  type StepType,
+  type Timer,
+  type TimerDraft,
+  ZONE_NUMBERS,
+  type ZoneNumber,
+  hasRests,
+  newDelay,
+  newRound,
+  newStep,
+  newTimerDraft,
+  timerOfNoOne,
+} from './timer/timer.ts';
+export {
+  type Totals,
+  activitiesLabel,
+  activitiesText,
+  cardDuration,
+  cardDurationLabel,
+  delayText,
+  repeatMark,
+  roundCount,
+  roundDuration,
+  stepCount,
+  summaryDuration,
+  totalsOf,
+} from './timer/totals.ts';
+export { type Problem, type ProblemField, type ProblemPlace, validateTimer } from './timer/validate.ts';
+export { IMPORT_LIMIT } from './transfer/file-limit.ts';
+export type { MadeFile } from './transfer/file.ts';
+export type { ImportChoice, ImportOutcome } from './transfer/import-steps.ts';
+export type { Export, Mover } from './transfer/mover.engine.ts';
+export type { ImportMode, Preview, SessionPlan, TimerPlan } from './transfer/plan.ts';
+export type { FileContent } from './transfer/read-file.ts';
+export { UNDO_TIME, type Undo, type UndoOffer, createUndo } from './undo/undo.engine.ts';
+export {
+  type Bpm,
+  type DurationParts,
+  type Instant,
+  type Millis,
+  type Seconds,
+  type WallTime,
+  formatClock,
+  formatDuration,
+  joinDuration,
+  secondsOf,
+  splitDuration,
+} from './base/units.ts';
+export { type Announcement, PRIORITY } from './voice/announcement.ts';
+export { CLEAR_CLIPS_KEY } from './voice/clear-key.ts';
+export { newClip } from './voice/clip.ts';
+export { type Clips, createClips } from './voice/clips.engine.ts';
+export { GROQ_VOICES, OPENAI_VOICES } from './voice/provider-voices.ts';
+export { type Reader, createReader } from './voice/reader.engine.ts';
+export { createSpeaker } from './voice/speaker.engine.ts';
+export type { VoiceChoice } from './voice/voice-choice.ts';
+export {
+  type PasswordChange,
+  type PasswordReset,
+  type SecondFactorRequest,
+  type SecondFactorState,
+  type SignInEntry,
+  codeRequestSchema,
+  deletionRequestSchema,
+  emailChangeSchema,
+  emailConfirmationSchema,
+  endSignInSchema,
+  entryReplySchema,
+  forgottenRequestSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  renameReplySchema,
+  renameRequestSchema,
+  secondFactorRequestSchema,
+  secondFactorStateSchema,
+  signInsReplySchema,
+  standingReplySchema,
+  standingRequestSchema,
+  timeReplySchema,
+} from './ports/wire/account.ts';
+export {
+  type NewPasskey,
+  type PasskeyEntry,
+  type PasskeyOptions,
+  type PasskeyProof,
+  passkeyChallengeSchema,
+  passkeyReplySchema,
+  passkeyRequestSchema,
+  passkeySignInSchema,
+} from './ports/wire/passkeys.ts';
+export {
+  type CoachMessage,
+  type DescribeReply,
+  type DescribeRequest,
+  type DescribedTimer,
+  NO_MODEL,
+  type NoModel,
+  coachDecisionSchema,
+  coachMessageSchema,
+  describeReplySchema,
+  describeRequestSchema,
+  describedTimerSchema,
+  messageBankSchema,
+} from './ports/wire/coach.ts';
+export {
+  type CoachDecisionRequest,
+  type CoachMessageRequest,
+  type LineWish,
+  STEP_NAME_MOST,
+  coachDecisionRequestSchema,
+  coachMessageRequestSchema,
+} from './ports/wire/coach-requests.ts';
+export { historyReplySchema } from './ports/wire/history.ts';
+export { completesHead, headOf, isHeadDocument, withStoredReadings } from './ports/wire/heads.ts';
+export {
+  ACCOUNT_BYTES,
+  ACCOUNT_DOCUMENTS,
+  ACCOUNT_HEADER,
+  type AccountNews,
+  type AccountRequest,
+  DOCUMENT_BYTES,
+  DOCUMENT_KINDS,
+  type Document,
+  type DocumentKind,
+  type Lineage,
+  PASSWORD_MOST,
+  PULL_BYTES,
+  PULL_LIMIT,
+  PUSH_BYTES,
+  PUSH_ROWS,
+  type ProviderState,
+  type PushRow,
+  SERVER_PROVIDERS,
+  SIGN_OUT_NOTE,
+  type ServerProvider,
+  type SignedIn,
+  type SpeechRequest,
+  type StaleDocument,
+  type Tone,
+  type User,
+  documentSchema,
+  newsSchema,
+  pullReplySchema,
+  pushReplySchema,
+  pushRequestSchema,
+  refusalSchema,
+  signInRequestSchema,
+  signUpRequestSchema,
+  signedInSchema,
+  speechProvidersSchema,
+  speechRequestSchema,
+} from './ports/wire/wire.ts';
+export { type Workout, type WorkoutParts, createWorkout } from './app/workout.ts';
+export { SPEEDS } from './run/rehearse/tempo.ts';
 export type { Rehearsal } from './run/rehearse/rehearsal.engine.ts';
 export { endsOtherwise, hasEndless, rehearsedPlaceOf } from './run/rehearse/rehearsed-timer.ts';
 export { differenceText, noteText, soundText, unplannableText } from './run/rehearse/rehearsal-words.ts';
-export type { PocketNote, PocketView } from './run/pocket/pocket-view.ts';
+export type { PocketNote } from './run/pocket/pocket-view.ts';
 export { isPocketNote, pocketWords } from './run/pocket/pocket-words.ts';
-export type { TrackFormMemory } from './run/pocket/track-loader.engine.ts';
 export { TRACK_FORMS, type TrackFormName } from './run/track/track-form.ts';
 export type { MadeTrack, TrackMaker } from './run/track/track-maker.engine.ts';
 export type { TrackOutline } from './run/track/track-outline.ts';
 export { USUAL_LATENCY } from './sound/clock-map.ts';
-export * from './sound/cue.ts';
-export * from './sound/hum-loop.ts';
-export * from './sound/hum.ts';
-export * from './sound/limiter-curve.ts';
-export * from './sound/render-tone.ts';
+export { humBytes } from './sound/hum-loop.ts';
+export { HUM, type Hum } from './sound/hum.ts';
+export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
+export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './sync/backoff.ts';
 export { isSameRow } from './sync/conflict.ts';
-export { openAccount, type OpenAccount } from './sync/open-account.engine.ts';
-export { createAccountRecords, type AccountTold } from './sync/records.engine.ts';
+export { type OpenAccount, openAccount } from './sync/open-account.engine.ts';
+export { type AccountTold, createAccountRecords } from './sync/records.engine.ts';
 export { documentOfRow } from './sync/row.ts';
 export type { AccountOpening } from './sync/store.engine.ts';
