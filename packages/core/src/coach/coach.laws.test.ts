@@ -170,7 +170,7 @@ async function play(script: readonly Command[], kind: ServerKind) {
 
 const OPTIONS = { numRuns: 6 };
 
-describe('whatever a person does, and whatever the language model does', { timeout: 30_000 }, () => {
+describe('whatever a person does, and whatever the language model does', () => {
   it.each(SERVERS)(
     '[COA-63] [COA-66] [COA-68] [COA-69] the coach speaks in its place and its time: %s',
     async (kind) => {

@@ -6,7 +6,7 @@ import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
-import { assertLaw } from '../testing/law.ts';
+import { assertLaw, lawWithin } from '../testing/law.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { draftOfDescribed, guardDescribed } from './guard.ts';
@@ -71,7 +71,7 @@ describe('the reader', () => {
         }),
       { numRuns: 1000 },
     );
-  }, 30_000);
+  });
 
   it('[COA-148] reads back what was written in its notation: the same length and the same steps', () => {
     const anyRounds = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), anyList), { minLength: 1, maxLength: 3 });
@@ -102,7 +102,7 @@ describe('the reader', () => {
         }),
       { numRuns: 200 },
     );
-  }, 30_000);
+  });
 
   it('[COA-257] never loses a number of a text in silence, however the text is changed', () => {
     const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...SCORED].map(([text]) => text);
@@ -137,7 +137,7 @@ describe('the reader', () => {
         }),
       { numRuns: 2000 },
     );
-  }, 60_000);
+  }, lawWithin(60_000));
 });
 
 /**

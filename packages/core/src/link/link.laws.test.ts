@@ -4,7 +4,7 @@ import { fromBase64Url, toBase64Url } from '../base/base64url.ts';
 import type { Random } from '../ports/random.ts';
 import { fuzz, oneOf } from '../testing/fuzz.ts';
 import { anyTimer } from '../testing/generators.ts';
-import { assertLaw } from '../testing/law.ts';
+import { assertLaw, lawWithin } from '../testing/law.ts';
 import { anySayingTimer } from '../testing/step-extras.ts';
 import type { Timer } from '../timer/timer.ts';
 import { linkBody, readLinkBody } from './link.ts';
@@ -98,7 +98,7 @@ describe('laws of a timer in a link', () => {
         never: 'accepted',
       });
     }
-  }, 600_000);
+  }, lawWithin(600_000));
 
   it('[LNK-20] an agreed moment is read again as it was, with the same timer', () => {
     assertLaw({ 'this century': 5, later: 10 }, (met) =>

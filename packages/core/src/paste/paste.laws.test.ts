@@ -5,7 +5,7 @@ import { linkBody } from '../link/link.ts';
 import { printTimer } from '../notation/print-timer.ts';
 import { fuzz, mutatedText, oneOf } from '../testing/fuzz.ts';
 import { anyTimer } from '../testing/generators.ts';
-import { assertLaw } from '../testing/law.ts';
+import { assertLaw, lawWithin } from '../testing/law.ts';
 import { filesOf } from '../transfer/file.ts';
 import { readFile } from '../transfer/read-file.ts';
 import { pastedOf } from './paste.ts';
@@ -16,7 +16,7 @@ const anyHost = fc.constantFrom('https://roundbell.app', 'http://localhost:3000'
 /** What stands between the pieces of a link that was wrapped. */
 const anyWrap = fc.constantFrom('\n', '\r\n', '\n> ', '=\r\n', ' ', '\u200B');
 
-describe('laws of what is pasted', { timeout: 60_000 }, () => {
+describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
   it('[LNK-40] [LNK-41] any link that is written is recognised as that link, with any words around it, escaped and wrapped', () => {
     assertLaw({ escaped: 10, wrapped: 10, 'words around it': 10 }, (met) =>
       fc.property(
@@ -80,5 +80,5 @@ describe('laws of what is pasted', { timeout: 60_000 }, () => {
         return 'accepted';
       },
     });
-  }, 600_000);
+  }, lawWithin(600_000));
 });

@@ -14,6 +14,8 @@ const MOST_ASKED = 10;
 const RUNS = 100;
 /** How many times the inputs of a test a search draws (`npm run laws`); a test itself draws them once. */
 const TIMES = Number(process.env['LAWS_TIMES'] ?? 1);
+/** How long a law may take as a test (ms): a search has no limit, and takes as long as it takes. */
+export const lawWithin = (ms: number): number => (TIMES === 1 ? ms : 0);
 /** A file to which each law adds a digest of the inputs that it drew, if one is named. */
 const DRAWN = process.env['DRAWN'];
 

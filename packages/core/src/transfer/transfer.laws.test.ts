@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
 import { anyTimer } from '../testing/generators.ts';
-import { assertLaw } from '../testing/law.ts';
+import { assertLaw, lawWithin } from '../testing/law.ts';
 import { anySayingTimer } from '../testing/step-extras.ts';
 import { saysMore } from '../timer/step-end.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -60,7 +60,7 @@ const sayingLibrary = fc
   .map((timers) => timers.map((timer) => ({ ...timer, userId: 'ann' })));
 const sorted = (timers: readonly Timer[]): readonly Timer[] => [...timers].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-describe('laws of moving', { timeout: 60_000 }, () => {
+describe('laws of moving', { timeout: lawWithin(60_000) }, () => {
   it('[MOV-1] [MOV-2] [EXC-78] what is exported comes back unchanged, into an empty library', () => {
     assertLaw({ 'several timers': 10, 'one that says more': 10 }, (met) =>
       fc.property(sayingLibrary, (timers) => {

@@ -7,7 +7,7 @@ import type { DiskTable, DiskTableName } from '../../ports/disk.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePage } from '../../testing/fake-page.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
-import { assertLaw } from '../../testing/law.ts';
+import { assertLaw, lawWithin } from '../../testing/law.ts';
 import type { HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
 import type { RecordedRun, RunPlace } from './unfinished.ts';
@@ -220,4 +220,4 @@ it('[HRT-290] [HRT-292] [HRT-293] [HRT-295] [HRT-296] a run is one session, what
       }),
     { numRuns: 150 },
   );
-}, 60_000);
+}, lawWithin(60_000));
