@@ -1,4 +1,4 @@
-// Writes packages/core/src/testing/older-build/core.generated.mjs: what an app of before does with a timer, from the last commit
+// Writes packages/core/src/testing/older-build/core.generated.mjs: what an earlier app does with a timer, from the last commit
 // that knew of no end but time, no sides, ladders, notes and random orders. Needed again only if a test wants more of it:
 // `node scripts/older-core.mjs`, in a clone that has that commit.
 

@@ -100,7 +100,7 @@ const never = () => () => undefined;
 /** What a test may override. */
 export type Wishes = Partial<Assembly> &
   Partial<Pick<ServerParts, 'whoIsAsking' | 'isSignedIn' | 'checkDatabase' | 'accounts' | 'records'>> & {
-    /** The time that no one sets. */
+    /** The monotonic time. */
     readonly elapsed?: () => number;
   };
 

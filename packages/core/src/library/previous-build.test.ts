@@ -1,4 +1,4 @@
-// The app of before steps could end otherwise, as it was built then (scripts/older-core.mjs), on timers that say all of it.
+// An app from before steps could end otherwise, as it was built then (scripts/older-core.mjs), on timers that use all of it.
 
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ const TIMER: Timer = {
   updatedAt: new Date(5),
 };
 
-/** What the app of before knows of a timer: what is written without any of it. */
+/** What the earlier app knows of a timer: what is written without any of it. */
 function plain({ rounds, ...timer }: Timer): Timer {
   const { sport: _sport, ...globalSettings } = timer.globalSettings;
   return {
@@ -61,14 +61,14 @@ function plain({ rounds, ...timer }: Timer): Timer {
   };
 }
 
-/** A timer as the app of before reads it. */
+/** A timer as the earlier app reads it. */
 function readBefore(timer: Timer): Timer {
   const read = older.parseTimer(timerDocument(timer));
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return read.timer;
 }
 
-/** The first segments of a run in the app of before: their names and lengths in ms. */
+/** The first segments of a run in the earlier app: their names and lengths in ms. */
 function ranBefore(timer: Timer, most: number): readonly (readonly [string, number])[] {
   const plan = older.planOf(timer);
   if (typeof plan === 'string') throw new Error(plan);
@@ -102,7 +102,7 @@ function firstOf<T>(items: Iterable<T>, most: number): readonly T[] {
   return first;
 }
 
-describe('the app of before, on a timer that says more', () => {
+describe('the earlier app, on a timer that says more', () => {
   it('[TIM-137] knows none of it, and reads the rest', () => {
     expect(saysMore(TIMER)).toBe(true);
     expect(readBefore(TIMER)).toEqual(plain(TIMER));
@@ -146,7 +146,7 @@ beforeEach(() => {
   library = older.createLibrary({ ...ports, user: () => 'ann' });
 });
 
-/** A newer device's timer, in the library of before. */
+/** A newer device's timer, in the earlier library. */
 async function received(timer: Timer): Promise<Timer> {
   await library.open('ann');
   const body = timerDocument(timer);
@@ -161,7 +161,7 @@ async function stored(id: string): Promise<Timer> {
   return { ...read.timer, updatedAt: new Date(5) };
 }
 
-/** What an edit in the app of before leaves of a timer that this build wrote. */
+/** What an edit in the earlier app leaves of a timer that this build wrote. */
 async function savedBefore(timer: Timer, edit: (opened: Timer) => Partial<Timer>): Promise<Timer> {
   const opened = await received(timer);
   expect(await library.save(opened, { ...opened, ...edit(opened) })).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ async function savedBefore(timer: Timer, edit: (opened: Timer) => Partial<Timer>
 
 const withSteps = (steps: readonly Step[]): Timer => ({ ...TIMER, rounds: [{ ...ROUND, steps }] });
 
-describe('an edit in the app of before', () => {
+describe('an edit in the earlier app', () => {
   it('[TIM-137] [SYN-64] that renames a timer keeps all of it', async () => {
     await received(TIMER);
     expect(await library.update('timer-1', { name: 'Legs' })).toMatchObject({ ok: true });

@@ -55,7 +55,7 @@ export interface Space {
 
 const MINUTE = 60_000;
 
-/** A log, and a time that no one sets, in milliseconds: the calendar may be set back while a disk is full. (SRV-192) */
+/** A log, and a monotonic time, in milliseconds: the calendar may be set back while a disk is full. (SRV-192) */
 interface Tellers<Line extends keyof ServerLog> {
   readonly log: Pick<ServerLog, Line>;
   readonly elapsed: () => number;

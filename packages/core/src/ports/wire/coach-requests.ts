@@ -19,7 +19,7 @@ const shared = {
   secondsSinceLast: z.nullable(seconds),
   /** How many lines were said in this run. */
   count: z.int().check(z.gte(0), z.lte(10_000)),
-  /** How the step ends other than after its time: what is left is then an estimate, or the longest. A browser of before sends none. */
+  /** How the step ends other than after its time: what is left is then an estimate, or the longest. An earlier browser sends none. */
   end: z.optional(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('tap') }),

@@ -77,10 +77,10 @@ export const describedTimerSchema = z.object({
           seconds: z.number(),
           repeat: z.number(),
           targetZone: z.nullable(zone),
-          /** Seconds between chimes; older clients and models leave it and the next out. */
+          /** Seconds between chimes; earlier clients and models leave out both this and the next. */
           chimeInterval: z.optional(z.number()),
           pauseAfterEnd: z.optional(z.boolean()),
-          /** How it ends other than after its seconds, which are an estimate then, or the longest; left out by those of before, too. */
+          /** How it ends other than after its seconds, which are an estimate then, or the longest; earlier ones leave it out, too. */
           end: z.optional(describedEndSchema),
         }),
       ),
