@@ -104,40 +104,48 @@ describe('the reader', () => {
     );
   });
 
-  it('[COA-257] never loses a number of a text in silence, however the text is changed', () => {
-    const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...SCORED].map(([text]) => text);
-    const bits = fc.constantFrom(
-      '5 min ',
-      ' 40s ',
-      ' 3 ',
-      ' zone 4 ',
-      ', ',
-      ' x 6',
-      'rest 25 s ',
-      '\n',
-      'of ',
-      ' warm up ',
-      '/',
-      ':',
-    );
-    const edit = fc.record({ at: fc.nat(999), cut: fc.integer({ min: 0, max: 6 }), put: fc.option(bits, { nil: '' }) });
-    assertLaw(
-      { 'a timer': 10, 'a problem': 10, 'a note': 10 },
-      (met) =>
-        fc.property(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 3 }), (text, edits) => {
-          const edited = edits.reduce((now, { at, cut, put }) => {
-            const from = at % (now.length + 1);
-            return now.slice(0, from) + put + now.slice(from + cut);
-          }, text);
-          const reply = readDescription(edited);
-          met('a problem', !reply.understood);
-          if (!reply.understood || !met('a timer')) return;
-          met('a note', reply.timer.notes.length > 0);
-          expect({ edited, lost: unexplained(edited, reply.timer) }).toEqual({ edited, lost: [] });
-        }),
-      { numRuns: 2000 },
-    );
-  }, lawWithin(60_000));
+  it(
+    '[COA-257] never loses a number of a text in silence, however the text is changed',
+    () => {
+      const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...SCORED].map(([text]) => text);
+      const bits = fc.constantFrom(
+        '5 min ',
+        ' 40s ',
+        ' 3 ',
+        ' zone 4 ',
+        ', ',
+        ' x 6',
+        'rest 25 s ',
+        '\n',
+        'of ',
+        ' warm up ',
+        '/',
+        ':',
+      );
+      const edit = fc.record({
+        at: fc.nat(999),
+        cut: fc.integer({ min: 0, max: 6 }),
+        put: fc.option(bits, { nil: '' }),
+      });
+      assertLaw(
+        { 'a timer': 10, 'a problem': 10, 'a note': 10 },
+        (met) =>
+          fc.property(fc.constantFrom(...texts), fc.array(edit, { minLength: 1, maxLength: 3 }), (text, edits) => {
+            const edited = edits.reduce((now, { at, cut, put }) => {
+              const from = at % (now.length + 1);
+              return now.slice(0, from) + put + now.slice(from + cut);
+            }, text);
+            const reply = readDescription(edited);
+            met('a problem', !reply.understood);
+            if (!reply.understood || !met('a timer')) return;
+            met('a note', reply.timer.notes.length > 0);
+            expect({ edited, lost: unexplained(edited, reply.timer) }).toEqual({ edited, lost: [] });
+          }),
+        { numRuns: 2000 },
+      );
+    },
+    lawWithin(60_000),
+  );
 });
 
 /**

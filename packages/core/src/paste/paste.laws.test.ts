@@ -65,20 +65,24 @@ describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
     );
   });
 
-  it('[LNK-46] a link that was damaged on its way gives a sentence, or itself where only the text around it was', async () => {
-    const links = fc.sample(anyTimer, { numRuns: 20, seed: 1 }).flatMap((timer) => {
-      const written = linkBody(timer);
-      return written.ok ? [`https://roundbell.app/t#${written.body}`] : [];
-    }) as [string, ...string[]];
-    await fuzz({
-      name: 'a damaged link in a text',
-      input: (random) => mutatedText(random, `Leg day: ${oneOf(random, links)}\nEnjoy!`),
-      read(text) {
-        const pasted = pastedOf(text);
-        if (pasted.kind !== 'link') return 'refused';
-        expect(links.map((link) => link.split('#')[1])).toContain(pasted.body);
-        return 'accepted';
-      },
-    });
-  }, lawWithin(600_000));
+  it(
+    '[LNK-46] a link that was damaged on its way gives a sentence, or itself where only the text around it was',
+    async () => {
+      const links = fc.sample(anyTimer, { numRuns: 20, seed: 1 }).flatMap((timer) => {
+        const written = linkBody(timer);
+        return written.ok ? [`https://roundbell.app/t#${written.body}`] : [];
+      }) as [string, ...string[]];
+      await fuzz({
+        name: 'a damaged link in a text',
+        input: (random) => mutatedText(random, `Leg day: ${oneOf(random, links)}\nEnjoy!`),
+        read(text) {
+          const pasted = pastedOf(text);
+          if (pasted.kind !== 'link') return 'refused';
+          expect(links.map((link) => link.split('#')[1])).toContain(pasted.body);
+          return 'accepted';
+        },
+      });
+    },
+    lawWithin(600_000),
+  );
 });

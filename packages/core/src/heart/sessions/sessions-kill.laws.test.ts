@@ -199,25 +199,29 @@ function checkSession(session: HeartRateSession, run: Told): void {
   }
 }
 
-it('[HRT-290] [HRT-292] [HRT-293] [HRT-295] [HRT-296] a run is one session, whatever happens to its pages', async () => {
-  await assertLaw(
-    { killed: 10, resumed: 10, 'jumped back': 10, undone: 10 },
-    (met) =>
-      fc.asyncProperty(acts, async (list) => {
-        const { runs, history, chunks, log } = await play(list, (name) => void met(name));
-        expect(log.codes).toEqual([]);
-        expect(chunks).toEqual([]);
-        for (const run of runs) {
-          const mine = history.filter(({ timerId }) => timerId === `timer-${run.seed}`);
-          const isSeen = run.beats.some(({ isLost }) => !isLost);
-          expect(mine.length).toBeLessThanOrEqual(1);
-          if (isSeen) expect(mine).toHaveLength(1);
-          for (const session of mine) {
-            expect(session.unfinished).toBeUndefined();
-            checkSession(session, run);
+it(
+  '[HRT-290] [HRT-292] [HRT-293] [HRT-295] [HRT-296] a run is one session, whatever happens to its pages',
+  async () => {
+    await assertLaw(
+      { killed: 10, resumed: 10, 'jumped back': 10, undone: 10 },
+      (met) =>
+        fc.asyncProperty(acts, async (list) => {
+          const { runs, history, chunks, log } = await play(list, (name) => void met(name));
+          expect(log.codes).toEqual([]);
+          expect(chunks).toEqual([]);
+          for (const run of runs) {
+            const mine = history.filter(({ timerId }) => timerId === `timer-${run.seed}`);
+            const isSeen = run.beats.some(({ isLost }) => !isLost);
+            expect(mine.length).toBeLessThanOrEqual(1);
+            if (isSeen) expect(mine).toHaveLength(1);
+            for (const session of mine) {
+              expect(session.unfinished).toBeUndefined();
+              checkSession(session, run);
+            }
           }
-        }
-      }),
-    { numRuns: 150 },
-  );
-}, lawWithin(60_000));
+        }),
+      { numRuns: 150 },
+    );
+  },
+  lawWithin(60_000),
+);

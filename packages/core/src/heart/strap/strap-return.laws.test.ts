@@ -128,60 +128,68 @@ function absencesOf(stays: fc.Arbitrary<Millis>, minLength: number): fc.Arbitrar
 const absences = fc.oneof(absencesOf(fc.integer({ min: 1, max: 60_000 }), 1), absencesOf(fc.constant(20_000), 2));
 
 describe('a strap that is away', () => {
-  it('[HRT-200] [HRT-201] [HRT-202] is back within 5 s of being available in its first three minutes, later within 30 s', async () => {
-    const least = {
-      soon: 10,
-      late: 10,
-      'hung attempt': 10,
-      'dropped by the system': 10,
-      'at rest': 10,
-      'every 20 s': 10,
-    };
-    await assertLaw(
-      least,
-      (met) =>
-        fc.asyncProperty(absences, fc.boolean(), fc.boolean(), async (all, isRunning, canScan) => {
-          const { clock, world, page, status } = await someone({ canScan, isRunning });
-          met('at rest', !isRunning);
-          met('every 20 s', all.length > 1 && all.every(({ stays }) => stays === 20_000));
-          for (const { away, lasts, stays, pageHidden } of all) {
-            const isSoon = lasts <= 180_000;
-            met(isSoon ? 'soon' : 'late');
-            met('hung attempt', away === 'hangs' && lasts > 1000);
-            // Without a scan only the chooser finds it again.
-            world.isDropped = met('dropped by the system', away === 'dropped' && canScan);
-            world.isHanging = away === 'hangs';
-            world.leave();
-            if (pageHidden && isRunning) page.hide();
-            await clock.pass(lasts);
-            world.isNear = true;
-            world.isHanging = false;
-            await clock.pass(isSoon ? 5000 : 30_000);
-            expect([status(), world.isLinked()]).toEqual(['connected', true]);
-            await clock.pass(stays);
-            expect([status(), world.isLinked(), world.choosers]).toEqual(['connected', true, 1]);
-          }
-        }),
-      { numRuns: 200 },
-    );
-  }, lawWithin(60_000));
+  it(
+    '[HRT-200] [HRT-201] [HRT-202] is back within 5 s of being available in its first three minutes, later within 30 s',
+    async () => {
+      const least = {
+        soon: 10,
+        late: 10,
+        'hung attempt': 10,
+        'dropped by the system': 10,
+        'at rest': 10,
+        'every 20 s': 10,
+      };
+      await assertLaw(
+        least,
+        (met) =>
+          fc.asyncProperty(absences, fc.boolean(), fc.boolean(), async (all, isRunning, canScan) => {
+            const { clock, world, page, status } = await someone({ canScan, isRunning });
+            met('at rest', !isRunning);
+            met('every 20 s', all.length > 1 && all.every(({ stays }) => stays === 20_000));
+            for (const { away, lasts, stays, pageHidden } of all) {
+              const isSoon = lasts <= 180_000;
+              met(isSoon ? 'soon' : 'late');
+              met('hung attempt', away === 'hangs' && lasts > 1000);
+              // Without a scan only the chooser finds it again.
+              world.isDropped = met('dropped by the system', away === 'dropped' && canScan);
+              world.isHanging = away === 'hangs';
+              world.leave();
+              if (pageHidden && isRunning) page.hide();
+              await clock.pass(lasts);
+              world.isNear = true;
+              world.isHanging = false;
+              await clock.pass(isSoon ? 5000 : 30_000);
+              expect([status(), world.isLinked()]).toEqual(['connected', true]);
+              await clock.pass(stays);
+              expect([status(), world.isLinked(), world.choosers]).toEqual(['connected', true, 1]);
+            }
+          }),
+        { numRuns: 200 },
+      );
+    },
+    lawWithin(60_000),
+  );
 
-  it('[HRT-203] is back as soon as someone looks at the page, however long it was away', async () => {
-    await assertLaw({ 'hidden at rest for long': 10, 'in a run': 10 }, (met) =>
-      fc.asyncProperty(fc.integer({ min: 1, max: 2_000_000 }), fc.boolean(), async (lasts, isRunning) => {
-        const { clock, world, page, status } = await someone({ canScan: false, isRunning });
-        met('hidden at rest for long', !isRunning && lasts > 200_000);
-        met('in a run', isRunning);
-        world.leave();
-        page.hide();
-        await clock.pass(lasts);
-        world.isNear = true;
-        page.show();
-        await clock.pass(1000);
-        expect(status()).toBe('connected');
-      }),
-    );
-  }, lawWithin(60_000));
+  it(
+    '[HRT-203] is back as soon as someone looks at the page, however long it was away',
+    async () => {
+      await assertLaw({ 'hidden at rest for long': 10, 'in a run': 10 }, (met) =>
+        fc.asyncProperty(fc.integer({ min: 1, max: 2_000_000 }), fc.boolean(), async (lasts, isRunning) => {
+          const { clock, world, page, status } = await someone({ canScan: false, isRunning });
+          met('hidden at rest for long', !isRunning && lasts > 200_000);
+          met('in a run', isRunning);
+          world.leave();
+          page.hide();
+          await clock.pass(lasts);
+          world.isNear = true;
+          page.show();
+          await clock.pass(1000);
+          expect(status()).toBe('connected');
+        }),
+      );
+    },
+    lawWithin(60_000),
+  );
 });
 
 /** What may have happened before someone presses 'Connect'. */
@@ -199,68 +207,72 @@ type Event =
   | 'run';
 
 describe("'Connect'", () => {
-  it('[HRT-204] [HRT-205] [HRT-206] leads to a connected strap after at most two presses, whatever came before', async () => {
-    const events = fc.array(
-      fc.constantFrom<Event>(
-        ...([
-          'leave',
-          'near',
-          'drop',
-          'hang',
-          'answer',
-          'address',
-          'disconnect',
-          'press',
-          'wait',
-          'wait long',
-          'run',
-        ] as const),
-      ),
-      { maxLength: 12 },
-    );
-    const least = {
-      'another address': 10,
-      'dropped by the system': 10,
-      'an attempt that hangs': 10,
-      'one press': 10,
-      'two presses': 5,
-    };
-    await assertLaw(
-      least,
-      (met) =>
-        fc.asyncProperty(events, fc.boolean(), async (before, canScan) => {
-          const { clock, world, monitor, press, status } = await someone({ canScan, isRunning: false });
-          for (const event of before) {
-            if (event === 'leave') world.leave();
-            else if (event === 'near') world.isNear = true;
-            else if (event === 'drop') world.isDropped = true;
-            else if (event === 'hang' || event === 'answer') world.isHanging = event === 'hang';
-            else if (event === 'address') world.changeAddress();
-            else if (event === 'disconnect') monitor.disconnect();
-            else if (event === 'press' && status() !== 'connected') void press();
-            else if (event === 'wait') await clock.pass(3000);
-            else if (event === 'wait long') await clock.pass(40_000);
-            else if (event === 'run') monitor.follow(true);
-          }
-          world.isNear = true;
-          met('another address', before.includes('address'));
-          met('dropped by the system', world.isDropped);
-          met('an attempt that hangs', world.isHanging);
-          let presses = 0;
-          while (presses < 2 && status() !== 'connected') {
-            presses += 1;
-            await clock.pass(100);
-            void press();
-            // No attempt of the person says 'Connecting...' for longer than 10 s.
-            await clock.pass(10_000);
-            const { attempt } = monitor.view.getState().connection;
-            expect(status() === 'connecting' && attempt === undefined).toBe(false);
-          }
-          expect(status()).toBe('connected');
-          met('one press', presses === 1);
-          met('two presses', presses === 2);
-        }),
-      { numRuns: 200 },
-    );
-  }, lawWithin(60_000));
+  it(
+    '[HRT-204] [HRT-205] [HRT-206] leads to a connected strap after at most two presses, whatever came before',
+    async () => {
+      const events = fc.array(
+        fc.constantFrom<Event>(
+          ...([
+            'leave',
+            'near',
+            'drop',
+            'hang',
+            'answer',
+            'address',
+            'disconnect',
+            'press',
+            'wait',
+            'wait long',
+            'run',
+          ] as const),
+        ),
+        { maxLength: 12 },
+      );
+      const least = {
+        'another address': 10,
+        'dropped by the system': 10,
+        'an attempt that hangs': 10,
+        'one press': 10,
+        'two presses': 5,
+      };
+      await assertLaw(
+        least,
+        (met) =>
+          fc.asyncProperty(events, fc.boolean(), async (before, canScan) => {
+            const { clock, world, monitor, press, status } = await someone({ canScan, isRunning: false });
+            for (const event of before) {
+              if (event === 'leave') world.leave();
+              else if (event === 'near') world.isNear = true;
+              else if (event === 'drop') world.isDropped = true;
+              else if (event === 'hang' || event === 'answer') world.isHanging = event === 'hang';
+              else if (event === 'address') world.changeAddress();
+              else if (event === 'disconnect') monitor.disconnect();
+              else if (event === 'press' && status() !== 'connected') void press();
+              else if (event === 'wait') await clock.pass(3000);
+              else if (event === 'wait long') await clock.pass(40_000);
+              else if (event === 'run') monitor.follow(true);
+            }
+            world.isNear = true;
+            met('another address', before.includes('address'));
+            met('dropped by the system', world.isDropped);
+            met('an attempt that hangs', world.isHanging);
+            let presses = 0;
+            while (presses < 2 && status() !== 'connected') {
+              presses += 1;
+              await clock.pass(100);
+              void press();
+              // No attempt of the person says 'Connecting...' for longer than 10 s.
+              await clock.pass(10_000);
+              const { attempt } = monitor.view.getState().connection;
+              expect(status() === 'connecting' && attempt === undefined).toBe(false);
+            }
+            expect(status()).toBe('connected');
+            met('one press', presses === 1);
+            met('two presses', presses === 2);
+          }),
+        { numRuns: 200 },
+      );
+    },
+    lawWithin(60_000),
+  );
 });

@@ -51,36 +51,40 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 const OTHER = / \(other device\)$/;
 
-it('[SYN-87] one name stays and each other one is kept once, however the devices meet again', async () => {
-  const writers = fc.subarray([...DEVICES], { minLength: 2 });
-  const acts = fc.array(act, { maxLength: 25, size: 'max' });
-  await assertLaw(
-    { 'three names': 5, 'an answer lost': 5, 'sent twice': 5, 'sent again': 5, reloaded: 5 },
-    (met) =>
-      fc.asyncProperty(writers, acts, async (who, what) => {
-        met('three names', who.length === 3);
-        met(
-          'an answer lost',
-          what.some((one) => one.what === 'network' && one.network === 'no answer'),
-        );
-        met(
-          'sent twice',
-          what.some((one) => one.what === 'network' && one.network === 'twice'),
-        );
-        met(
-          'sent again',
-          what.some((one) => one.what === 'echo'),
-        );
-        met(
-          'reloaded',
-          what.some((one) => one.what === 'reload'),
-        );
-        const names = await namesAfter(who, what);
-        expect(names.filter((name) => !OTHER.test(name))).toHaveLength(1);
-        expect(names.map((name) => name.replace(OTHER, '')).sort()).toEqual(
-          who.map((name) => `Legs on my ${name}`).sort(),
-        );
-      }),
-    { numRuns: 40 },
-  );
-}, lawWithin(120_000));
+it(
+  '[SYN-87] one name stays and each other one is kept once, however the devices meet again',
+  async () => {
+    const writers = fc.subarray([...DEVICES], { minLength: 2 });
+    const acts = fc.array(act, { maxLength: 25, size: 'max' });
+    await assertLaw(
+      { 'three names': 5, 'an answer lost': 5, 'sent twice': 5, 'sent again': 5, reloaded: 5 },
+      (met) =>
+        fc.asyncProperty(writers, acts, async (who, what) => {
+          met('three names', who.length === 3);
+          met(
+            'an answer lost',
+            what.some((one) => one.what === 'network' && one.network === 'no answer'),
+          );
+          met(
+            'sent twice',
+            what.some((one) => one.what === 'network' && one.network === 'twice'),
+          );
+          met(
+            'sent again',
+            what.some((one) => one.what === 'echo'),
+          );
+          met(
+            'reloaded',
+            what.some((one) => one.what === 'reload'),
+          );
+          const names = await namesAfter(who, what);
+          expect(names.filter((name) => !OTHER.test(name))).toHaveLength(1);
+          expect(names.map((name) => name.replace(OTHER, '')).sort()).toEqual(
+            who.map((name) => `Legs on my ${name}`).sort(),
+          );
+        }),
+      { numRuns: 40 },
+    );
+  },
+  lawWithin(120_000),
+);
