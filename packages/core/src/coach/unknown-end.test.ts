@@ -21,7 +21,7 @@ const LONG: WalkedStep = { seconds: 300, target: 3, bpm: () => 138 };
 const typesOf = (step: WalkedStep) => saidIn(walk([step])).map((said) => said.split(' ')[1]);
 
 describe('the coach in a step of which no one knows how much is left', () => {
-  it('[COA-289] [COA-283] is told of no last minute', () => {
+  it('[COA-289] [COA-283] hears of no last minute', () => {
     expect(typesOf(LONG)).toContain('minuteLeft');
     for (const end of [TAP, HEART]) expect(typesOf({ ...LONG, end })).not.toContain('minuteLeft');
   });

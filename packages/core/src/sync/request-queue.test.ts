@@ -5,7 +5,7 @@ import { createRequestQueue } from './request-queue.engine.ts';
 
 const NO_MORE = new Failure('too-many-requests', undefined, 60_000);
 
-/** A queue to a server that answers when it is told to, and counts what comes. */
+/** A queue to a server that answers on command and counts what comes. */
 function aQueue(chance = 0) {
   const clock = fakeClock();
   const asked: (readonly [at: number, what: string])[] = [];
