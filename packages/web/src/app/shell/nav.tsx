@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { PageLink } from '../../parts/controls/page-link.tsx';
 import { HeartRateSlot } from '../../parts/heart/heart-rate-slot.tsx';
 import { HistoryIcon, LeaveIcon, PersonIcon, SettingsIcon, TimersIcon } from '../../parts/icons.tsx';
 import { useApp } from '../engines/use-app.ts';
@@ -32,10 +33,10 @@ interface SignedInLinksProps {
 
 function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
   const link = (href: string, icon: ReactNode, name: string) => (
-    <Link href={href} className={styles.item} aria-current={path === href ? 'page' : undefined}>
+    <PageLink href={href} className={styles.item} aria-current={path === href ? 'page' : undefined}>
       {icon}
       <span>{name}</span>
-    </Link>
+    </PageLink>
   );
   return (
     <nav aria-label="Main" className={styles.member}>
@@ -70,10 +71,10 @@ export function Nav() {
   return (
     <header className={styles.header} data-run={isRun} data-bar={isMember && !hasOwnBar ? 'bottom' : 'top'}>
       <div className={styles.bar}>
-        <Link href={here ? '/library' : '/'} className={styles.brand}>
+        <PageLink href={here ? '/library' : '/'} className={styles.brand}>
           <Bell />
           <span>Roundbell</span>
-        </Link>
+        </PageLink>
         {here && isNarrow && !hasOwnBar && (
           <PersonMenu
             user={state.user}
@@ -109,8 +110,8 @@ export function Nav() {
               'This account was deleted. Everything is kept on this device until you sign out.'
             ) : (
               <>
-                Your sign-in has expired. Everything is kept on this device. <Link href="/auth">Sign in again</Link> to
-                sync.
+                Your sign-in has expired. Everything is kept on this device.{' '}
+                <PageLink href="/auth">Sign in again</PageLink> to sync.
               </>
             )}
           </Banner>

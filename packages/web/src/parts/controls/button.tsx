@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { Link } from 'wouter';
+import { PageLink } from './page-link.tsx';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -37,9 +37,9 @@ interface LinkButtonProps extends Look {
 /** A link within the product that looks like a button. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...rest} className={classOf({ variant, size }, className)}>
+    <PageLink {...rest} className={classOf({ variant, size }, className)}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,9 +1,9 @@
 // cspell:ignore data noninteractive
 import { type ClipboardEvent, type KeyboardEvent, type SubmitEvent, useId } from 'react';
-import { Link } from 'wouter';
 import { useLaunchedFile } from '../../app/hooks/use-launched-file.ts';
 import { Notice } from '../banner.tsx';
 import { Button } from '../controls/button.tsx';
+import { PageLink } from '../controls/page-link.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DialogOverlay } from '../dialogs/overlays.tsx';
 import { FileButton } from '../transfer/file-button.tsx';
@@ -112,8 +112,8 @@ function Refused({ refusal }: { readonly refusal: Extract<PasteStage, { readonly
   if (refusal === 'members-only')
     return (
       <Notice tone="note">
-        Without an account only a link or a timer as text can be opened. <Link href="/auth">Sign in</Link> or{' '}
-        <Link href="/auth?create">create an account</Link>, then paste this among your timers.
+        Without an account only a link or a timer as text can be opened. <PageLink href="/auth">Sign in</PageLink> or{' '}
+        <PageLink href="/auth?create">create an account</PageLink>, then paste this among your timers.
       </Notice>
     );
   return (

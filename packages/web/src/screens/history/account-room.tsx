@@ -1,9 +1,9 @@
 import type { Sessions, WallTime } from '@roundbell/core';
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { useStore } from 'zustand';
 import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
+import { PageLink } from '../../parts/controls/page-link.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { numberWords } from '../../parts/locale.ts';
@@ -76,8 +76,8 @@ function MakeRoom({ sessions, progress, panel, onProgress, onRemove }: MakeRoomP
     <>
       <p className={styles.plain}>
         Export first what you want to keep: as files at the end of this page, or all of your account in the{' '}
-        <Link href="/settings">settings</Link>. Then delete sessions, or only remove the readings of old ones: their
-        numbers, notes and time in zones stay for ever.
+        <PageLink href="/settings">settings</PageLink>. Then delete sessions, or only remove the readings of old ones:
+        their numbers, notes and time in zones stay for ever.
       </p>
       {chosen && (
         <form

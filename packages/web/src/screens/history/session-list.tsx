@@ -10,8 +10,8 @@ import {
   ZONES,
 } from '@roundbell/core';
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { PageLink } from '../../parts/controls/page-link.tsx';
 import { zoneLook } from '../../parts/heart/heart-rate-zone.ts';
 import { localDayOf } from '../../parts/local-day.ts';
 import { numberWords } from '../../parts/locale.ts';
@@ -163,7 +163,10 @@ function SessionCard({ session, isUnfit }: SessionCardProps) {
   const title = titleOf(session);
   return (
     <article aria-label={title}>
-      <Link href={`/history/${sessionId}`} className={`${styles.session} ${stats === undefined ? styles.silent : ''}`}>
+      <PageLink
+        href={`/history/${sessionId}`}
+        className={`${styles.session} ${stats === undefined ? styles.silent : ''}`}
+      >
         <span className={styles.name}>
           <strong>{title}</strong> <SessionBadges session={session} isUnfit={isUnfit} />
         </span>{' '}
@@ -174,7 +177,7 @@ function SessionCard({ session, isUnfit }: SessionCardProps) {
         <Rates stats={stats} />
         {notes?.note !== undefined && <span className={styles.noteLine}>{` ${notes.note}`}</span>}
         <ZoneParts stats={stats} />
-      </Link>
+      </PageLink>
     </article>
   );
 }

@@ -1,8 +1,8 @@
 import { cardDuration, roundCount, stepCount, type Timer, totalsOf } from '@roundbell/core';
 import { memo, useId } from 'react';
-import { Link } from 'wouter';
 import { About } from '../../parts/about.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { PageLink } from '../../parts/controls/page-link.tsx';
 import { ClockIcon, MoreIcon, PlayIcon } from '../../parts/icons.tsx';
 import { TimerStrip } from '../../parts/timer-strip.tsx';
 import type { CardFocus } from './card-focus.ts';
@@ -80,10 +80,10 @@ const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: Insi
         <TimerStrip rounds={timer.rounds} />
         {name}
         <Facts timer={timer} />
-        <Link href={`/run/${timer.id}`} aria-describedby={id} className={styles.run}>
+        <PageLink href={`/run/${timer.id}`} aria-describedby={id} className={styles.run}>
           <span className="sr-only">Run</span>
           <PlayIcon />
-        </Link>
+        </PageLink>
         {more}
       </>
     );

@@ -14,9 +14,9 @@ import {
   zonesOf,
 } from '@roundbell/core';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Link } from 'wouter';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
+import { PageLink } from '../../../parts/controls/page-link.tsx';
 import { wholeLengthOf } from '../../../parts/curve/curve-shape.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { SessionCurve } from '../curve/session-curve.tsx';
@@ -51,7 +51,7 @@ export function SessionReport({ session, unfit, sessions, onDelete }: SessionRep
     <>
       <div>
         <p className={styles.back}>
-          <Link href="/history">All sessions</Link>
+          <PageLink href="/history">All sessions</PageLink>
         </p>
         <h1>{title}</h1>
         <p className={styles.facts}>

@@ -1,0 +1,27 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { navigate } from 'wouter/use-browser-location';
+
+interface PageLinkProps extends ComponentProps<'a'> {
+  readonly href: string;
+  /** What the history keeps with the address; no link from elsewhere can bring it along. */
+  readonly state?: unknown;
+}
+
+/**
+ * A link to a page of the product. wouter's own subscribes to the address: in a list of thousands each link would be
+ * drawn again before another page is seen.
+ */
+export function PageLink({ state, onClick, ...rest }: PageLinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || isForBrowser(event)) return;
+    event.preventDefault();
+    navigate(rest.href, { state });
+  };
+  return <a {...rest} onClick={follow} />;
+}
+
+/** Whether it opens a tab, opens a window or saves the page. */
+function isForBrowser({ button, ctrlKey, metaKey, altKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || altKey || shiftKey;
+}
