@@ -127,7 +127,7 @@ export async function runTestsAtOddMoments(faketime) {
  * LISTEN, and of what that engine does.
  */
 export function runDistributedTests() {
-  const left = ['changes', 'in-the-way'].map((name) => `--exclude=**/${name}.test.ts`);
+  const left = ['changes', 'in-the-way', 'pooler'].map((name) => `--exclude=**/${name}.test.ts`);
   return counted('distributed', vitest(['--project=server', ...left]), tallyOfVitest, { DISTRIBUTED: '1' });
 }
 

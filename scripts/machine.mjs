@@ -2,7 +2,7 @@
 // Nothing here imports a package, because none may be installed yet.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -140,6 +140,30 @@ export async function installPostgres() {
     console.error(
       'PostgreSQL is not installed (Debian: apt-get install postgresql): the tests against it are SKIPPED.',
     );
+  }
+}
+
+/** Installs PgBouncer if it is missing and may be installed: a pooler between servers and their database. */
+export async function installPooler() {
+  const isThere = () => isOnPath('pgbouncer') || existsSync('/usr/sbin/pgbouncer');
+  if (isThere()) return;
+  await withoutServices(() => aptInstall('pgbouncer'));
+  if (isThere()) return;
+  console.error('PgBouncer is not installed (Debian: apt-get install pgbouncer): the tests behind it are SKIPPED.');
+}
+
+/**
+ * Debian starts what it installs as a service, unless this file says no.
+ * @param {() => Promise<unknown>} install
+ */
+async function withoutServices(install) {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (!canInstall() || existsSync(policy)) return void (await install());
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    await install();
+  } finally {
+    rmSync(policy);
   }
 }
 

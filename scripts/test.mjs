@@ -17,6 +17,7 @@ import {
   installEngines,
   installFaketime,
   installPackages,
+  installPooler,
   installPostgres,
   installSpeech,
   main,
@@ -29,6 +30,7 @@ await main(async () => {
   process.env['CHROMIUM_PATH'] = await installChromium();
   await installEngines();
   await installPostgres();
+  await installPooler();
   await installSpeech();
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();

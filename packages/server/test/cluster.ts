@@ -89,8 +89,8 @@ export async function startCluster(programs: string, more: readonly string[] = [
   };
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+/** PostgreSQL refuses to run as root, and so does what belongs to it; undefined for who is not. */
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined;
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };

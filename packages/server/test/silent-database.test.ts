@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { longestSilenceOf, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import { isUnavailable } from '../src/database/unavailable.ts';
 import { afterwards, openServer } from './fixture.ts';
@@ -109,6 +109,19 @@ it('[SRV-195] requests that wait for it get 503 with Retry-After, and it is not 
     { code: 'server-busy' },
   ]);
   expect((await server.ask('/healthz')).status).toBe(503);
+});
+
+it('[SRV-195] is asked for three seconds whether it answers', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { url, heard } = await openSilence('welcome');
+  const database = openSqlDatabase({ engine: 'postgres', url });
+  afterwards(() => database.close());
+  const cause = causeOf(database.check());
+  while (!heard.some((text) => text.includes('select 1'))) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(await Promise.race([cause, new Promise((resolve) => void setImmediate(resolve, 'waits'))])).toBe('waits');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isUnavailable(await cause)).toBe(true);
 });
 
 it.each([

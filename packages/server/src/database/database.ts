@@ -99,6 +99,8 @@ const PATIENCE = {
 } as const satisfies Partial<Patience>;
 /** A database ends a statement that takes too long; one that has said nothing so much later says nothing any more. */
 const SILENT_AFTER = 3000;
+/** Who asks whether it answers asks again in seconds, and no statement is quicker than that one. */
+const CHECK_MILLIS = 3000;
 const STATEMENTS = 200;
 
 /** Opens a database; with SQLite it creates the folder and the file. It does not migrate. */
@@ -123,7 +125,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
   // An address of its own for LISTEN says that a pooler is in between, 'none' that the engine is another one.
   const names = place.listening === undefined ? createStatementNames() : undefined;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: retryingPool(pool, names) }), log: noteError });
-  const checking = poolOf(place, 1);
+  const checking = poolOf({ ...place, patience: { query_timeout: CHECK_MILLIS, ...place.patience } }, 1);
   return {
     place,
     db,

@@ -1,6 +1,7 @@
 // Replicas that start together migrate one after another. What they take turns by is a row, held by one transaction: it needs no
-// session, so it holds behind a pooler, and no advisory lock. (SRV-135)
+// session, so it holds behind a pooler, and no advisory lock. Who waits holds no connection: a pooler may have few. (SRV-135)
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { codeOf } from '../base/thrown.ts';
 import type { Tables } from './tables.ts';
@@ -9,7 +10,8 @@ import type { Tables } from './tables.ts';
 export const LOCK = 'lock';
 /** No migration of ours takes so long, in milliseconds. */
 const TURN_MILLIS = 600_000;
-const LOCKED = '55P03';
+/** The longest pause before the row is tried again, in milliseconds. */
+const PAUSE_MILLIS = 500;
 /** What engines say if another replica has just made the same table. */
 const MADE_MEANWHILE = new Set(['23505', '42P07', '42710', 'XX000']);
 const TRIES = 5;
@@ -24,19 +26,24 @@ export async function takingTurns(
   work: () => Promise<void>,
 ): Promise<void> {
   await makeLock(db, makeTable);
-  try {
-    await db.transaction().execute(async (trx) => {
-      await sql`set local lock_timeout = ${sql.lit(TURN_MILLIS)}`.execute(trx);
-      await sql`select name from migration where name = ${LOCK} for update`.execute(trx);
-      await work();
-    });
-  } catch (error) {
-    if (codeOf(error) !== LOCKED) throw error;
-    throw new Error(
-      'Another server has been migrating this database for ten minutes. Stop it, or wait until it is done.',
-      { cause: error },
-    );
+  const begun = performance.now();
+  while (!(await hadTurn(db, work))) {
+    if (performance.now() - begun > TURN_MILLIS)
+      throw new Error(
+        'Another server has been migrating this database for ten minutes. Stop it, or wait until it is done.',
+      );
+    await pause(Math.random() * PAUSE_MILLIS);
   }
+}
+
+/** Whether the row was free, and the work is done. */
+async function hadTurn(db: Kysely<Tables>, work: () => Promise<void>): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`select name from migration where name = ${LOCK} for update skip locked`.execute(trx);
+    if (rows.length === 0) return false;
+    await work();
+    return true;
+  });
 }
 
 async function makeLock(db: Kysely<Tables>, makeTable: (db: Kysely<Tables>) => Promise<void>): Promise<void> {

@@ -1,0 +1,106 @@
+// Servers behind PgBouncer, which lends each of them a connection for one transaction.
+
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
+import { LIMITS } from '../src/limits/limits.ts';
+import { afterwards, believeHeader, cookieOf, documentOf, openServer, type OpenServer, post } from './fixture.ts';
+import { poolerProgram, startPooler } from './pooler.ts';
+
+const ADA = { 'x-person': 'ada' };
+const PATIENCE = { timeout: 10_000 };
+
+/** An empty database, through the pooler and directly. */
+async function emptyPlaces() {
+  const direct = inject('postgresUrl');
+  const name = `behind_${randomUUID().replaceAll('-', '')}`;
+  const admin = openSqlDatabase({ engine: 'postgres', url: direct });
+  await sql`create database ${sql.id(name)}`.execute(admin.db);
+  afterwards(async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
+    await admin.close();
+  });
+  const pooler = await startPooler(poolerProgram() ?? '', direct);
+  afterwards(() => pooler.stop());
+  const pace = { proof: 300, again: 100 };
+  const behind: PostgresPlace = { engine: 'postgres', url: pooler.urlOf(name), pace };
+  return { behind, listening: { url: direct.replace('/postgres?', `/${name}?`) } };
+}
+
+function push(server: OpenServer, id: string, headers: Readonly<Record<string, string>>): Promise<Response> {
+  return Promise.resolve(
+    server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, '1') }] }, headers)),
+  );
+}
+
+function heardBy({ parts }: OpenServer): readonly number[] {
+  const heard: number[] = [];
+  parts.changes.onChange('ada', (sequence) => heard.push(sequence));
+  return heard;
+}
+
+const wayOf = async (server: OpenServer) =>
+  ((await (await server.ask('/readyz')).json()) as { changes: string }).changes;
+
+describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('behind a pooler', () => {
+  it('[SRV-131] [SRV-135] servers start together on an empty database, and every edit at one is heard by the others', async () => {
+    const { behind } = await emptyPlaces();
+    const servers = await Promise.all([1, 2, 3].map(() => openServer('postgres', { ...believeHeader, place: behind })));
+    const [here, ...others] = servers as [OpenServer, ...OpenServer[]];
+    expect(await Promise.all(servers.map(wayOf))).toEqual(['polled', 'polled', 'polled']);
+    const heard = others.map(heardBy);
+    for (let count = 1; count <= 20; count++) expect((await push(here, `t${count}`, ADA)).status).toBe(200);
+    await vi.waitFor(() => expect(heard.map((numbers) => numbers.at(-1))).toEqual([20, 20]), PATIENCE);
+  });
+
+  it('[SRV-130] changes are heard at the address of the database itself', async () => {
+    const { behind, listening } = await emptyPlaces();
+    const open = () => openServer('postgres', { ...believeHeader, place: { ...behind, listening } });
+    const [here, there] = [await open(), await open()];
+    expect([await wayOf(here), await wayOf(there)]).toEqual(['heard', 'heard']);
+    const heard = heardBy(there);
+    expect((await push(here, 'a', ADA)).status).toBe(200);
+    await vi.waitFor(() => expect(heard).toContain(1), PATIENCE);
+  });
+
+  it('[SRV-171] [SYN-21] what many write at two servers over three connections is numbered once each, with statements planned or not', async () => {
+    const { behind, listening } = await emptyPlaces();
+    const limits = { ...LIMITS, pushes: 1_000_000 };
+    const open = (more: Partial<PostgresPlace>) =>
+      openServer('postgres', { ...believeHeader, limits, place: { ...behind, ...more } });
+    const servers = [await open({}), await open({ listening })];
+    const people = ['ada', 'bo', 'cy', 'di'];
+    const writes = people.flatMap((person) => Array.from({ length: 25 }, (_, index) => ({ person, index })));
+    const statuses = await Promise.all(
+      writes.map(async ({ person, index }) => {
+        const server = servers[index % 2] as OpenServer;
+        return (await push(server, `t${index}`, { 'x-person': person })).status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const rows = await servers[0]!.database.db.selectFrom('sync_doc').select(['owner', 'seq']).orderBy('seq').execute();
+    for (const person of people)
+      expect(rows.filter(({ owner }) => owner === person).map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 25 }, (_, index) => index + 1),
+      );
+  });
+
+  it('[ACC-59] people sign up at one server, in at another and out everywhere', async () => {
+    const { behind } = await emptyPlaces();
+    const [here, there] = [
+      await openServer('postgres', { place: behind }),
+      await openServer('postgres', { place: behind }),
+    ];
+    const person = { displayName: 'Ada', email: 'ada@example.org', password: 'analytical' };
+    expect((await here.ask('/api/account/sign-up', post(person))).status).toBe(200);
+    const signedIn = await there.ask('/api/account/sign-in', post(person));
+    expect(signedIn.status).toBe(200);
+    const cookie = cookieOf(signedIn);
+    const me = async (server: OpenServer) =>
+      await (await server.ask('/api/account/me', { headers: { cookie } })).json();
+    for (const server of [here, there]) expect(await me(server)).toMatchObject({ user: { email: person.email } });
+    expect((await here.ask('/api/account/sign-out', post({}, { cookie }))).status).toBe(200);
+    for (const server of [here, there]) expect(await me(server)).toBeNull();
+  });
+});
