@@ -19,7 +19,7 @@ export interface ServerClock {
   now(): WallTime;
   /** The instant of the run clock at which the server's clock shows a time. */
   instantOf(time: WallTime): Instant;
-  /** Asks now, and again once a minute until stopped; `onChange` is called when the answer has changed. */
+  /** Asks now, soon again while the answers take long, then once a minute, until stopped; `onChange` is called when the answer has changed. */
   follow(onChange: () => void): Stop;
 }
 
@@ -29,6 +29,9 @@ export type ServerClockParts = Pick<Ports, 'clock' | 'page' | 'server'>;
 /** How often the time is asked for at once. */
 const QUESTIONS = 5;
 const REFINED_EVERY: Millis = 60_000;
+/** An answer that may be further from the truth is asked for again so soon, then after twice as long each time: a page that loads is slow to hear. */
+const UNSURE: Millis = 5;
+const FIRST_AGAIN: Millis = 2000;
 const ASKED_AGAIN_AFTER: Millis = 10_000;
 /** A server that has not answered by then may never do. */
 const PATIENCE: Millis = 3000;
@@ -39,6 +42,7 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   let offset: ClockOffset | undefined;
   let own: Millis | undefined;
   let isAsking = false;
+  let soon = FIRST_AGAIN;
   const followers = new Set<() => void>();
   let stopFollowing: Stop = () => {};
   let stopWaiting: Stop = () => {};
@@ -77,9 +81,20 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     if (found !== undefined) offset = refined(offset, found);
     show(offset === undefined ? 'device' : 'server');
     if (followers.size > 0)
-      stopWaiting = clock.after(found === undefined ? ASKED_AGAIN_AFTER : REFINED_EVERY, askAgain);
+      stopWaiting = clock.after(found === undefined ? ASKED_AGAIN_AFTER : pauseAfter(found), () => void ask());
   }
-  const askAgain = (): void => void ask();
+
+  function pauseAfter({ error }: ClockOffset): Millis {
+    if (error <= UNSURE) return REFINED_EVERY;
+    const pause = Math.min(soon, REFINED_EVERY);
+    soon = pause * 2;
+    return pause;
+  }
+
+  function askAnew(): void {
+    soon = FIRST_AGAIN;
+    void ask();
+  }
 
   return {
     view,
@@ -87,8 +102,8 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     instantOf: (time) => Math.round(time - ahead()),
     follow(onChange) {
       followers.add(onChange);
-      if (followers.size === 1) stopFollowing = stopAll([page.onOnline(askAgain), page.onVisible(askAgain)]);
-      askAgain();
+      if (followers.size === 1) stopFollowing = stopAll([page.onOnline(askAnew), page.onVisible(askAnew)]);
+      askAnew();
       return () => {
         followers.delete(onChange);
         if (followers.size > 0) return;

@@ -29,8 +29,8 @@ function device(truth: FakeClock, fault: Partial<ClockFault> = {}, slow = 5, see
   const random = seededRandom(seed);
   const ports = fakePorts({ clock });
   const asked: number[] = [];
-  const network = { isThere: true };
-  const travel = () => new Promise<void>((resolve) => void truth.after(random.next() * slow, resolve));
+  const network = { isThere: true, slow };
+  const travel = () => new Promise<void>((resolve) => void truth.after(random.next() * network.slow, resolve));
   ports.server.time = async () => {
     asked.push(truth.now());
     await travel();
@@ -87,6 +87,36 @@ describe('an agreed start', () => {
     stop();
     await truth.pass(5 * MINUTE);
     expect(asked).toHaveLength(10);
+  });
+
+  it('[LNK-26] asks again after 2, 4, 8, 16, 32 s, then once a minute, while answers take long', async () => {
+    const truth = fakeClock();
+    const { asked, watch } = device(truth, {}, 100);
+    watch(truth.wall() + 10 * MINUTE);
+    await truth.pass(4 * MINUTE);
+    const begun = asked.filter((_, index) => index % 5 === 0);
+    const pauses = begun.slice(1).map((at, index) => (at - (begun[index] ?? 0)) / 1000);
+    // Five answers take up to a second more.
+    expect(pauses.map((pause) => [2, 4, 8, 16, 32, 60].findLast((wanted) => wanted <= pause))).toEqual([
+      2, 4, 8, 16, 32, 60, 60,
+    ]);
+  });
+
+  it('[LNK-26] knows the time within seconds of a page that answered late while it loaded', async () => {
+    const truth = fakeClock();
+    const startsAt = truth.wall() + 12_000;
+    const busy = device(truth, {}, 600, 5);
+    const calm = device(truth, {}, 5, 6);
+    for (const { watch, open } of [busy, calm]) {
+      watch(startsAt);
+      open(startsAt);
+    }
+    await truth.pass(5000);
+    busy.network.slow = 5;
+    await truth.pass(10_000);
+    const [ours, theirs] = [busy.heard(), calm.heard()];
+    expect(ours.length).toBeGreaterThan(3);
+    expect(Math.abs((ours.at(-1) ?? 0) - (theirs.at(-1) ?? Infinity))).toBeLessThan(20);
   });
 
   it('[LNK-26] asks again when the page is seen again, and when the network is back', async () => {
