@@ -9,9 +9,12 @@ const STEP: Millis = 10;
 /** A run further from where it belongs is joined again. */
 const NEAR: Millis = 1000;
 
-/** How to bring a run nearer that is so much too early, or too late if it is negative: a step to move it by, or by joining again. */
-export function correctionOf(difference: Millis): Millis | 'join' {
+/** Whether something of a run is heard already: before that its move is no one's to notice. */
+export type Hearing = 'not-yet' | 'heard';
+
+/** How to bring a run nearer that is so much too early, or too late if it is negative: what to move it by, or by joining again. */
+export function correctionOf(difference: Millis, hearing: Hearing): Millis | 'join' {
   if (Math.abs(difference) <= UNHEARD) return 0;
   if (Math.abs(difference) > NEAR) return 'join';
-  return Math.sign(difference) * Math.min(STEP, Math.abs(difference));
+  return hearing === 'not-yet' ? difference : Math.sign(difference) * Math.min(STEP, Math.abs(difference));
 }

@@ -59,6 +59,8 @@ interface JoinedRun extends JoinableRun {
 }
 
 const SECOND: Millis = 1000;
+/** The last five seconds before a start are counted aloud, and a tone is laid a moment before it sounds. */
+const HEARD_BEFORE: Millis = 6500;
 const NOTHING_AGREED = { secondsAhead: undefined, isInStep: true } as const;
 
 /** Makes the engine; nothing is asked before a start is watched. */
@@ -86,7 +88,8 @@ export function createTogether(parts: TogetherParts): Together {
   function correct(): void {
     if (run === undefined) return;
     const began = serverClock.instantOf(run.startsAt);
-    const by = correctionOf(began - run.began);
+    const hearing = clock.now() < run.began - HEARD_BEFORE ? 'not-yet' : 'heard';
+    const by = correctionOf(began - run.began, hearing);
     if (by === 0) return;
     const wasInStep = run.player.isInStep(run.began) && !isOver(run);
     if (!wasInStep || by === 'join') run.began = began;
