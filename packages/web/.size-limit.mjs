@@ -8,7 +8,7 @@ const FIRST_LOADS = {
   landing: 75.5,
   auth: 94.25,
   library: 115.75,
-  run: 151.25,
+  run: 151.5,
   settings: 116,
   history: 139.5,
   editor: 131.75,

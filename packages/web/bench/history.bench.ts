@@ -59,6 +59,17 @@ async function moveIn(page: Page, url: string, sessions: readonly HeartRateSessi
 /** A selector, and how many elements match it. It is matched in the time that is measured: a simple one. */
 type Sight = readonly [selector: string, count: number];
 
+/** The first sessions, then all of them. */
+const LIST: readonly Sight[] = [
+  ['article', 1],
+  ['article', COUNT + 1],
+];
+/** The session's name, then its curve. The heading of the list takes the focus when a session is removed. */
+const REPORT: readonly Sight[] = [
+  ['h1:not([tabindex])', 1],
+  ['[role=slider]', 1],
+];
+
 /** From a press of a link to the picture in which each of the sights is. */
 function press(page: Page, link: string, sights: readonly Sight[]): Promise<readonly number[]> {
   return page.evaluate(
@@ -165,18 +176,9 @@ async function measure(page: Page, session: CDPSession, url: string, rate: numbe
     await page.goto(`${url}/settings`);
     await page.getByRole('link', { name: 'History' }).waitFor();
     await page.waitForTimeout(2500);
-    const list: readonly Sight[] = [
-      ['article', 1],
-      ['article', COUNT + 1],
-    ];
-    lists.push(await press(page, 'a[href="/history"]', list));
+    lists.push(await press(page, 'a[href="/history"]', LIST));
     await page.waitForTimeout(2500);
-    const report: readonly Sight[] = [
-      // The list's own takes the focus when a session is removed.
-      ['h1:not([tabindex])', 1],
-      ['[role=slider]', 1],
-    ];
-    reports.push(await press(page, `a[href="/history/${sessionId}"]`, report));
+    reports.push(await press(page, `a[href="/history/${sessionId}"]`, REPORT));
   }
   printTimes(
     `the list: first sessions${speed}`,

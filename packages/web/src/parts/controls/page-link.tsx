@@ -11,14 +11,18 @@ interface PageLinkProps extends ComponentProps<'a'> {
  * A link to a page of the product. wouter's own subscribes to the address: in a list of thousands each link would be
  * drawn again before another page is seen.
  */
-export function PageLink({ state, onClick, ...rest }: PageLinkProps) {
+export function PageLink({ href, state, onClick, children, ...rest }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
-    navigate(rest.href, { state });
+    navigate(href, { state });
   };
-  return <a {...rest} onClick={follow} />;
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 /** Whether it opens a tab, opens a window or saves the page. */
