@@ -54,16 +54,18 @@ export function LoadWeeks({ history }: { readonly history: readonly HeartRateSes
       <p className={styles.note}>
         {`${MEANINGS[kind]} It adds up what you did; it does not say whether you are ready for more.`}
       </p>
-      <div className={styles.weeks} aria-hidden="true">
-        {weeks.map(({ monday, load }) => (
-          <span key={monday} className={styles.week}>
-            <strong>{numberWords(load)}</strong>
-            <span className={styles.track}>
-              <span style={{ height: `${(load * 100) / most}%` }} />
+      <div className={styles.chart} aria-hidden="true">
+        <div className={styles.weeks}>
+          {weeks.map(({ monday, load }) => (
+            <span key={monday} className={styles.week}>
+              <strong>{numberWords(load)}</strong>
+              <span className={styles.track}>
+                <span style={{ height: `${(load * 100) / most}%` }} />
+              </span>
+              <span className={styles.note}>{wordsOf(monday)}</span>
             </span>
-            <span className={styles.note}>{wordsOf(monday)}</span>
-          </span>
-        ))}
+          ))}
+        </div>
       </div>
       <table className="sr-only">
         <caption>Load by week</caption>
