@@ -36,7 +36,7 @@ describe('load of the last weeks', () => {
       ['9 Nov', '60', '2'],
       ['this week', '30', '1'],
     ]);
-    const bars = [...(table.previousElementSibling?.children ?? [])];
+    const bars = [...(table.previousElementSibling?.firstElementChild?.children ?? [])];
     const heightOf = (bar: Element) => bar.querySelector<HTMLElement>('[style]')?.style.height;
     expect(bars.map(heightOf)).toEqual(['0%', '0%', '0%', '0%', '0%', '0%', '100%', '50%']);
     expect(bars.at(-1)?.textContent).toBe('30this week');
