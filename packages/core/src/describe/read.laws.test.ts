@@ -209,7 +209,9 @@ function isSaid(words: string, digits: string, value: number): boolean {
 
 /** Whether a length is so many seconds, minutes or hours, or has them as a part. */
 function isLength(length: number, value: number): boolean {
-  return [value, value * 60, value * 3600].includes(length) || hasPart(length, value);
+  // 8.2 min are 492 s, and not a hair less.
+  const lengths = [value, value * 60, value * 3600].map((one) => Math.round(one * 1000) / 1000);
+  return lengths.includes(length) || hasPart(length, value);
 }
 
 /** Whether a length shows this number as its hours, minutes or seconds. */

@@ -2,7 +2,7 @@
 // without brackets is noted, so that a person can see how far it was taken to reach.
 
 import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
-import { filled, isScored, knownOf, scoredOf } from './known.ts';
+import { filled, isScored, knownOf, scoredApart, scoredOf } from './known.ts';
 import type { Item, Node, ParseNotes } from './parsed.ts';
 import { hasTime, phraseOf, type Phrase } from './phrase.ts';
 import { stepsOf } from './steps.ts';
@@ -42,10 +42,11 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
  */
 function gathered(clauses: readonly Clause[]): readonly Clause[] {
   const rows: Clause[] = [];
-  for (const clause of clauses) {
+  for (const clause of clauses.flatMap(scoredApart)) {
     const before = rows.at(-1);
     const isNext = before !== undefined && clause.joint === 'comma';
-    if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !hasTime(clause.parts)) {
+    const isOwn = hasTime(clause.parts) || isScored(clause.parts);
+    if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !isOwn) {
       const comma = { kind: 'mark', text: ',' } as const;
       rows[rows.length - 1] = { ...before, parts: [...before.parts, comma, ...clause.parts] };
     } else if (isNext && isNamedWorkout(before.parts) && isCountAlone(clause.parts))
