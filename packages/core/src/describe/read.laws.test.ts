@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
 import { ENDS } from '../testing/descriptions/developed-ends.ts';
+import { PHONE } from '../testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
@@ -107,7 +108,7 @@ describe('the reader', () => {
   it(
     '[COA-257] never loses a number of a text in silence, however the text is changed',
     () => {
-      const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...SCORED].map(([text]) => text);
+      const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...PHONE, ...SCORED].map(([text]) => text);
       const bits = fc.constantFrom(
         '5 min ',
         ' 40s ',
