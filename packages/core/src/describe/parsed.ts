@@ -12,6 +12,8 @@ export interface Item {
   readonly type: StepType;
   readonly seconds: Seconds;
   readonly repeat: number;
+  /** Whether its two repeats are two sides. */
+  readonly isOfSides?: boolean;
   readonly zone: ZoneNumber | null;
   /** Seconds between chimes. */
   readonly chime?: Seconds;

@@ -5,6 +5,7 @@
 import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
+import { framedList } from './frame.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './parsed.ts';
 import { sign, TIME, UNIT } from './sentence-orders.ts';
@@ -72,7 +73,7 @@ export function rewordedOf(text: string, notes: ParseNotes): string {
     (now) => plannerLines(now),
     (now) => SHORTHAND.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
     (now) => withEnds(now, notes),
-    (now) => withoutSentences(now, notes),
+    (now) => framedList(now, notes) ?? withoutSentences(now, notes),
     (now) => percentages(now, notes),
     (now) => bellsAndPauses(now, notes),
     (now) => writtenOutByName(now, notes),

@@ -26,6 +26,8 @@ const STRUCTURE =
   /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
 /** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
 const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax)$/i;
+/** How hard the step is whose name comes first: 'run 5 min easy', 'ropes 15 s on'. */
+const EFFORT = /^(?:on|work|hold|hard|easy)$/i;
 /** A name may end in a number up to this. */
 const NAMED_MOST = 3;
 const NAME_MOST = 80;
@@ -131,7 +133,7 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
 /** Whether the words before and after a time are one name: not if just one of them only says 'rest' or 'work'. */
 function isOneName(first: string, last: string, run: readonly Part[]): boolean {
   if (first === '' || last === '' || run.some((part) => isMark(part, ':'))) return true;
-  return BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
+  return EFFORT.test(last) || BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
 }
 
 function namesBetween(run: readonly Part[]): readonly string[] {
@@ -177,7 +179,7 @@ function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
     ...(pauses !== undefined && { pauses }),
     ...(end !== undefined && { end }),
   };
-  return isTwice ? { ...item, repeat: 2 } : item;
+  return isTwice ? { ...item, repeat: 2, isOfSides: true } : item;
 }
 
 /** Whether the words say or ask something instead of naming a step. */

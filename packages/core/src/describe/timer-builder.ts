@@ -79,7 +79,7 @@ export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
   const list = targetOf(builder);
   const before = list.at(-1);
-  if (before?.kind !== 'item' || before.repeat < 2 || isAlone(before)) return append(builder, rests);
+  if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before)) return append(builder, rests);
   builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
   const body = [{ ...before, repeat: 1 }, ...rests];
   list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
