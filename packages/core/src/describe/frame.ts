@@ -21,7 +21,7 @@ const EDGE = String.raw`(?:warm(?:ing)?[ -]?up|get ready|prep(?:are|aration)?|co
 const WHOLE = new RegExp(String.raw`^${TIME} (?!${RESTING}|work|on(?!\p{L}))(${NAME})(?:[:,]| with(?= \d))`, 'iu');
 
 /** What is found in a text, in the order in which it is looked for: a later pattern sees nothing of what an earlier one took. */
-const PATTERNS = {
+const WRITTEN = {
   roundRest: [
     String.raw`(?:with |and )?(?:an? )?(?:${RESTING} (?:for |of )?)?(${TIME}) (?:of )?(?:(${RESTING}|${ACTIVE}) )?(?:in )?(?:between|after|before) (?:${EVERY} )?${ROUNDS}`,
     String.raw`(?:with )?(?:an? )?(?:between|after) (?:${EVERY} )?${ROUNDS},? (?:rest |take )?(?:for |of )?(?:an? )?(${TIME})(?: (?:of )?(${RESTING}|${ACTIVE}))?`,
@@ -54,7 +54,23 @@ const PATTERNS = {
     String.raw`(?:for |of )?(${TIME})`,
   ],
 } as const;
-type Part = keyof typeof PATTERNS;
+type Part = keyof typeof WRITTEN;
+
+const PATTERNS = Object.fromEntries(
+  Object.entries(WRITTEN).map(([part, patterns]) => [
+    part,
+    patterns.map((pattern) => new RegExp(String.raw`(?<![\p{L}\d.:/-])(?:${pattern})(?![\p{L}\d:/]|\.\d)`, 'iu')),
+  ]),
+) as Readonly<Record<Part, readonly RegExp[]>>;
+
+const EDGE_CLAUSE = String.raw`(?=[^,;.]*${EDGE})(?=[^,;.]*${TIME})[^,;.]*`;
+const FIRST = new RegExp(String.raw`^(${EDGE_CLAUSE})[,;.] ?(?:and )?(?:then )?(.*)$`, 'iu');
+const LAST = new RegExp(String.raw`^(.*?)[,;.] ?(?:and )?(?:then )?(?:finish with )?(${EDGE_CLAUSE})\.?$`, 'iu');
+const EACH = new RegExp(
+  String.raw`(?<!\p{L})(?:each|apiece|per ${PLACES}|every one)(?!\p{L}| (?:${ROUNDS}|sides?|legs?|arms?)(?!\p{L}))`,
+  'iu',
+);
+const IS_ACTIVE = new RegExp(`^${ACTIVE}$`, 'iu');
 
 interface Frame {
   readonly title: string;
@@ -77,7 +93,11 @@ export function framedList(text: string, notes: ParseNotes): string | undefined 
 
 /** A text in the reader's notation, if its parts are those of a frame; undefined for any other. */
 export function framedOf(text: string, notes: ParseNotes): string | undefined {
-  return framed(text, notes, ({ names, rest, rounds, reps }) => names.length === 1 && (rest !== undefined || rounds > 1 || reps > 1));
+  return framed(
+    text,
+    notes,
+    ({ names, rest, rounds, reps }) => names.length === 1 && (rest !== undefined || rounds > 1 || reps > 1),
+  );
 }
 
 function framed(text: string, notes: ParseNotes, isWanted: (frame: Frame) => boolean): string | undefined {
@@ -86,16 +106,17 @@ function framed(text: string, notes: ParseNotes, isWanted: (frame: Frame) => boo
   if (frame === undefined || !isWanted(frame)) return undefined;
   if (frame.names.length > 1 && frame.names.every((name) => name === ''))
     notes.note(`I read "${frame.names.length} exercises" as ${frame.names.length} steps of ${frame.work}.`);
-  const title = frame.title.split(' ').every((word) => word === '' || COUNTED.has(word.toLowerCase())) ? '' : `${frame.title}:\n`;
+  const title = frame.title.split(' ').every((word) => word === '' || COUNTED.has(word.toLowerCase()))
+    ? ''
+    : `${frame.title}:\n`;
   return title + [before, written(frame), behind].filter((part) => part !== '').join('; ');
 }
 
 /** A warm-up first and a cool-down last, with their times, are no parts of the frame. */
 function withoutEdges(text: string): { readonly before: string; readonly middle: string; readonly behind: string } {
-  const clause = String.raw`(?=[^,;.]*${EDGE})(?=[^,;.]*${TIME})[^,;.]*`;
-  const first = new RegExp(String.raw`^(${clause})[,;.] ?(?:and )?(?:then )?(.*)$`, 'iu').exec(text);
+  const first = FIRST.exec(text);
   const left = first?.[2] ?? text;
-  const last = new RegExp(String.raw`^(.*?)[,;.] ?(?:and )?(?:then )?(?:finish with )?(${clause})\.?$`, 'iu').exec(left);
+  const last = LAST.exec(left);
   const isEdge = last !== null && standsAlone(last[2] ?? '');
   return {
     before: first?.[1]?.trim() ?? '',
@@ -107,10 +128,9 @@ function withoutEdges(text: string): { readonly before: string; readonly middle:
 function frameIn(text: string): Frame | undefined {
   const whole = WHOLE.exec(text);
   let left = ` ${whole === null ? text : text.slice(whole[0].length)} `;
-  const isEach = new RegExp(String.raw`(?<!\p{L})(?:each|apiece|per ${PLACES}|every one)(?!\p{L}| (?:${ROUNDS}|sides?|legs?|arms?)(?!\p{L}))`, 'iu').test(text);
   const take = (part: Part): readonly (string | undefined)[] | undefined => {
     for (const pattern of PATTERNS[part]) {
-      const found = new RegExp(String.raw`(?<![\p{L}\d.:/-])(?:${pattern})(?![\p{L}\d:/]|\.\d)`, 'iu').exec(left);
+      const found = pattern.exec(left);
       if (found === null) continue;
       left = `${left.slice(0, found.index)} , ${left.slice(found.index + found[0].length)}`;
       return found.slice(1);
@@ -131,7 +151,7 @@ function frameIn(text: string): Frame | undefined {
   return {
     ...named,
     work,
-    isEach: isEach || places !== undefined,
+    isEach: EACH.test(text) || places !== undefined,
     rest: pause,
     isBetween: stepRest !== undefined,
     reps: rounds === undefined ? 1 : Number(reps ?? 1),
@@ -147,11 +167,15 @@ function pairLength(pair: readonly (string | undefined)[], at: 0 | 1): string {
 }
 
 function restName(name: string | undefined): string {
-  return ` ${name !== undefined && new RegExp(`^${ACTIVE}$`, 'iu').test(name) ? name : 'rest'}`;
+  return ` ${name !== undefined && IS_ACTIVE.test(name) ? name : 'rest'}`;
 }
 
 /** The title and the moves that the rest of the words name; undefined where these say something else. */
-function namesIn(left: string, places: string | undefined, given: string | undefined): Pick<Frame, 'title' | 'names'> | undefined {
+function namesIn(
+  left: string,
+  places: string | undefined,
+  given: string | undefined,
+): Pick<Frame, 'title' | 'names'> | undefined {
   if (/\d|[()[\]?@]/.test(left)) return undefined;
   const [head = '', ...tails] = left.split(':');
   const [before, behind] = [pieces(head), pieces(tails.join(','))];

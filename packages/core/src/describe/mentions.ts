@@ -76,9 +76,16 @@ function plainOf(text: string): string {
       /\b(zone|z) (one|two|three|four|five)\b/gi,
       (_, zone: string, word: string) => `${zone} ${WORDS.indexOf(word.toLowerCase())}`,
     )
-    .replaceAll(/\bhalf an hour\b/gi, '30 minutes')
-    .replaceAll(/\bhalf hour\b/gi, '30 minutes')
-    .replaceAll(/\bhalf a minute\b/gi, '30 seconds')
+    .replaceAll(/\bhalf[ -](?:an? )?hour\b/gi, '30 minutes')
+    .replaceAll(/\bhalf[ -](?:a )?min(?:ute)?\b/gi, '30 seconds')
+    .replaceAll(/\bthree[ -]quarters of an hour\b/gi, '45 minutes')
+    .replaceAll(/\bquarter (?:of an )?hour\b/gi, '15 minutes')
+    .replaceAll(/\bcouple(?: of)? (?=(?:hour|minute|min|second|sec|round|set|time)s\b)/gi, '2 ')
+    .replaceAll(/(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])/g, (row) => row.replaceAll(',', ', '))
+    .replaceAll(
+      /(\d ?(?:hours?|hrs?|h)) (\d\d)(?= (?!x\b|rounds?\b|sets?\b|times\b|reps?\b|sec|min|hour|m\b|s\b)\p{L})/giu,
+      '$1 $2 min',
+    )
     .replaceAll(
       /\b(\d+|an?|one) (hour|minute)s? and a half\b/gi,
       (_, count: string, unit: string) => `${/\d/.test(count) ? count : 1}.5 ${unit}s`,
@@ -91,7 +98,7 @@ function plainOf(text: string): string {
     .replaceAll(/\b(?:an?|one) (?=(?:hour|minute|second)\b)/gi, '1 ')
     .replaceAll(
       new RegExp(
-        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by)\b)`,
+        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by|exercises|stations|moves|movements|poses)\b)`,
         'gi',
       ),
       (word) =>

@@ -85,6 +85,14 @@ export function namesOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (node.kind === 'item' ? node.name : namesOf(node.body))).join(', ');
 }
 
+/** Whether a step is easier than what is around it: a recovery, a walk, an easy jog. */
+export function isRecovery({ type, name, zone }: Item): boolean {
+  if (/\b(?:warm|cool)/i.test(name)) return false;
+  return (
+    type === 'recovery' || /^(?:easy|slow|walk|jog|float|light|gentle)\b/i.test(name) || (zone === 1 && type === 'work')
+  );
+}
+
 /** A step named 'Rest'. */
 export function newRest(seconds: Seconds): Item {
   return newItem('Rest', 'rest', seconds);

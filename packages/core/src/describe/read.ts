@@ -7,6 +7,7 @@ import type { StepType } from '../timer/timer.ts';
 import { attached } from './attach.ts';
 import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { lostIn } from './conserve.ts';
+import { framedList, framedOf } from './frame.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
 import { isScored } from './known.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type ParseNotes,
 } from './parsed.ts';
 import { hasTime } from './phrase.ts';
-import { rewordedOf } from './reword.ts';
+import { rewordedOf, type Framing } from './reword.ts';
 import { sequenceOf } from './sequence.ts';
 import { plainName, shownName } from './steps.ts';
 import { tokensOf, type Token } from './token.ts';
@@ -52,11 +53,18 @@ const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
  * is none. Never throws.
  */
 export function readDescription(text: string): DescribeReply {
+  const reply = readWith(framedList, text);
+  if (reply.understood) return reply;
+  const framed = readWith(framedOf, text);
+  return framed.understood ? framed : reply;
+}
+
+function readWith(framing: Framing, text: string): DescribeReply {
   if (text.trim() === '') return problem(EXAMPLE);
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const notes = newParseNotes();
-  const tokens = attached(tokensOf(rewordedOf(text, notes)), notes);
+  const tokens = attached(tokensOf(rewordedOf(text, notes, framing)), notes);
   const { title, clauses } = withoutLabels(clausesOf(tokens), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   if (losesEnd(tokens, rounds)) notes.fail('unread', text);

@@ -5,7 +5,6 @@
 import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
-import { framedList } from './frame.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './parsed.ts';
 import { sign, TIME, UNIT } from './sentence-orders.ts';
@@ -31,6 +30,10 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(\d+ ?x ?${TIME}) (?:rounds?|sets?|reps?|intervals?)(?!\p{L})(?! of)`), '$1'],
   [sign(String.raw`(\d+) by (?=${TIME})`), '$1 x '],
   [sign(String.raw`(${TIME}) on,? (${TIME}) off(?!\p{L})`), '$1/$2'],
+  [sign(String.raw`(?<![\d.:/-])(\d+) on,? ?\/?(?:and )?(\d+) off(?!\p{L})`), '$1/$2'],
+  [sign(String.raw`(?<!\p{L})r ?(?=${TIME}(?=$|[,;.)\n]))`), 'rest '],
+  [sign(String.raw`(?<![\d.:/-])(\d+) (${TIME}) (?:rounds?|intervals?)(?!\p{L})`), '$1 x $2'],
+  [sign(String.raw`(?<!\d ?x ?|of )(${TIME}) (?:rounds?|intervals?|reps) x ?(\d+)(?!\d)`), '$2 x $1'],
   [sign(String.raw`(?<=\d)s\/(\d+)s x`), 's/$1s x'],
   [sign(String.raw`x ?(\d+) ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
   [sign(String.raw`(\d+) times ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
@@ -62,8 +65,11 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(\d+) ?min(?:utes?)? (\d\d)(?=$|\n)`), '$1 min $2 s'],
 ];
 
-/** The text in the reader's own notation, and the times that it states for the whole workout. Never throws. */
-export function rewordedOf(text: string, notes: ParseNotes): string {
+/** A text written out by its frame, or undefined. */
+export type Framing = (text: string, notes: ParseNotes) => string | undefined;
+
+/** The text in the reader's own notation. Never throws. */
+export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): string {
   const steps: readonly ((now: string) => string)[] = [
     (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
@@ -73,12 +79,13 @@ export function rewordedOf(text: string, notes: ParseNotes): string {
     (now) => plannerLines(now),
     (now) => SHORTHAND.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
     (now) => withEnds(now, notes),
-    (now) => framedList(now, notes) ?? withoutSentences(now, notes),
+    (now) => framing(now, notes) ?? withoutSentences(now, notes),
     (now) => percentages(now, notes),
     (now) => bellsAndPauses(now, notes),
     (now) => writtenOutByName(now, notes),
     (now) => ranges(now, notes),
     (now) => fights(now, notes),
+    (now) => efforts(now, notes),
     (now) => restsOfScores(now, notes),
     (now) => now.replaceAll(REST_BEHIND, '$1, '),
     (now) => now.split('\n').map(setApart).join('\n'),
@@ -169,6 +176,17 @@ function fights(text: string, notes: ParseNotes): string {
   );
 }
 
+/** '2x20 FTP': minutes. */
+function efforts(text: string, notes: ParseNotes): string {
+  const pattern = sign(
+    String.raw`(?<![\d.:])(\d+) ?x ?(\d{1,2}) (?=(?:@ ?|at |in )?(?:ftp|sweet ?spot|threshold|tempo|steady|lt|z\d|zone \d)(?!\p{L}))`,
+  );
+  return text.replaceAll(pattern, (_, times: string, length: string) => {
+    notes.note(`I read ${length} as minutes.`);
+    return `${times} x ${length} min `;
+  });
+}
+
 /** 'AMRAP 7, rest 3': minutes, like the number of the AMRAP. */
 function restsOfScores(text: string, notes: ParseNotes): string {
   if (!/\b(?:amrap|emom) (?:of )?\d+(?!\d| ?(?:min|m\b|:))/i.test(text)) return text;
@@ -185,19 +203,23 @@ function setApart(line: string): string {
     '; $1',
   );
   const before = after.replaceAll(sign(String.raw`^(.*?${TIME} ?${WARM}(?: walk| jog| run)?) (?=\d)`), '$1 ; ');
-  return before.replaceAll(/; ?;/g, ';').replaceAll(sign(String.raw`[,;] ; (?=${TIME} ${WARM})`), '; ');
+  return before
+    .replaceAll(/(?:,? (?:and|then|with))+ ;/gi, ' ;')
+    .replaceAll(/; ?;/g, ';')
+    .replaceAll(sign(String.raw`[,;] ; (?=${TIME} ${WARM})`), '; ');
 }
 
 /** '20 min of 30s/30s' and 'HIIT 20 min 40/20' as steps that fill a time. */
 function filling(text: string): string {
-  const pair = String.raw`(?:${TIME} [^\d,;:\n/]*|\d+ ?${UNIT}? ?/ ?)\d+[^\d,;:\n]*`;
+  const pair = String.raw`(?:${TIME} [^\d,;:\n/]*(?:/ ?)?|\d+ ?${UNIT}? ?/ ?)\d+[^\d,;:\n]*`;
   return text
-    .replaceAll(sign(String.raw`(?<=^|[,;\n] ?)(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;\n])`), '$2 for $1')
+    .replaceAll(sign(String.raw`(?<=^|[,;.\n] ?|then )(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;.\n])`), '$2 for $1')
     .replace(
       sign(
         String.raw`^\s*(?!\S*(?:emom|amrap|tabata|every|warm|cool))(?:[\p{L}-]+ ){0,3}${TIME}(?: (?:workout|session|routine|training))?:(?=[^:]*${TIME})`,
       ),
       '',
     )
-    .replaceAll(sign(String.raw`^((?:[\p{L}-]+ ){1,3})(${TIME}) (\d+ ?/ ?\d+)$`), '$3 for $2');
+    .replaceAll(sign(String.raw`^(?:(?:[\p{L}-]+ ){1,3})(${TIME})[,:]? (\d+ ?/ ?\d+)$`), '$2 for $1')
+    .replaceAll(sign(String.raw`^(${TIME})(?: [\p{L}-]+){1,3}[,:] (\d+ ?/ ?\d+)$`), '$2 for $1');
 }

@@ -25,6 +25,11 @@ type Order = readonly [example: string, written: RegExp, meant: string];
 /** Each says the same in another order; a later one reads what an earlier one wrote. */
 export const ORDERS: readonly Order[] = [
   [
+    '3 x (1 min up, 1 min down) x 5',
+    sign(String.raw`^(?:(${NAME}):? )?(\d+) ?x ?(\([^()]*\)) ?x ?(\d+)(?=$|[,;.\n])`),
+    '$1:\n$2x($4x$3)',
+  ],
+  [
     '8 strides of 20 s',
     sign(
       String.raw`(?<![\d.:/-]|\d )(\d+) (?!${UNIT}(?!\p{L})|${SETS}(?!\p{L})|times|reps)((?:[\p{L}-]+ ){0,2}[\p{L}-]+s) of (${TIME})`,
@@ -130,7 +135,7 @@ export const ORDERS: readonly Order[] = [
   [
     'emom every 2 min x 8 rounds: 3 cleans',
     sign(String.raw`emom every (${TIME}) x ?(\d+)(?: rounds)?:? ?`),
-    '$2 rounds of $1 ',
+    '$2 rounds of $1: ',
   ],
   ['3 x 5 min amrap', sign(String.raw`(\d+) ?x ?(${TIME}) amraps?(?!\p{L})`), '$1x(amrap $2)'],
   [

@@ -157,8 +157,9 @@ function restsOfLadder(text: string): string {
 function lengthFirst(text: string, notes: ParseNotes): string {
   const joint = String.raw`(?:: ?| with (?=[^,;.\n]*${TIME}[^,;.\n]*(?: and |/)[^,;.\n]*\d))`;
   const first = String.raw`^\s*${ASKING}(?<first>${TIME})(?: (?:of )?(?<name>[\p{L}][\p{L} -]{1,30}?))?${joint}(?<steps>[^:;\n]+)$`;
-  const last = String.raw`^\s*(?<name>[\p{L}][\p{L} -]{1,30}?) for (?<first>${TIME}): ?(?<steps>[^:;\n]+)$`;
-  for (const pattern of [first, last]) {
+  const pair = String.raw`^\s*${ASKING}(?<first>${TIME}) (?<name>(?:[\p{L}-]+ )?(?:hiit|intervals?|workout|session|circuit|cardio|fartlek)), (?<steps>[^:;\n]+)$`;
+  const last = String.raw`^\s*(?<name>[\p{L}][\p{L} -]{1,30}?) (?:for )?(?<first>${TIME}): ?(?<steps>[^:;\n]+)$`;
+  for (const pattern of [first, last, pair]) {
     const { first: total, name = '', steps = '' } = sign(pattern).exec(text)?.groups ?? {};
     if (total !== undefined) return filledBy(text, { total, name, steps }, notes);
   }

@@ -3,7 +3,7 @@
 
 import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { filled, isScored, knownOf, scoredApart, scoredOf } from './known.ts';
-import type { Item, Node, ParseNotes } from './parsed.ts';
+import { isRecovery, type Item, type Node, type ParseNotes } from './parsed.ts';
 import { hasTime, phraseOf, type Phrase } from './phrase.ts';
 import { stepsOf } from './steps.ts';
 import * as builder from './timer-builder.ts';
@@ -150,8 +150,7 @@ function takeNodes(said: Said, done: TimerBuilder): void {
     if (isClosed || rest !== undefined) builder.close(done);
   } else if (tail !== undefined) takeTail(said, tail, done);
   else {
-    if (clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest'))
-      builder.appendRest(done, nodes);
+    if (clause.joint === 'comma' && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
     else builder.append(done, nodes);
     if (rest !== undefined) builder.restBehind(done, rest);
   }
@@ -191,12 +190,19 @@ function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean 
   if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
   if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
   const isRest = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
+  const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
+  if (isEasy && builder.endsWithRecovery(done)) return true;
   if (phrase.lead !== undefined || (isRest && builder.endsWithRest(done))) return true;
   return clause.joint !== 'comma' && !(clause.joint === 'then' && isRest && done.open !== undefined);
 }
 
 function endsWithRest(items: readonly Item[]): boolean {
   return items.at(-1)?.type === 'rest';
+}
+
+/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
+function isRestful(node: Node): boolean {
+  return node.kind === 'item' && (node.type === 'rest' || isRecovery(node));
 }
 
 /** '40 s each': for everything named before. */

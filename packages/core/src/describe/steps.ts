@@ -101,11 +101,21 @@ function softly(parts: readonly Part[]): readonly (readonly Part[])[] {
   const runs: Part[][] = [[]];
   parts.forEach((part, at) => {
     const current = runs.at(-1) ?? [];
+    // '20 s strides rest 40 s': the rest is the second step's.
+    const isOwnRest = lowOf(part) === 'rest' && parts[at - 1]?.kind === 'word' && parts[at + 1]?.kind === 'time';
+    if (isOwnRest && hasTime(current) && hasName(current)) {
+      runs.push([part]);
+      return;
+    }
     const isCut = lowOf(part) === 'and' || isMark(part, '+') || isMark(part, '/') || isMark(part, '-');
     if (isCut && hasTime(current) && hasTime(upToCut(parts.slice(at + 1)))) runs.push([]);
     else current.push(part);
   });
   return runs;
+}
+
+function hasName(parts: readonly Part[]): boolean {
+  return parts.some((part) => part.kind === 'word' && !TRAILING.has(part.low) && !LEADING.has(part.low));
 }
 
 function upToCut(parts: readonly Part[]): readonly Part[] {
@@ -163,7 +173,12 @@ function workAndRest(pieces: readonly Piece[], isSlashed: boolean): readonly Pie
       { ...work, name: rest.name },
       { ...rest, name: 'Rest' },
     ];
-  return [work, { ...rest, name: rest.name || 'Rest' }];
+  return [work, { ...rest, name: rest.name || (isHard(rest.time) ? '' : 'Rest') }];
+}
+
+/** No one rests in zone 3. */
+function isHard({ zone }: TimeToken): boolean {
+  return zone !== undefined && zone >= 3;
 }
 
 function itemOf({ time, name }: Piece, notes: ParseNotes): Item {

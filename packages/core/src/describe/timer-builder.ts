@@ -5,6 +5,7 @@ import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
 import {
+  isRecovery,
   lastIndexWhere,
   namesOf,
   newItem,
@@ -79,7 +80,8 @@ export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
   const list = targetOf(builder);
   const before = list.at(-1);
-  if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before)) return append(builder, rests);
+  if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before))
+    return append(builder, rests);
   builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
   const body = [{ ...before, repeat: 1 }, ...rests];
   list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
@@ -113,10 +115,22 @@ export function endsWithRest(builder: TimerBuilder): boolean {
   return isRest(targetOf(builder).at(-1));
 }
 
+/** Whether the last thing read is something easy, in the open loop. */
+export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
+  const last = current?.body.at(-1);
+  return last?.kind === 'item' && isRecovery(last);
+}
+
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
 export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
-  const [only] = given;
-  if (waiting.length === 0 || only?.kind !== 'item' || given.length > 1 || only.name !== 'Work') return given;
+  const [only, ...more] = given;
+  const [first] = waiting;
+  if (first === undefined || only?.kind !== 'item') return given;
+  if (waiting.length === 1 && /^(?:hold|left|right|on|slow|fast)$/i.test(only.name)) {
+    waiting.splice(0);
+    return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
+  }
+  if (more.length > 0 || only.name !== 'Work') return given;
   if (!isEach && waiting.length > 1) return given;
   return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
 }
@@ -177,6 +191,7 @@ export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): voi
 export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
+  takeLastRest(builder);
   if (builder.restToCome === undefined) return builder.nodes;
   const { seconds, end } = builder.restToCome;
   const rest = { ...newRest(seconds), ...(end !== undefined && { end }) };
@@ -186,6 +201,15 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
   return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
+}
+
+/** A rest behind sets of sets, which nothing follows, lies between them: '3x(5x(7 s, 3 s)), rest 2 min'. */
+function takeLastRest({ nodes, notes }: TimerBuilder): void {
+  const [sets, rest] = nodes.slice(-2);
+  if (sets?.kind !== 'loop' || sets.repeat < 2 || sets.rest > 0 || rest?.kind !== 'item' || !isRest(rest)) return;
+  if (rest.repeat > 1 || rest.end !== undefined || !hasLoop(sets.body)) return;
+  notes.note(`${quote(rest.name)} comes between the ${sets.repeat} repeats.`);
+  nodes.splice(-2, 2, { ...sets, rest: rest.seconds });
 }
 
 function targetOf({ open: current, nodes }: TimerBuilder): Node[] {

@@ -83,7 +83,8 @@ const SMALL = (
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
-const COUNTED_WORD = '(?:rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+const COUNTED_WORD =
+  '(?:exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
@@ -109,12 +110,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
-  [/\bhalf an hour\b/gi, '30 minutes'],
-  [/\bhalf a minute\b/gi, '30 seconds'],
-  [/\b(?:a )?quarter of an hour\b/gi, '15 minutes'],
+  [/\b(?:an? )?half(?:[ -]an?)?[ -]hour\b/gi, '30 minutes'],
+  [/\b(?:an? )?half(?:[ -]an?)?[ -]min(?:ute)?\b/gi, '30 seconds'],
+  [/\b(?:a )?quarter (?:of an )?hour\b/gi, '15 minutes'],
+  [/\bthree[ -]quarters of an hour\b/gi, '45 minutes'],
+  [/\b(?:an? )?couple(?: of)? (?=(?:hour|minute|min|second|sec|round|set|time)s\b)/gi, '2 '],
   [/\b(?:an?|one)[ -](?=(?:hour|minute|second)\b)/gi, '1 '],
   [/\b(?:every|each) (?=(?:hour|minute|second)\b)/gi, 'every 1 '],
-  [/\bon the minute\b/gi, ''],
+  [/\b(?:(?:every|each)(?: 1)? minute,? )?on the (?:1 )?minute\b/gi, 'emom'],
   [/\be(\d+)mom\b/gi, 'emom every $1 minutes'],
   [/\b(\d+) and a half (?=(?:hour|minute)s?\b)/gi, '$1.5 '],
   [/\b(\d+) (hour|minute)s? and a half\b/gi, '$1.5 $2s'],
