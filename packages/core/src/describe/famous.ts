@@ -2,6 +2,8 @@
 // cspell:ignore pomodoros
 
 import type { ParseNotes } from './parsed.ts';
+import { sign, TIME, UNIT } from './sentence-orders.ts';
+import { standsAlone } from './words.ts';
 
 const NORWEGIAN =
   'warm up 10 minutes ; 4x(4 minutes hard zone 4) with 3 minutes recovery zone 2 ; cool down 5 minutes zone 1';
@@ -15,8 +17,7 @@ export function writtenOutByName(text: string, notes: ParseNotes): string {
     sevenMinutes(plain, notes) ??
     pomodoro(plain, notes) ??
     wimHof(plain, notes) ??
-    ladder(plain, notes) ??
-    text
+    ladders(text, notes)
   );
 }
 
@@ -60,16 +61,28 @@ function wimHof(text: string, notes: ParseNotes): string | undefined {
   return `${times} rounds of 90 seconds deep breathing, 60 seconds breath hold, 15 seconds breath in and hold`;
 }
 
-/** 'Pyramid 1-2-3-2-1 min with 1 min rest': one step for each number. */
-function ladder(text: string, notes: ParseNotes): string | undefined {
-  const found =
-    /^(?:(?<name>[\p{L} ]*?)(?:pyramid|ladder)?s?:? )?(?<row>\d+(?: ?[-/,] ?\d+){2,}) ?(?<unit>s|secs?|seconds?|m|mins?|minutes?|')(?: (?:pyramid|ladder))?(?:,? (?:with |w\/ ?)?(?:(?<rest>\d+ ?(?:s|secs?|seconds?|m|mins?|minutes?|')) (?:of )?(?:rest|recovery|off|pause)|rest (?<other>\d+ ?(?:s|secs?|seconds?|m|mins?|minutes?)))(?: between)?)?$/iu.exec(
-      text,
-    )?.groups;
-  const row = found?.['row']?.split(/[^\d]+/) ?? [];
-  if (found === undefined || row.length < 3) return undefined;
-  notes.note(`I read ${row.join('-')} as ${row.length} steps.`);
-  const rest = found['rest'] ?? found['other'];
-  const gap = rest === undefined ? '' : `rest ${rest}, `;
-  return row.map((length, at) => `${at > 0 ? gap : ''}work ${length} ${found['unit'] ?? ''}`).join(', ');
+const LADDER_REST = String.raw`(?:(?<rest>${TIME}) (?:of )?(?:rests?|recovery|recoveries|off|pauses?|breaks?|(?<move>jog|walk|easy))|rest (?<other>${TIME})|(?<same>equal|same)(?: amount of)? (?:rests?|recovery|time off|(?<sameMove>jog|walk)))`;
+const LADDER = sign(
+  String.raw`(?<=^|[,;:.\n] ?|then )(?:(?:[\p{L}-]+ )*?(?:pyramid|ladder)s?:? )?(?<row>\d+(?<sep> ?[-/,] ?| )\d+(?:(?:\k<sep>|,? (?:and|then) )\d+)+) ?(?<unit>${UNIT})(?!\p{L})(?: (?:of |at )?(?!with|pyramid|ladder|rest)(?<name>[\p{L}][\p{L} -]*?))?(?: (?:pyramid|ladder))?` +
+    String.raw`(?:,? (?:with |w\/ ?)?(?:an? )?${LADDER_REST}(?: (?:in )?(?:between|after)(?: each| all| them)?(?: one| steps?| sets?| efforts?)?)?)?(?=$|[,;.\n])`,
+);
+
+/** 'Pyramid 1-2-3-2-1 min with 1 min rest', 'ladder 10 20 30 s with equal rest': one step for each number. */
+function ladders(text: string, notes: ParseNotes): string {
+  return text.replaceAll(LADDER, (written, ...found: unknown[]) => {
+    const groups = found.at(-1) as Readonly<Record<string, string | undefined>>;
+    const { unit = '', name = 'work', rest, other, same, move, sameMove } = groups;
+    const row = groups['row']?.match(/\d+/g) ?? [];
+    if (standsAlone(name)) return written;
+    notes.note(`I read ${row.join('-')} as ${row.length} steps.`);
+    const gapBehind = (length: string): string => {
+      if (same !== undefined) return `${sameMove ?? 'rest'} ${length} ${unit}, `;
+      const told = rest ?? other;
+      return told === undefined ? '' : `${move ?? 'rest'} ${told}, `;
+    };
+    return row
+      .map((length, at) => `${name} ${length} ${unit}, ${at < row.length - 1 ? gapBehind(length) : ''}`)
+      .join('')
+      .replace(/, $/, '');
+  });
 }

@@ -3,13 +3,12 @@
 // cspell:ignore asanas repeat
 
 import type { ParseNotes } from './parsed.ts';
-import { NAME, SETS, sign, TIME } from './sentence-orders.ts';
+import { EVERY, NAME, SETS, sign, TIME } from './sentence-orders.ts';
 import { hasTalk } from './steps.ts';
 import { COUNTED, NAME_WORDS, standsAlone } from './words.ts';
 
 const PLACES = '(?:exercises?|stations?|moves?|movements?|poses?|stretch(?:es)?|drills?|grips?|positions?)';
 const ROUNDS = `(?:${SETS}|rds|laps?)`;
-const EVERY = '(?:each|every|the|all|all the)';
 const RESTING = '(?:rests?|resting|breaks?|recovery|recover|pause|off|breather)';
 const ACTIVE = '(?:walk|walking|jog|jogging|easy|march|marching|spin)';
 const FILLER = String.raw`and|with|of|each|for|then|do|doing|the|a|an|in|to|at|per|followed by|work|through|total|exercise|please|repeat|repeated|me|by|on|it|that|where|i|you|we`;
@@ -56,12 +55,12 @@ const WRITTEN = {
 } as const;
 type Part = keyof typeof WRITTEN;
 
-const PATTERNS = Object.fromEntries(
+const PATTERNS = new Map<string, readonly RegExp[]>(
   Object.entries(WRITTEN).map(([part, patterns]) => [
     part,
-    patterns.map((pattern) => new RegExp(String.raw`(?<![\p{L}\d.:/-])(?:${pattern})(?![\p{L}\d:/]|\.\d)`, 'iu')),
+    patterns.map((pattern) => new RegExp(String.raw`(?<![\p{L}\d.:/-])(?:${pattern})(?![\p{L}\d/]|[.:]\d)`, 'iu')),
   ]),
-) as Readonly<Record<Part, readonly RegExp[]>>;
+);
 
 const EDGE_CLAUSE = String.raw`(?=[^,;.]*${EDGE})(?=[^,;.]*${TIME})[^,;.]*`;
 const FIRST = new RegExp(String.raw`^(${EDGE_CLAUSE})[,;.] ?(?:and )?(?:then )?(.*)$`, 'iu');
@@ -129,7 +128,7 @@ function frameIn(text: string): Frame | undefined {
   const whole = WHOLE.exec(text);
   let left = ` ${whole === null ? text : text.slice(whole[0].length)} `;
   const take = (part: Part): readonly (string | undefined)[] | undefined => {
-    for (const pattern of PATTERNS[part]) {
+    for (const pattern of PATTERNS.get(part) ?? []) {
       const found = pattern.exec(left);
       if (found === null) continue;
       left = `${left.slice(0, found.index)} , ${left.slice(found.index + found[0].length)}`;
@@ -151,7 +150,7 @@ function frameIn(text: string): Frame | undefined {
   return {
     ...named,
     work,
-    isEach: EACH.test(text) || places !== undefined,
+    isEach: EACH.test(text) || places !== undefined || (pair !== undefined && named.names.length > 2),
     rest: pause,
     isBetween: stepRest !== undefined,
     reps: rounds === undefined ? 1 : Number(reps ?? 1),

@@ -98,7 +98,7 @@ function plainOf(text: string): string {
     .replaceAll(/\b(?:an?|one) (?=(?:hour|minute|second)\b)/gi, '1 ')
     .replaceAll(
       new RegExp(
-        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by|exercises|stations|moves|movements|poses)\b)`,
+        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by|tabatas?|exercises|stations|moves|movements|poses)\b)`,
         'gi',
       ),
       (word) =>

@@ -12,6 +12,8 @@ export interface Item {
   readonly type: StepType;
   readonly seconds: Seconds;
   readonly repeat: number;
+  /** Whether it is the rest behind each step of a loop. */
+  readonly isParting?: boolean;
   /** Whether its two repeats are two sides. */
   readonly isOfSides?: boolean;
   readonly zone: ZoneNumber | null;

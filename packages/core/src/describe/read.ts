@@ -68,6 +68,7 @@ function readWith(framing: Framing, text: string): DescribeReply {
   const { title, clauses } = withoutLabels(clausesOf(tokens), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   if (losesEnd(tokens, rounds)) notes.fail('unread', text);
+  if (isRestAlone(rounds)) notes.note('I found no work in that, only rest.');
   const trouble = notes.problem();
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
@@ -174,6 +175,15 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
       ...(end !== undefined && { end }),
     })),
   }));
+}
+
+/** Whether nothing but rests is repeated. */
+function isRestAlone(rounds: readonly Round[]): boolean {
+  const steps = rounds.flatMap((round) => round.steps);
+  return (
+    steps.every(({ type }) => type === 'rest') &&
+    (steps.length > 1 || rounds.some(({ repeat }) => repeat !== 1) || steps.some(({ repeat }) => repeat > 1))
+  );
 }
 
 /** Whether what is to end a step was read, and is in none. */

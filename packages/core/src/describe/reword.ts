@@ -7,8 +7,8 @@ import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './parsed.ts';
-import { sign, TIME, UNIT } from './sentence-orders.ts';
-import { withoutSentences } from './sentences.ts';
+import { EVERY, sign, TIME, UNIT } from './sentence-orders.ts';
+import { withoutAsking, withoutSentences } from './sentences.ts';
 import { spelled } from './spelling.ts';
 import { CHIME, plainWording, STOP } from './words.ts';
 
@@ -26,6 +26,13 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])`), 'cool down'],
   [sign(String.raw`(?<!\p{L})w\/ ?`), 'with '],
   [sign(String.raw`\b(?:do|repeat) (?:it|this|that|these|all)(?: all)?(?: again)? (?=\d+ times|x ?\d)`), 'repeat '],
+  [
+    sign(
+      String.raw`(?:,|,? and|,? then)* repeat(?:ed)? (?:it |that |this |everything |all of it |the whole thing )*(?=\d+ times|x ?\d)`,
+    ),
+    ', repeat ',
+  ],
+  [sign(String.raw`(between (?:${EVERY} )?(?:exercises|stations|moves|steps|movements)) and (?=${TIME})`), '$1, '],
   [sign(String.raw`(\d+) (?:rounds?|rds|sets?) x (?=\d+ ?${UNIT}(?!\p{L}))`), '$1 x '],
   [sign(String.raw`(\d+ ?x ?${TIME}) (?:rounds?|sets?|reps?|intervals?)(?!\p{L})(?! of)`), '$1'],
   [sign(String.raw`(\d+) by (?=${TIME})`), '$1 x '],
@@ -59,6 +66,7 @@ const SHORTHAND: Shorthand = [
   [sign(String.raw`(?<!\p{L})emom x ?(\d+)`), 'emom $1'],
   [sign(String.raw`(?<![\p{L}])(?:otm|emotm|every minute on the minute)(?!\p{L})`), 'emom'],
   [sign(String.raw`^tabata x ?([23])(?!\d)`), '$1 rounds of tabata'],
+  [sign(String.raw`(?<!\p{L})(\d+) ?x? tabatas?(?!\p{L})`), '$1 rounds of tabata'],
   [sign(String.raw`every 1 ?minutes? on the 1 ?minutes?`), 'every minute'],
   [sign(String.raw`breathe? in (\d+),? hold (\d+),? (?:breathe? )?out (\d+),? hold (\d+)`), '$1-$2-$3-$4 breathing'],
   [sign(String.raw`(\d+) ?h(?:ours?)? ?(\d\d)(?=,|;|\.|$| \p{L})`), '$1 h $2 min'],
@@ -73,6 +81,7 @@ export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): s
   const steps: readonly ((now: string) => string)[] = [
     (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
+    withoutAsking,
     (now) => inEnglish(now, notes),
     (now) => spelled(now, notes),
     plainWording,

@@ -7,7 +7,9 @@ export const UNIT = `(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")`;
 export const TIME = String.raw`\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:seconds?|secs?|s|")(?!\p{L}))?`;
 const WARM = String.raw`warm(?:ing)?[ -]?up(?: walk| jog| run)?`;
 /** What is counted. */
-export const SETS = '(?:blocks?|sets?|rounds?|series|circuits?)';
+export const SETS = '(?:blocks?|sets?|rounds?|series|circuits?|periods?|bouts?|heats?)';
+/** What a rest lies between all of. */
+export const EVERY = '(?:each|every|the|all|all the)';
 const START = String.raw`(?<=^|[.;\n] ?)`;
 /** Names with commas. */
 export const LIST = String.raw`[\p{L}][\p{L} ,'-]*`;
@@ -25,10 +27,20 @@ type Order = readonly [example: string, written: RegExp, meant: string];
 /** Each says the same in another order; a later one reads what an earlier one wrote. */
 export const ORDERS: readonly Order[] = [
   [
-    '3 x (1 min up, 1 min down) x 5',
-    sign(String.raw`^(?:(${NAME}):? )?(\d+) ?x ?(\([^()]*\)) ?x ?(\d+)(?=$|[,;.\n])`),
-    '$1:\n$2x($4x$3)',
+    '3 blocks. Each block is 4 times 20 s fast, 40 s slow.',
+    sign(String.raw`(\d+) ${SETS}[.,:;] each(?: (?:one|${SETS}))? (?:is|has|consists of|contains) ([^.;\n]+)`),
+    '$1x($2)',
   ],
+  ['freeze dance! dance 40 s', sign(String.raw`^(${NAME})! (?=\p{L}|\d)`), '$1:\n'],
+  [
+    'leg day. squats 40 s',
+    sign(
+      String.raw`^((?:${NAME} )?(?:day|workout|session|circuit|routine|training|class|drills?|program|plan|test))[.] (?=\p{L}|\d)`,
+    ),
+    '$1:\n',
+  ],
+  ['cycling 2 x (10 x 40 s)', sign(String.raw`^(${NAME}):? (?=\d+ ?x ?\()`), '$1:\n'],
+  ['3 x (1 min up, 1 min down) x 5', sign(String.raw`(\d+) ?x ?(\([^()]*\)) ?x ?(\d+)(?=$|[,;.\n])`), '$1x($3x$2)'],
   [
     '8 strides of 20 s',
     sign(
@@ -45,11 +57,6 @@ export const ORDERS: readonly Order[] = [
     '',
   ],
   ['start in 15 s, then 30 s plank', sign(String.raw`${START}start in (${TIME}),? (?=then|\d)`), '$1 get ready, '],
-  [
-    'every 90 s for 10 rounds: 2 snatches',
-    sign(String.raw`(?<=^|[.,;\n] ?|then )every (${TIME}) for (\d+) (?:rounds|times|sets)[:,]? (?:do )?`),
-    '$2 rounds of $1 ',
-  ],
   [
     '16 min alternating 1 min row and 1 min bike',
     sign(

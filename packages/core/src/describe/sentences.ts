@@ -19,10 +19,6 @@ const TIMES_MOST = 30;
 export function withoutSentences(text: string, notes: ParseNotes): string {
   if (lengthsIn(text).length > TIMES_MOST) return text;
   const steps: readonly ((now: string) => string)[] = [
-    (now) =>
-      now
-        .replace(/^(?:(?:ok(?:ay)?|so|well|um|hi|hey|hello)[, ]+)+/i, '')
-        .replace(/,? (?:please|thanks|thank you)[.!]*$/i, ''),
     counted,
     breaths,
     stretches,
@@ -33,6 +29,9 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
       now.replace(/^wim hof: (?=\d+ rounds of)(.+)$/i, (_, rounds: string) => rounds.replaceAll(/,? then /gi, ', ')),
     (now) => sameNumbers(now, notes),
     inTurn,
+    (now) => onEvery(now, notes),
+    (now) => inBrackets(now, notes),
+    (now) => shares(now, notes),
     (now) => beforeAndAfter(now, notes),
     (now) => reminders(now, notes),
     (now) => bothSides(now, notes),
@@ -41,6 +40,20 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
     (now) => lengthFirst(now, notes),
   ];
   return steps.reduce((now, step) => step(now), text);
+}
+
+const ASKED = new RegExp(
+  String.raw`^\s*(?:(?:ok(?:ay)?|so|well|um|hi|hey|hello|please)[,! ]+)*` +
+    String.raw`(?:(?:can|could|would|will) you (?:please )?)?` +
+    String.raw`(?:(?:(?:i'd like|i would like|i want|i need|i will do|i'll do|i'm doing|give me|make|create|build|set|start|do|program|let's do)(?: me)?(?: to (?:do|have))?(?: up)? )?` +
+    String.raw`(?:an? |the |my |new |quick |simple |(?:interval|workout) (?=timer))*(?:timer|stopwatch)(?: for me)?(?: (?:for|with|of|that has|that does|that goes|where i do|consisting of)|:)\s+` +
+    String.raw`|(?:i'd like|i would like|i want|i need|i will|i'll|give me|make me|let's)(?: to)?(?: (?:do|have|make|create|build))? (?:a |an )?(?=\d))?`,
+  'iu',
+);
+
+/** A text without the words that only ask for it. */
+export function withoutAsking(text: string): string {
+  return text.replace(ASKED, '').replace(/,? (?:please|thanks|thank you)[.!]*\s*$/i, '');
 }
 
 /** 'Six 20 second sprints': a count. */
@@ -98,7 +111,14 @@ function breaths(text: string): string {
   const count = String.raw`(?:for )?(\d+)${SECONDS}`;
   const hold = String.raw`(?:,? (?:and )?(?:then )?hold (?:it |your breath )?${count})?`;
   const pattern = String.raw`(?<!\p{L})(?:breathe in|in|inhale) ${count}${hold},? (?:and )?(?:then )?(?:breathe out|out|exhale) ${count}${hold}(?![\d.:])`;
-  return text.replaceAll(sign(pattern), (_, ...counts: (string | undefined)[]) => {
+  const behind = String.raw`(?<![\d.:])(\d+)${SECONDS} in,? (?:and )?(?:(\d+)${SECONDS} hold,? )?(\d+)${SECONDS} out(?:,? (\d+)${SECONDS} hold)?(?!\p{L})`;
+  const forward = text.replaceAll(sign(behind), (_, ...counts: (string | undefined)[]) => {
+    return `${counts
+      .slice(0, 4)
+      .filter((one) => one !== undefined)
+      .join('-')} breathing`;
+  });
+  return forward.replaceAll(sign(pattern), (_, ...counts: (string | undefined)[]) => {
     const said = counts.slice(0, 4).filter((one) => one !== undefined);
     return `${said.join('-')} breathing`;
   });
@@ -111,6 +131,48 @@ function inTurn(text: string): string {
     sign(String.raw`(?<=^|[,.;\n] ?|(?:then|and) )(?:then )?(?:the |for the )?(?:first|next|last|final) (?=${TIME})`),
     '',
   );
+}
+
+/** 'Every 2 min x 5: 5 squats', and 'hang 10 s every minute for 10 minutes': the remainder of each minute is rest. */
+function onEvery(text: string, notes: ParseNotes): string {
+  const counts = String.raw`(?<=^|[.,;\n] ?|then )every (${TIME}) (?:for |x ?)(\d+)(?!\d|[.:]\d| ?${UNIT}(?!\p{L}))(?: (?:rounds|times|sets))?[:,]?(?: do)?([^.;\n]*)`;
+  const counted = text.replaceAll(sign(counts), (_, every: string, times: string, moves: string) =>
+    lengthsIn(moves).length > 0
+      ? `${times} rounds of ${every},${moves}`
+      : `${times} rounds of ${every}:${moves.replaceAll(',', ' +')}`,
+  );
+  const pattern = String.raw`(?<=^|[,;.\n] ?)((?:${NAME} )?${TIME}[^,;.\n\d]*?) every (${TIME}) (for ${TIME}|x ?\d+|for \d+ ${SETS})(?=$|[,;.\n])`;
+  return counted.replaceAll(sign(pattern), (written, step: string, every: string, times: string) => {
+    const rest = lengthOf(every) - lengthOf(step);
+    if (rest <= 0) return written;
+    notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(step)}: it comes every ${every}.`);
+    return `(${step}, rest ${rest} s) ${times}`;
+  });
+}
+
+/** '20 min intervals (40 s on, 20 s off)': what is in brackets fills the length, or lasts as long. */
+function inBrackets(text: string, notes: ParseNotes): string {
+  const pattern = String.raw`(?<=^|[,;.:\n] ?|then )(${TIME})(?: of)? ?(${NAME})? ?\(([^()\n]*${TIME}[^()\n]*${TIME}[^()\n]*)\)(?=$|[,;.\n])`;
+  return text.replaceAll(sign(pattern), (written, total: string, name: string | undefined, steps: string) => {
+    const sum = lengthsIn(steps).reduce((all, one) => all + one, 0);
+    if (countsIn(steps) || standsAlone(steps) || /(?<!\p{L})(?:rest|between)(?!\p{L})/iu.test(name ?? ''))
+      return written;
+    if (sum === lengthOf(total)) return `(${steps})`;
+    if (sum * 2 > lengthOf(total)) return written;
+    notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(lengthOf(total))}.`);
+    return `(${steps}) for ${total}`;
+  });
+}
+
+/** 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit. */
+function shares(text: string, notes: ParseNotes): string {
+  const pattern = String.raw`^((?:${NAME} )?(\d+)( ?${UNIT})(?: ${NAME})?: ?)((?:\d+ (?!${UNIT}(?!\p{L}))[\p{L}][\p{L} -]*(?:, ?(?:and )?|\.?$)){2,})$`;
+  return text.replace(sign(pattern), (written, head: string, total: string, unit: string, steps: string) => {
+    const numbers = steps.match(/\d+/g) ?? [];
+    if (numbers.reduce((sum, one) => sum + Number(one), 0) !== Number(total)) return written;
+    notes.note(`I read ${numbers.join(', ')} as ${unit.trim()}.`);
+    return head + steps.replaceAll(/\d+/g, (number) => number + unit);
+  });
 }
 
 /** 'Run 20 min with a 5 min walk before and after'. */
@@ -159,7 +221,8 @@ function lengthFirst(text: string, notes: ParseNotes): string {
   const first = String.raw`^\s*${ASKING}(?<first>${TIME})(?: (?:of )?(?<name>[\p{L}][\p{L} -]{1,30}?))?${joint}(?<steps>[^:;\n]+)$`;
   const pair = String.raw`^\s*${ASKING}(?<first>${TIME}) (?<name>(?:[\p{L}-]+ )?(?:hiit|intervals?|workout|session|circuit|cardio|fartlek)), (?<steps>[^:;\n]+)$`;
   const last = String.raw`^\s*(?<name>[\p{L}][\p{L} -]{1,30}?) (?:for )?(?<first>${TIME}): ?(?<steps>[^:;\n]+)$`;
-  for (const pattern of [first, last, pair]) {
+  const beat = String.raw`^(?:(?<name>${NAME}) )?(?<first>${TIME})(?: (?<label>${NAME}))?, (?<steps>${TIME} (?:fast|hard|on|work|sprint|quick)(?: and|,| \/)? ${TIME} (?:slow|easy|off|rest|walk|jog|recovery))$`;
+  for (const pattern of [first, last, pair, beat]) {
     const { first: total, name = '', steps = '' } = sign(pattern).exec(text)?.groups ?? {};
     if (total !== undefined) return filledBy(text, { total, name, steps }, notes);
   }

@@ -167,7 +167,8 @@ function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): vo
 
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
 function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
-  const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
+  const isBehind = clause.joint === 'comma' || clause.joint === 'then';
+  const isRestAlone = isBehind && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
     builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));

@@ -136,6 +136,12 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
     return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
+  const each = SIDES.exec(last)?.[0];
+  if (times.length > 1 && each?.length === last.length) {
+    notes.note(`I took ${quote(each)} as twice all of it.`);
+    const once = times.map((time, at) => ({ time, name: names[at] ?? '' }));
+    return [...once, ...once];
+  }
   notes.fail('unread', wordsOf(run));
   return [];
 }

@@ -26,7 +26,7 @@ export type Reach = 'sentence' | 'line' | 'block';
 /** A loop that has not ended yet; a block continues across lines. */
 interface Open {
   readonly repeat: number;
-  readonly rest: Rest | undefined;
+  readonly rests: readonly Rest[];
   readonly body: Node[];
   readonly isBlock: boolean;
   readonly isBulleted: boolean | undefined;
@@ -90,7 +90,14 @@ export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void 
 /** Opens a loop in place of the open one. */
 export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefined, isBlock: boolean): void {
   close(builder);
-  builder.open = { repeat, rest, body: [], isBlock, isBulleted: undefined, clauses: isBlock ? 0 : 1 };
+  builder.open = {
+    repeat,
+    rests: rest === undefined ? [] : [rest],
+    body: [],
+    isBlock,
+    isBulleted: undefined,
+    clauses: isBlock ? 0 : 1,
+  };
   builder.from.body = 0;
 }
 
@@ -98,11 +105,11 @@ export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefin
 export function close(builder: TimerBuilder): void {
   if (builder.open === undefined) return;
   flush(builder);
-  const { body, repeat, rest, clauses } = builder.open;
+  const { body, repeat, rests, clauses } = builder.open;
   builder.open = undefined;
   if (body.length === 0) return;
   if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
-  builder.nodes.push(rested({ kind: 'loop', repeat, rest: 0, body }, rest));
+  builder.nodes.push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
 }
 
 /** Whether the open loop continues across lines. */
@@ -155,14 +162,16 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   const body = taken.slice(first);
   const loop = loopOf(body);
   if (body.length > 1) noteRepeat(builder.notes, body, loop.repeat);
-  list.push(...taken.slice(0, first), rested(loop, builder.restToCome));
+  const { restToCome } = builder;
+  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, restToCome));
   builder.restToCome = undefined;
 }
 
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (builder.open !== undefined) builder.open = { ...builder.open, rest };
+  if (rest.where === 'everywhere') restEverywhere(builder, rest);
+  else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
   else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
     const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
@@ -170,10 +179,22 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   } else builder.restToCome = rest;
 }
 
+/** '2 rounds of 3 min, then 4 rounds of 2 min, 1 min rest between all rounds': between the repeats of each, and between them. */
+function restEverywhere(builder: TimerBuilder, rest: Rest): void {
+  close(builder);
+  const between = { ...rest, where: 'between' } as const;
+  const nodes = builder.nodes.splice(builder.from.block).map((node) => {
+    if (node.kind === 'loop') return rested(node, between);
+    const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
+    return node.repeat > 1 ? rested(loop, between) : node;
+  });
+  builder.nodes.push(...nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [restItemOf(rest), node])));
+}
+
 /** A rest given with the step just added. */
 export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
-    builder.open = { ...builder.open, rest };
+    builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
     close(builder);
   } else if (rest.where === 'steps') builder.restToCome = rest;
   else targetOf(builder).push(restItemOf(rest));
@@ -240,13 +261,16 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
 }
 
 /** A loop with its rest in place: between the repeats, at the end of each, or after every step. */
-function rested(loop: Loop, rest: Rest | undefined): Loop {
-  if (rest === undefined) return loop;
+function rested(loop: Loop, rest: Rest): Loop {
   const step = restItemOf(rest);
   const isPlain = rest.active === undefined && rest.end === undefined;
-  if (rest.where === 'between') return isPlain ? { ...loop, rest: rest.seconds } : parted(loop, step);
-  if (rest.where === 'after') return { ...loop, body: [...loop.body, step] };
-  return { ...loop, body: loop.body.flatMap((node) => (isRest(node) ? [node] : [node, step])) };
+  const last = loop.body.at(-1);
+  const isParted = last?.kind === 'item' && last.isParting === true;
+  const bare = isParted ? { ...loop, body: loop.body.slice(0, -1) } : loop;
+  if (rest.where === 'between') return isPlain ? { ...bare, rest: rest.seconds } : parted(bare, step);
+  if (rest.where === 'after') return { ...bare, body: [...bare.body, step] };
+  const body = loop.body.flatMap((node) => (isRest(node) ? [node] : [node, { ...step, isParting: true }]));
+  return { ...loop, body: loop.rest > 0 ? body.slice(0, -1) : body };
 }
 
 function restItemOf({ seconds, active, end }: Rest): Item {

@@ -44,7 +44,7 @@ export const BARE: ReadonlySet<string> = new Set(
 
 /** Words that make the number before them a count of repeats. */
 export const COUNTED: ReadonlySet<string> = new Set(
-  'x round rounds rds set sets time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
+  'x round rounds rds set sets period periods bout bouts heat heats time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
     ' ',
   ),
 );
@@ -84,7 +84,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD =
-  '(?:exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+  '(?:tabatas?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
