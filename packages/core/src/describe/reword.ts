@@ -1,77 +1,25 @@
 // A text in one notation before it is cut into tokens: other languages, slips of the finger, percentages of the heart rate,
 // ranges, bells, pauses and ends, named workouts, and the shorthand of coaches' plans. What is more than spelling is noted.
-// cspell:ignore emotm imum imal
+// cspell:ignore imum imal
 
+import { withoutAsking } from './asking.ts';
+import { efforts, fights, restsOfScores } from './bare-numbers.ts';
 import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
+import { filling } from './filling.ts';
 import { inEnglish } from './language.ts';
 import { quote, type ParseNotes } from './parsed.ts';
-import { EVERY, sign, TIME, UNIT } from './sentence-orders.ts';
-import { withoutAsking, withoutSentences } from './sentences.ts';
+import { sign, TIME, UNIT } from './sentence-orders.ts';
+import { withoutSentences } from './sentences.ts';
+import { SHORTHAND } from './shorthand.ts';
 import { spelled } from './spelling.ts';
 import { CHIME, plainWording, STOP } from './words.ts';
 
 const BELL = String.raw`(?:bells?|chimes?|gongs?|beeps?|dings?)`;
 const WARM = String.raw`(?:warm(?:ing)?[ -]?up|cool(?:ing)?[ -]?down)`;
-const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
 
 const REST_BEHIND = sign(String.raw`(${TIME}) (?=${TIME} (?:rest|break|recovery)(?!\p{L}))`);
-
-type Shorthand = readonly (readonly [RegExp, string])[];
-
-/** Each is one way to write the same. */
-const SHORTHAND: Shorthand = [
-  [sign(String.raw`(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])`), 'warm up'],
-  [sign(String.raw`(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])`), 'cool down'],
-  [sign(String.raw`(?<!\p{L})w\/ ?`), 'with '],
-  [sign(String.raw`\b(?:do|repeat) (?:it|this|that|these|all)(?: all)?(?: again)? (?=\d+ times|x ?\d)`), 'repeat '],
-  [
-    sign(
-      String.raw`(?:,|,? and|,? then)* repeat(?:ed)? (?:it |that |this |everything |all of it |the whole thing )*(?=\d+ times|x ?\d)`,
-    ),
-    ', repeat ',
-  ],
-  [sign(String.raw`(between (?:${EVERY} )?(?:exercises|stations|moves|steps|movements)) and (?=${TIME})`), '$1, '],
-  [sign(String.raw`(\d+) (?:rounds?|rds|sets?) x (?=\d+ ?${UNIT}(?!\p{L}))`), '$1 x '],
-  [sign(String.raw`(\d+ ?x ?${TIME}) (?:rounds?|sets?|reps?|intervals?)(?!\p{L})(?! of)`), '$1'],
-  [sign(String.raw`(\d+) by (?=${TIME})`), '$1 x '],
-  [sign(String.raw`(${TIME}) on,? (${TIME}) off(?!\p{L})`), '$1/$2'],
-  [sign(String.raw`(?<![\d.:/-])(\d+) on,? ?\/?(?:and )?(\d+) off(?!\p{L})`), '$1/$2'],
-  [sign(String.raw`(?<!\p{L})r ?(?=${TIME}(?=$|[,;.)\n]))`), 'rest '],
-  [sign(String.raw`(?<![\d.:/-])(\d+) (${TIME}) (?:rounds?|intervals?)(?!\p{L})`), '$1 x $2'],
-  [sign(String.raw`(?<!\d ?x ?|of )(${TIME}) (?:rounds?|intervals?|reps) x ?(\d+)(?!\d)`), '$2 x $1'],
-  [sign(String.raw`(?<=\d)s\/(\d+)s x`), 's/$1s x'],
-  [sign(String.raw`x ?(\d+) ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
-  [sign(String.raw`(\d+) times ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
-  [sign(String.raw`(?<!\p{L})breath ?work(?!\p{L})`), 'breathing'],
-  [sign(String.raw`^(\d+(?:-\d+){2,3}) x ?(\d+)$`), '$1 breathing x $2'],
-  [
-    sign(String.raw`inhale (\d+),? (?:hold (\d+),? )exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`),
-    '$1-$2-$3 breathing',
-  ],
-  [sign(String.raw`inhale (\d+),? exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`), '$1-$2 breathing'],
-  [
-    sign(
-      String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:with )?(${TIME}) (?:rest )?between sets,? (\d+) sets$`,
-    ),
-    '$4x($2x($1)) with $3 rest',
-  ],
-  [
-    sign(
-      String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:x ?)?(\d+) sets,? (?:with )?(${TIME}) (?:rest )?between sets$`,
-    ),
-    '$3x($2x($1)) with $4 rest',
-  ],
-  [sign(String.raw`(?<!\p{L})emom x ?(\d+)`), 'emom $1'],
-  [sign(String.raw`(?<![\p{L}])(?:otm|emotm|every minute on the minute)(?!\p{L})`), 'emom'],
-  [sign(String.raw`^tabata x ?([23])(?!\d)`), '$1 rounds of tabata'],
-  [sign(String.raw`(?<!\p{L})(\d+) ?x? tabatas?(?!\p{L})`), '$1 rounds of tabata'],
-  [sign(String.raw`every 1 ?minutes? on the 1 ?minutes?`), 'every minute'],
-  [sign(String.raw`breathe? in (\d+),? hold (\d+),? (?:breathe? )?out (\d+),? hold (\d+)`), '$1-$2-$3-$4 breathing'],
-  [sign(String.raw`(\d+) ?h(?:ours?)? ?(\d\d)(?=,|;|\.|$| \p{L})`), '$1 h $2 min'],
-  [sign(String.raw`(\d+) ?min(?:utes?)? (\d\d)(?=$|\n)`), '$1 min $2 s'],
-];
 
 /** A text written out by its frame, or undefined. */
 export type Framing = (text: string, notes: ParseNotes) => string | undefined;
@@ -169,42 +117,6 @@ function ranges(text: string, notes: ParseNotes): string {
   });
 }
 
-/** '12 x 3' of a boxer: minutes. */
-function fights(text: string, notes: ParseNotes): string {
-  if (!FIGHTS.test(text) || /breathing/i.test(text)) return text;
-  return text.replaceAll(
-    /(?:\brounds? )?(\d+) ?x ?([1-9]|10)(?![\d:.]| ?(?:min|sec|m\b|s\b|h\b|'|"|\())/gi,
-    (written: string, rounds: string, length: string) => {
-      notes.note(`I read ${length} as minutes.`);
-      if (text.trim().endsWith(written) && !/\d/.test(text.replace(written, ''))) {
-        notes.note('No rest was given, so I put 1 min between the rounds.');
-        return `${rounds} x ${length} min with 1 min rest`;
-      }
-      return `${rounds} x ${length} min`;
-    },
-  );
-}
-
-/** '2x20 FTP': minutes. */
-function efforts(text: string, notes: ParseNotes): string {
-  const pattern = sign(
-    String.raw`(?<![\d.:])(\d+) ?x ?(\d{1,2}) (?=(?:@ ?|at |in )?(?:ftp|sweet ?spot|threshold|tempo|steady|lt|z\d|zone \d)(?!\p{L}))`,
-  );
-  return text.replaceAll(pattern, (_, times: string, length: string) => {
-    notes.note(`I read ${length} as minutes.`);
-    return `${times} x ${length} min `;
-  });
-}
-
-/** 'AMRAP 7, rest 3': minutes, like the number of the AMRAP. */
-function restsOfScores(text: string, notes: ParseNotes): string {
-  if (!/\b(?:amrap|emom) (?:of )?\d+(?!\d| ?(?:min|m\b|:))/i.test(text)) return text;
-  return text.replaceAll(/\brest (\d)(?![\d.:]| ?(?:min|sec|m\b|s\b|'|"))/gi, (_, length: string) => {
-    notes.note(`I read ${length} as minutes.`);
-    return `rest ${length} min`;
-  });
-}
-
 /** Warm-ups, cool-downs and counts that nothing parts from what is beside them: '5min warmup 10x1min fast'. */
 function setApart(line: string): string {
   const after = line.replaceAll(
@@ -216,19 +128,4 @@ function setApart(line: string): string {
     .replaceAll(/(?:,? (?:and|then|with))+ ;/gi, ' ;')
     .replaceAll(/; ?;/g, ';')
     .replaceAll(sign(String.raw`[,;] ; (?=${TIME} ${WARM})`), '; ');
-}
-
-/** '20 min of 30s/30s' and 'HIIT 20 min 40/20' as steps that fill a time. */
-function filling(text: string): string {
-  const pair = String.raw`(?:${TIME} [^\d,;:\n/]*(?:/ ?)?|\d+ ?${UNIT}? ?/ ?)\d+[^\d,;:\n]*`;
-  return text
-    .replaceAll(sign(String.raw`(?<=^|[,;.\n] ?|then )(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;.\n])`), '$2 for $1')
-    .replace(
-      sign(
-        String.raw`^\s*(?!\S*(?:emom|amrap|tabata|every|warm|cool))(?:[\p{L}-]+ ){0,3}${TIME}(?: (?:workout|session|routine|training))?:(?=[^:]*${TIME})`,
-      ),
-      '',
-    )
-    .replaceAll(sign(String.raw`^(?:(?:[\p{L}-]+ ){1,3})(${TIME})[,:]? (\d+ ?/ ?\d+)$`), '$2 for $1')
-    .replaceAll(sign(String.raw`^(${TIME})(?: [\p{L}-]+){1,3}[,:] (\d+ ?/ ?\d+)$`), '$2 for $1');
 }

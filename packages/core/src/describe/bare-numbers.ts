@@ -1,0 +1,64 @@
+// Numbers without a unit that can only be times: those of a boxer, of an FTP test, of a row whose unit is written once.
+
+import { type ParseNotes } from './parsed.ts';
+import { NAME, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
+
+const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
+
+/** '30 seconds left, 30 right': the unit is written once. */
+export function sameNumbers(text: string, notes: ParseNotes): string {
+  const [, number, unit] = sign(String.raw`(?<=^|[,:\n] ?)(\d+)( ?${UNIT}) [\p{L}]`).exec(text) ?? [];
+  if (number === undefined || unit === undefined) return text;
+  const bare = sign(
+    String.raw`(?<=, ?(?:and )?)${number}(?= (?!${UNIT}(?!\p{L})|${SETS}(?!\p{L})|x\b|times|reps)[\p{L}][\p{L} ]*(?:,|\.?$))`,
+  );
+  if (text.search(bare) >= 0) notes.note(`I read each ${number} as ${number}${unit}.`);
+  return text.replaceAll(bare, number + unit);
+}
+
+/** 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit. */
+export function shares(text: string, notes: ParseNotes): string {
+  const pattern = String.raw`^((?:${NAME} )?(\d+)( ?${UNIT})(?: ${NAME})?: ?)((?:\d+ (?!${UNIT}(?!\p{L}))[\p{L}][\p{L} -]*(?:, ?(?:and )?|\.?$)){2,})$`;
+  return text.replace(sign(pattern), (written, head: string, total: string, unit: string, steps: string) => {
+    const numbers = steps.match(/\d+/g) ?? [];
+    if (numbers.reduce((sum, one) => sum + Number(one), 0) !== Number(total)) return written;
+    notes.note(`I read ${numbers.join(', ')} as ${unit.trim()}.`);
+    return head + steps.replaceAll(/\d+/g, (number) => number + unit);
+  });
+}
+
+/** '12 x 3' of a boxer: minutes. */
+export function fights(text: string, notes: ParseNotes): string {
+  if (!FIGHTS.test(text) || /breathing/i.test(text)) return text;
+  return text.replaceAll(
+    /(?:\brounds? )?(\d+) ?x ?([1-9]|10)(?![\d:.]| ?(?:min|sec|m\b|s\b|h\b|'|"|\())/gi,
+    (written: string, rounds: string, length: string) => {
+      notes.note(`I read ${length} as minutes.`);
+      if (text.trim().endsWith(written) && !/\d/.test(text.replace(written, ''))) {
+        notes.note('No rest was given, so I put 1 min between the rounds.');
+        return `${rounds} x ${length} min with 1 min rest`;
+      }
+      return `${rounds} x ${length} min`;
+    },
+  );
+}
+
+/** '2x20 FTP': minutes. */
+export function efforts(text: string, notes: ParseNotes): string {
+  const pattern = sign(
+    String.raw`(?<![\d.:])(\d+) ?x ?(\d{1,2}) (?=(?:@ ?|at |in )?(?:ftp|sweet ?spot|threshold|tempo|steady|lt|z\d|zone \d)(?!\p{L}))`,
+  );
+  return text.replaceAll(pattern, (_, times: string, length: string) => {
+    notes.note(`I read ${length} as minutes.`);
+    return `${times} x ${length} min `;
+  });
+}
+
+/** 'AMRAP 7, rest 3': minutes, like the number of the AMRAP. */
+export function restsOfScores(text: string, notes: ParseNotes): string {
+  if (!/\b(?:amrap|emom) (?:of )?\d+(?!\d| ?(?:min|m\b|:))/i.test(text)) return text;
+  return text.replaceAll(/\brest (\d)(?![\d.:]| ?(?:min|sec|m\b|s\b|'|"))/gi, (_, length: string) => {
+    notes.note(`I read ${length} as minutes.`);
+    return `rest ${length} min`;
+  });
+}

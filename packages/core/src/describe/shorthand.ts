@@ -1,0 +1,59 @@
+// The shorthand of coaches' plans, each in the one way in which the reader knows it.
+// cspell:ignore emotm
+
+import { EVERY, sign, TIME, UNIT } from './sentence-orders.ts';
+
+type Shorthand = readonly (readonly [RegExp, string])[];
+
+/** Each is one way to write the same. */
+export const SHORTHAND: Shorthand = [
+  [sign(String.raw`(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])`), 'warm up'],
+  [sign(String.raw`(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])`), 'cool down'],
+  [sign(String.raw`(?<!\p{L})w\/ ?`), 'with '],
+  [sign(String.raw`\b(?:do|repeat) (?:it|this|that|these|all)(?: all)?(?: again)? (?=\d+ times|x ?\d)`), 'repeat '],
+  [
+    sign(
+      String.raw`(?:,|,? and|,? then)* repeat(?:ed)? (?:it |that |this |everything |all of it |the whole thing )*(?=\d+ times|x ?\d)`,
+    ),
+    ', repeat ',
+  ],
+  [sign(String.raw`(between (?:${EVERY} )?(?:exercises|stations|moves|steps|movements)) and (?=${TIME})`), '$1, '],
+  [sign(String.raw`(\d+) (?:rounds?|rds|sets?) x (?=\d+ ?${UNIT}(?!\p{L}))`), '$1 x '],
+  [sign(String.raw`(\d+ ?x ?${TIME}) (?:rounds?|sets?|reps?|intervals?)(?!\p{L})(?! of)`), '$1'],
+  [sign(String.raw`(\d+) by (?=${TIME})`), '$1 x '],
+  [sign(String.raw`(${TIME}) on,? (${TIME}) off(?!\p{L})`), '$1/$2'],
+  [sign(String.raw`(?<![\d.:/-])(\d+) on,? ?\/?(?:and )?(\d+) off(?!\p{L})`), '$1/$2'],
+  [sign(String.raw`(?<!\p{L})r ?(?=${TIME}(?=$|[,;.)\n]))`), 'rest '],
+  [sign(String.raw`(?<![\d.:/-])(\d+) (${TIME}) (?:rounds?|intervals?)(?!\p{L})`), '$1 x $2'],
+  [sign(String.raw`(?<!\d ?x ?|of )(${TIME}) (?:rounds?|intervals?|reps) x ?(\d+)(?!\d)`), '$2 x $1'],
+  [sign(String.raw`(?<=\d)s\/(\d+)s x`), 's/$1s x'],
+  [sign(String.raw`x ?(\d+) ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
+  [sign(String.raw`(\d+) times ((?:each|per|every) (?:side|leg|arm|hand|foot)s?)(?!\p{L})`), '$2 x$1'],
+  [sign(String.raw`(?<!\p{L})breath ?work(?!\p{L})`), 'breathing'],
+  [sign(String.raw`^(\d+(?:-\d+){2,3}) x ?(\d+)$`), '$1 breathing x $2'],
+  [
+    sign(String.raw`inhale (\d+),? (?:hold (\d+),? )exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`),
+    '$1-$2-$3 breathing',
+  ],
+  [sign(String.raw`inhale (\d+),? exhale (\d+)(?![\d.:]| ?${UNIT}(?!\p{L})|,? hold)`), '$1-$2 breathing'],
+  [
+    sign(
+      String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:with )?(${TIME}) (?:rest )?between sets,? (\d+) sets$`,
+    ),
+    '$4x($2x($1)) with $3 rest',
+  ],
+  [
+    sign(
+      String.raw`^(.+?),? (?:x ?)?(\d+) ?(?:reps|times|x),? (?:x ?)?(\d+) sets,? (?:with )?(${TIME}) (?:rest )?between sets$`,
+    ),
+    '$3x($2x($1)) with $4 rest',
+  ],
+  [sign(String.raw`(?<!\p{L})emom x ?(\d+)`), 'emom $1'],
+  [sign(String.raw`(?<![\p{L}])(?:otm|emotm|every minute on the minute)(?!\p{L})`), 'emom'],
+  [sign(String.raw`^tabata x ?([23])(?!\d)`), '$1 rounds of tabata'],
+  [sign(String.raw`(?<!\p{L})(\d+) ?x? tabatas?(?!\p{L})`), '$1 rounds of tabata'],
+  [sign(String.raw`every 1 ?minutes? on the 1 ?minutes?`), 'every minute'],
+  [sign(String.raw`breathe? in (\d+),? hold (\d+),? (?:breathe? )?out (\d+),? hold (\d+)`), '$1-$2-$3-$4 breathing'],
+  [sign(String.raw`(\d+) ?h(?:ours?)? ?(\d\d)(?=,|;|\.|$| \p{L})`), '$1 h $2 min'],
+  [sign(String.raw`(\d+) ?min(?:utes?)? (\d\d)(?=$|\n)`), '$1 min $2 s'],
+];
