@@ -1,9 +1,9 @@
 // Numbers without a unit that can only be times: those of a boxer, of an FTP test, of a row whose unit is written once.
 
 import { type ParseNotes } from './parsed.ts';
-import { NAME, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
+import { NAME, SETS, sign, UNIT } from './sentence-orders.ts';
 
-const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
+const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
 
 /** '30 seconds left, 30 right': the unit is written once. */
 export function sameNumbers(text: string, notes: ParseNotes): string {
@@ -60,5 +60,16 @@ export function restsOfScores(text: string, notes: ParseNotes): string {
   return text.replaceAll(/\brest (\d)(?![\d.:]| ?(?:min|sec|m\b|s\b|'|"))/gi, (_, length: string) => {
     notes.note(`I read ${length} as minutes.`);
     return `rest ${length} min`;
+  });
+}
+
+/** 'Work for 52 minutes, rest for 17': the rest has the unit of the work. */
+export function restsAlike(text: string, notes: ParseNotes): string {
+  const pattern = sign(
+    String.raw`(?<=(?:\d)( ?${UNIT}),? (?:and |then |and then )?(?:rest|break|off|walk|pause|recover)(?: for)? )(\d+)(?=$|[,;.\n])`,
+  );
+  return text.replaceAll(pattern, (_, unit: string, length: string) => {
+    notes.note(`I read ${length} as ${unit.trim()}.`);
+    return length + unit;
   });
 }

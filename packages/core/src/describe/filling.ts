@@ -68,9 +68,12 @@ function filledBy(
 
 /** '20 min of 30s/30s' and 'HIIT 20 min 40/20' as steps that fill a time. */
 export function filling(text: string): string {
-  const pair = String.raw`(?:${TIME} [^\d,;:\n/]*(?:/ ?)?|\d+ ?${UNIT}? ?/ ?)\d+[^\d,;:\n]*`;
+  const pair = String.raw`(?:${TIME} [^\d,;:\n/]*(?:/ ?)?|\d+ ?${UNIT}? ?/ ?)\d+(?:\.\d+)?[^\d,;:.\n]*`;
   return text
-    .replaceAll(sign(String.raw`(?<=^|[,;.\n] ?|then )(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;.\n])`), '$2 for $1')
+    .replaceAll(
+      sign(String.raw`(?<=^|[,;.\n] ?|then )(?:for )?(${TIME})(?: of|:) (${pair})(?=$|[,;\n]|\.(?!\d))`),
+      '$2 for $1',
+    )
     .replace(
       sign(
         String.raw`^\s*(?!\S*(?:emom|amrap|tabata|every|warm|cool))(?:[\p{L}-]+ ){0,3}${TIME}(?: (?:workout|session|routine|training))?:(?=[^:]*${TIME})`,

@@ -23,15 +23,18 @@ const WHOLE = new RegExp(String.raw`^${TIME} (?!${RESTING}|work|on(?!\p{L}))(${N
 const WRITTEN = {
   roundRest: [
     String.raw`(?:with |and )?(?:an? )?(?:${RESTING} (?:for |of )?)?(${TIME}) (?:of )?(?:(${RESTING}|${ACTIVE}) )?(?:in )?(?:between|after|before) (?:${EVERY} )?${ROUNDS}`,
-    String.raw`(?:with )?(?:an? )?(?:between|after) (?:${EVERY} )?${ROUNDS},? (?:rest |take )?(?:for |of )?(?:an? )?(${TIME})(?: (?:of )?(${RESTING}|${ACTIVE}))?`,
+    String.raw`(?:with )?(?:an? )?(?:${RESTING} )?(?:between|after) (?:${EVERY} )?${ROUNDS},? (?:rest |take )?(?:for |of )?(?:an? )?(${TIME})(?: (?:of )?(${RESTING}|${ACTIVE}))?`,
   ],
   stepRest: [
-    String.raw`(?:with |and )?(?:an? )?(?:${RESTING} (?:for |of )?)?(${TIME}) (?:of )?(?:(${RESTING}|${ACTIVE}) )?(?:in )?(?:between|after)(?: (?:${EVERY} )?(?:${PLACES}|reps?|one|them))?(?: ${EVERY})?`,
+    String.raw`(?:with |and )?(?:an? )?(?:${RESTING} (?:for |of )?)?(${TIME}) (?:of )?(?:(${RESTING}|${ACTIVE}) )?(?:in )?(?:between|after)(?: (?:${EVERY} )?(?:${PLACES}|reps?|one|them|hang|hold))?(?: ${EVERY})?`,
     String.raw`(?:with |and )?(${TIME}) (?:(?:for|to) )?(?:the )?(?:change|switch|transitions?|changeovers?|move(?: on)?|rotate)(?: (?:${PLACES}|over))?`,
   ],
-  reps: [String.raw`(\d+) (?:reps|repetitions|repeats)(?: (?:per|each|a|in each|in every) (?:${ROUNDS}))?(?: each)?`],
+  reps: [
+    String.raw`(\d+) rounds?(?=.*\d sets)`,
+    String.raw`(\d+) (?:reps|repetitions|repeats)(?: (?:per|each|a|in each|in every) (?:${ROUNDS}))?(?: each)?`,
+  ],
   rounds: [
-    String.raw`(?:repeat(?:ed)? |do |for )*(?:it |this |that |everything |all )?(?:for )?(\d+) (?:total )?(?:${ROUNDS}|times)(?: through| in total| total| altogether)?(?: of)?`,
+    String.raw`(?:repeat(?:ed)? |do |for )*(?:it |this |that |everything |all |the (?:circuit|whole thing|lot) )?(?:for )?(\d+) (?:total )?(?:${ROUNDS}|times)(?: through| in total| total| altogether)?(?: of)?`,
     String.raw`x ?(\d+)(?: ${ROUNDS})?`,
     String.raw`(\d+) ?x`,
   ],
@@ -193,7 +196,7 @@ function namesIn(
 function pieces(text: string): readonly string[] {
   return text
     .split(/[,;.]|\s\/\s|\s\+\s|\/|(?<!\p{L})(?:and|then)(?!\p{L})/iu)
-    .map((piece) => piece.replaceAll(FILLERS_BEFORE, '').replaceAll(FILLERS_BEHIND, '').trim())
+    .map((piece) => piece.trim().replaceAll(FILLERS_BEFORE, '').replaceAll(FILLERS_BEHIND, '').trim())
     .filter((piece) => piece !== '');
 }
 

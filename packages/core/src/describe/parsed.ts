@@ -91,7 +91,9 @@ export function namesOf(nodes: readonly Node[]): string {
 export function isRecovery({ type, name, zone }: Item): boolean {
   if (/\b(?:warm|cool)/i.test(name)) return false;
   return (
-    type === 'recovery' || /^(?:easy|slow|walk|jog|float|light|gentle)\b/i.test(name) || (zone === 1 && type === 'work')
+    type === 'recovery' ||
+    /^(?:easy|slow|walk(?:ing)?|jog(?:ging)?|float|light|gentle)\b/i.test(name) ||
+    (zone === 1 && type === 'work')
   );
 }
 

@@ -240,8 +240,9 @@ function isRestGroup(group: Group): boolean {
 
 function isRestful(parts: readonly Part[]): boolean {
   return (
-    parts.some((part) => /^(?:rest|recovery|pause|break|between|off)$/.test(lowOf(part)) || ACTIVE.test(lowOf(part))) ||
-    typeOfName(wordsOf(parts)) === 'rest'
+    parts.some(
+      (part) => /^(?:rests?|recovery|pauses?|breaks?|between|off)$/.test(lowOf(part)) || ACTIVE.test(lowOf(part)),
+    ) || typeOfName(wordsOf(parts)) === 'rest'
   );
 }
 

@@ -68,7 +68,10 @@ function readWith(framing: Framing, text: string): DescribeReply {
   const { title, clauses } = withoutLabels(clausesOf(tokens), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   if (losesEnd(tokens, rounds)) notes.fail('unread', text);
-  if (isRestAlone(rounds)) notes.note('I found no work in that, only rest.');
+  if (isRestAlone(rounds)) {
+    if (/\b(?:sets?|reps?)\b/i.test(text)) notes.fail('untimed', text);
+    else notes.note('I found no work in that, only rest.');
+  }
   const trouble = notes.problem();
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
@@ -123,7 +126,7 @@ function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): re
   const { parts } = clause;
   const colon = parts.findIndex((part) => isMark(part, ':'));
   const label = colon < 0 ? parts : parts.slice(0, colon);
-  if (!isNumbered(label) && !isWordy(label)) return [];
+  if (!isNumbered(label) && !isWordy(label) && !isOfPlan(label, isFirst)) return [];
   const rest = colon < 0 ? [] : parts.slice(colon + 1);
   if (rest.length === 0) {
     const isOwnLine = next !== undefined && next.joint !== 'comma' && next.joint !== 'then';
@@ -137,6 +140,17 @@ function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): re
 function isNumbered(label: readonly Part[]): boolean {
   return (
     label.length === 2 && /^(?:round|block|set|part|circuit)$/.test(lowOf(label[0])) && label[1]?.kind === 'number'
+  );
+}
+
+/** 'Couch to 5k week 1:', 'Day 3:', at the very beginning: numbers that count no rounds. */
+function isOfPlan(label: readonly Part[], isFirst: boolean): boolean {
+  return (
+    isFirst &&
+    !hasTime(label) &&
+    label.every((part) => part.kind !== 'group') &&
+    !label.some((part) => COUNTED.has(lowOf(part))) &&
+    /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(wordsOf(label))
   );
 }
 

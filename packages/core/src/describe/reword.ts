@@ -34,6 +34,7 @@ export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): s
     (now) => spelled(now, notes),
     plainWording,
     (now) => plannerLines(now),
+    (now) => now.split('\n').map(unslashed).join('\n'),
     (now) => SHORTHAND.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
     (now) => withEnds(now, notes),
     (now) => framing(now, notes) ?? withoutSentences(now, notes),
@@ -49,6 +50,14 @@ export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): s
     (now) => filling(now),
   ];
   return steps.reduce((now, step) => step(now), text);
+}
+
+/** '1 min row / 1 min bike / 1 min rest' and 'work 30 / rest 15 / rounds 8': a list. */
+function unslashed(line: string): string {
+  const pieces = line.split(/ \/ (?=\S)/);
+  return pieces.length > 2 && pieces.every((piece) => /\d/.test(piece) && /\p{L}{3}/u.test(piece))
+    ? pieces.join(', ')
+    : line;
 }
 
 /** 'Main Set 4x' above '- 4m Z4 HR', as planners write it; a bare step under 'Warmup' is that warm-up. */

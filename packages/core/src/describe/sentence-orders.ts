@@ -48,12 +48,15 @@ export const ORDERS: readonly Order[] = [
     ),
     '$1 x $3 $2',
   ],
+  ['5x1 min fast, after 10 min easy', sign(String.raw`^([^\n.;]+), after (${TIME}[^,;.\n\d]*)(?=$|[.\n])`), '$2; $1'],
   ['zone 2 for 45 min', sign(String.raw`(?<=^|[,.;\n] ?|then )(zone \d) for (${TIME})`), '$2 $1'],
   ['cycle: 15 min easy', sign(String.raw`^cycle: (?=\S)`), 'cycling: '],
   ['12 min (z3)', sign(String.raw`\((z(?:one)? ?\d)\)`), '$1'],
   [
     'dance 40 s, freeze 10 s, over and over for 5 min',
-    sign(String.raw`(?<!\p{L})(?:keep going |over and over )(?=∞|for (?:${TIME}|∞))`),
+    sign(
+      String.raw`(?<!\p{L})(?:,? ?(?:and )?(?:keep going|keep repeating(?: this| it)?|over and over|on repeat|repeat(?:ed|ing)?|continuously|non-?stop) )(?=∞|for (?:${TIME}|∞))`,
+    ),
     '',
   ],
   ['start in 15 s, then 30 s plank', sign(String.raw`${START}start in (${TIME}),? (?=then|\d)`), '$1 get ready, '],

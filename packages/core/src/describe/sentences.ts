@@ -2,7 +2,7 @@
 // workout it begins, a length that the steps fill. What is more than another order of the words is noted.
 
 import { formatDuration } from '../base/units.ts';
-import { sameNumbers, shares } from './bare-numbers.ts';
+import { restsAlike, sameNumbers, shares } from './bare-numbers.ts';
 import { inBrackets, lengthFirst, lengthLast } from './filling.ts';
 import { countsIn, lengthOf, lengthsIn } from './lengths.ts';
 import { quote, type ParseNotes } from './parsed.ts';
@@ -28,6 +28,7 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
     (now) =>
       now.replace(/^wim hof: (?=\d+ rounds of)(.+)$/i, (_, rounds: string) => rounds.replaceAll(/,? then /gi, ', ')),
     (now) => sameNumbers(now, notes),
+    (now) => restsAlike(now, notes),
     inTurn,
     (now) => onEvery(now, notes),
     (now) => inBrackets(now, notes),
@@ -145,9 +146,10 @@ function reminders(text: string, notes: ParseNotes): string {
   });
 }
 
-/** '10 s hold, 10 s relax, 8 reps each side': 16 of both. */
+/** '10 s hold, 10 s relax, 8 reps each side', '8 times on the left, 8 times on the right': 16 of both. */
 function bothSides(text: string, notes: ParseNotes): string {
-  const pattern = String.raw`(?<=, ?)(\d+) (?:reps|times) (?:on )?(?:each|per|both) (?:sides?|legs?|arms?)\.?$`;
+  const side = String.raw`(?:on |with )(?:the |your )?(?:left|right)(?: (?:side|leg|arm|foot|hand))?`;
+  const pattern = String.raw`(?<count>\d+) (?:(?<=, ?\d+ )(?:reps|times) (?:on )?(?:each|per|both) (?:sides?|legs?|arms?)|times ${side},?(?: and)?(?: then)? (?:\k<count> times )?${side})\.?$`;
   return text.replace(sign(pattern), (written, count: string) => {
     notes.note(`I took ${quote(written)} as ${Number(count) * 2} times.`);
     return `${Number(count) * 2} times`;

@@ -3,12 +3,12 @@
 
 import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { filled, isScored, knownOf, scoredApart, scoredOf } from './known.ts';
-import { isRecovery, type Item, type Node, type ParseNotes } from './parsed.ts';
+import { isRecovery, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
 import { hasTime, phraseOf, type Phrase } from './phrase.ts';
 import { stepsOf } from './steps.ts';
 import * as builder from './timer-builder.ts';
 import type { TimerBuilder } from './timer-builder.ts';
-import { COUNTED, standsAlone } from './words.ts';
+import { COUNTED, isAside, standsAlone } from './words.ts';
 
 /** What a clause says, and the nodes it holds. */
 interface Said {
@@ -104,7 +104,8 @@ function aimed(nodes: readonly Node[], phrase: Phrase): readonly Node[] {
 function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
   const { clause, phrase, nodes, untimed } = said;
   builder.begin(done, clause, endsLoop(said, done));
-  if (untimed !== undefined) {
+  if (untimed !== undefined && isAside(untimed)) done.notes.note(`I left out ${quote(untimed)}.`);
+  else if (untimed !== undefined) {
     if (phrase.lead !== undefined) builder.open(done, phrase.lead, phrase.rest, false);
     else if (phrase.tail !== undefined || phrase.fill !== undefined) done.notes.fail('untimed', wordsOf(clause.parts));
     done.waiting.push({ name: untimed, words: wordsOf(clause.parts) });
@@ -168,7 +169,7 @@ function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): vo
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
 function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
   const isBehind = clause.joint === 'comma' || clause.joint === 'then';
-  const isRestAlone = isBehind && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
+  const isRestAlone = isBehind && nodes.every((node) => isRestful(node));
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
     builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));

@@ -7,13 +7,30 @@ type Shorthand = readonly (readonly [RegExp, string])[];
 
 /** Each is one way to write the same. */
 export const SHORTHAND: Shorthand = [
+  [sign(String.raw`,? (\d+) of (?:them|these|those)(?=$|[,;.\n])`), ', $1 times'],
+  [sign(String.raw`(?<![\d.:/-])(\d+) (?:lots|goes|bouts|bursts|turns|efforts) of (?=${TIME})`), '$1 x '],
+  [
+    sign(
+      String.raw`(?<=^|[,;.\n] ?)(rounds?|sets?|cycles?|reps?|repeats?|intervals?|times)(?: ?[:=] ?| )(\d+)(?=$|[,;.\n])`,
+    ),
+    '$2 $1',
+  ],
+  [sign(String.raw`(?<=^|[,;.\n] ?)(work|rest|prep(?:are)?|on|off|pause|break)(?: ?[:=] ?)(?=\d)`), '$1 '],
+  [
+    sign(
+      String.raw`,? (${TIME}) (?:of )?(?:transitions?|changeovers?|to (?:change|switch|transition)(?: over)?)(?: time| between(?: each)?| between (?:stations|exercises))?(?=$|[,;.\n])`,
+    ),
+    ', $1 rest between exercises',
+  ],
+  [sign(String.raw`(?<!\p{L})double tabata`), '2 tabatas'],
+  [sign(String.raw`(?<= (?:rest|break|off|pause)) in the middle(?!\p{L})`), ' between rounds'],
   [sign(String.raw`(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])`), 'warm up'],
   [sign(String.raw`(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])`), 'cool down'],
   [sign(String.raw`(?<!\p{L})w\/ ?`), 'with '],
   [sign(String.raw`\b(?:do|repeat) (?:it|this|that|these|all)(?: all)?(?: again)? (?=\d+ times|x ?\d)`), 'repeat '],
   [
     sign(
-      String.raw`(?:,|,? and|,? then)* repeat(?:ed)? (?:it |that |this |everything |all of it |the whole thing )*(?=\d+ times|x ?\d)`,
+      String.raw`(?:,|,? and|,? then)* repeat(?:ed)? (?:it |that |this |everything |all of it |the (?:whole (?:thing|lot)|circuit|lot) )*(?=\d+ times|x ?\d)`,
     ),
     ', repeat ',
   ],
@@ -21,7 +38,7 @@ export const SHORTHAND: Shorthand = [
   [sign(String.raw`(\d+) (?:rounds?|rds|sets?) x (?=\d+ ?${UNIT}(?!\p{L}))`), '$1 x '],
   [sign(String.raw`(\d+ ?x ?${TIME}) (?:rounds?|sets?|reps?|intervals?)(?!\p{L})(?! of)`), '$1'],
   [sign(String.raw`(\d+) by (?=${TIME})`), '$1 x '],
-  [sign(String.raw`(${TIME}) on,? (${TIME}) off(?!\p{L})`), '$1/$2'],
+  [sign(String.raw`(${TIME}) on,? (${TIME}) off(?!\p{L}| ${TIME})`), '$1/$2'],
   [sign(String.raw`(?<![\d.:/-])(\d+) on,? ?\/?(?:and )?(\d+) off(?!\p{L})`), '$1/$2'],
   [sign(String.raw`(?<!\p{L})r ?(?=${TIME}(?=$|[,;.)\n]))`), 'rest '],
   [sign(String.raw`(?<![\d.:/-])(\d+) (${TIME}) (?:rounds?|intervals?)(?!\p{L})`), '$1 x $2'],

@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
   [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
   [
-    /\b(?:rest(?:s|ing)?|pause|break|breather)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
+    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
     'rest',
   ],
   [/^(?:delay|wait)$/, 'delay'],
@@ -39,7 +39,7 @@ export function isInMinutes(name: string): boolean {
 
 /** Words that only say whether one works or rests, so that a bare number next to them is a time. */
 export const BARE: ReadonlySet<string> = new Set(
-  'work rest on off pause break hard easy recover recovery hold delay wait'.split(' '),
+  'work rest on off prep prepare pause pauses break breaks hard easy recover recovery hold delay wait'.split(' '),
 );
 
 /** Words that make the number before them a count of repeats. */
@@ -73,6 +73,14 @@ export const TALK: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const ASIDES =
+  /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no (?:equipment|weights?|music|shoes)|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
+
+/** Whether words without a time say how something is done, and name nothing to do. */
+export function isAside(words: string): boolean {
+  return ASIDES.test(words) && words.includes(' ');
+}
+
 /** The most words a name may have; more than that is a sentence. */
 export const NAME_WORDS = 7;
 
@@ -119,12 +127,22 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:every|each) (?=(?:hour|minute|second)\b)/gi, 'every 1 '],
   [/\b(?:(?:every|each)(?: 1)? minute,? )?on the (?:1 )?minute\b/gi, 'emom'],
   [/\be(\d+)mom\b/gi, 'emom every $1 minutes'],
+  [/\be(\d+) ?(?=s(?:ecs?)? )/gi, 'every $1 '],
+  [/\bevery (\d)(?:nd|rd|th) minute\b/gi, 'every $1 minutes'],
+  [/\bevery other minute\b/gi, 'every 2 minutes'],
+  [/(?<=\d )(?:more|extra|further|additional|full|whole|solid) (?=(?:hour|min|minute|sec|second)s?\b)/gi, ''],
+  [/\banother (?=\d)/gi, ''],
+  [/(?<=(?:,|with|then|by|and) )(?=minute (?:of )?(?:rest|break|off|recovery)\b)/gi, '1 '],
   [/\b(\d+) and a half (?=(?:hour|minute)s?\b)/gi, '$1.5 '],
   [/\b(\d+) (hour|minute)s? and a half\b/gi, '$1.5 $2s'],
 ];
 
 const NUMBER_BEFORE = new RegExp(
   `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half [hm]|[ -]${COUNTED_WORD})\\b)`,
+  'gi',
+);
+const NUMBER_OF = new RegExp(
+  `\\b${NUMBER_WORD}(?= (?:of (?:them|these|those)|lots|goes|bouts|bursts|turns|efforts|blocks|runs|cycles)\\b)`,
   'gi',
 );
 const NUMBER_BY = new RegExp(`\\b${NUMBER_WORD}(?= (?:by|x) )`, 'gi');
@@ -136,6 +154,7 @@ export function plainWording(text: string): string {
   const digits = plain
     .replaceAll(NUMBER_BEFORE, numberOf)
     .replaceAll(NUMBER_AFTER, numberOf)
+    .replaceAll(NUMBER_OF, numberOf)
     .replaceAll(NUMBER_BY, numberOf);
   return PHRASES.reduce((now, [written, meant]) => now.replaceAll(written, meant), digits);
 }
