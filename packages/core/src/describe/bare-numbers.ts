@@ -73,3 +73,13 @@ export function restsAlike(text: string, notes: ParseNotes): string {
     return length + unit;
   });
 }
+
+/** 'Warm-up 10, main 20, cool-down 5': all in minutes, where none has a unit. */
+export function minutesAlike(text: string, notes: ParseNotes): string {
+  if (!/\b(?:warm|cool)(?:ing)?[ -]?(?:up|down) \d/i.test(text)) return text;
+  if (sign(String.raw`\d ?${UNIT}(?!\p{L})|\d ?[x:/-]|x ?\d|\d (?:${SETS}|times)`).test(text)) return text;
+  return text.replaceAll(sign(String.raw`(?<=(?:^|[,;.\n] ?)${NAME} )(\d{1,2})(?=$|[,;.\n])`), (length: string) => {
+    notes.note(`I read ${length} as minutes.`);
+    return `${length} min`;
+  });
+}

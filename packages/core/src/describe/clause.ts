@@ -7,7 +7,7 @@ import { tokenText, type Mark, type NumberToken, type TimeToken, type Token } fr
 import { BARE, COUNTED, isInMinutes } from './words.ts';
 
 /** How a clause hangs on the one before it, from loose to tight. */
-export type Joint = 'blank' | 'line' | 'then' | 'comma';
+export type Joint = 'blank' | 'line' | 'stop' | 'then' | 'comma';
 
 /** The content of brackets. */
 export interface Group {
@@ -30,9 +30,9 @@ interface Cursor {
   at: number;
 }
 
-const BREAKS: Partial<Record<Mark, Joint>> = { ',': 'comma', ';': 'then', '.': 'then', '?': 'then', line: 'line' };
+const BREAKS: Partial<Record<Mark, Joint>> = { ',': 'comma', ';': 'stop', '.': 'stop', '?': 'stop', line: 'line' };
 const THEN = new Set(['then', 'finally', 'lastly', 'afterwards', 'next']);
-const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'then', 'comma'];
+const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'stop', 'then', 'comma'];
 
 /** A bare number below this raises a question. */
 const FEWEST_SECONDS = 5;

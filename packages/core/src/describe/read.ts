@@ -129,7 +129,7 @@ function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): re
   if (!isNumbered(label) && !isWordy(label) && !isOfPlan(label, isFirst)) return [];
   const rest = colon < 0 ? [] : parts.slice(colon + 1);
   if (rest.length === 0) {
-    const isOwnLine = next !== undefined && next.joint !== 'comma' && next.joint !== 'then';
+    const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank');
     return isOwnLine && (colon >= 0 || isFirst) ? label : [];
   }
   const isStep = rest[0]?.kind === 'time' && plainName(rest.filter((part) => part.kind !== 'time')) === '';

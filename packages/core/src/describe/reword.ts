@@ -118,11 +118,11 @@ function bellsAndPauses(text: string, notes: ParseNotes): string {
 /** '30-45 s' as its first number; rows of three and more are something else. */
 function ranges(text: string, notes: ParseNotes): string {
   const pattern =
-    /(?<![\d./:-])(\d+)(?: ?-|(?<= ?\d) to) ?(\d+)(?![-\d./:%])(?= ?(?:seconds?|secs?|s|minutes?|mins?|min|rounds|sets|times)(?!\p{L}))/giu;
-  return text.replaceAll(pattern, (written: string, from: string, to: string) => {
+    /(?<![\d./:-])(\d+)(?: ?-|(?<= ?\d) to) ?(\d+)(?![-\d./:%])( ?(?:seconds?|secs?|s|minutes?|mins?|min|rounds|sets|times)(?!\p{L}))/giu;
+  return text.replaceAll(pattern, (written: string, from: string, to: string, unit: string) => {
     if (Number(from) >= Number(to) || Number(from) === 0) return written;
     notes.note(`I took ${from} of ${quote(written)}.`);
-    return from;
+    return from + unit;
   });
 }
 

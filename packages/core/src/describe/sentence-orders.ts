@@ -133,11 +133,6 @@ export const ORDERS: readonly Order[] = [
     'every $1 do $3 for $2',
   ],
   [
-    '40 s fast, 20 s slow, no breaks',
-    sign(String.raw`,? (?:with )?no (?:breaks?|rests?|pauses?)(?: between)?(?=$|[,.\n])`),
-    '',
-  ],
-  [
     '10 min of burpees, every minute',
     sign(String.raw`^(${TIME}) of (${NAME}), (?:emom|every (?:1 )?minute) *(?=$|[.\n])`),
     'emom $1: $2',

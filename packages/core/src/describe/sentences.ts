@@ -2,12 +2,12 @@
 // workout it begins, a length that the steps fill. What is more than another order of the words is noted.
 
 import { formatDuration } from '../base/units.ts';
-import { restsAlike, sameNumbers, shares } from './bare-numbers.ts';
+import { minutesAlike, restsAlike, sameNumbers, shares } from './bare-numbers.ts';
 import { inBrackets, lengthFirst, lengthLast } from './filling.ts';
 import { countsIn, lengthOf, lengthsIn } from './lengths.ts';
 import { quote, type ParseNotes } from './parsed.ts';
 import { LIST, NAME, ORDERS, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
-import { CHIME } from './words.ts';
+import { CHIME, standsAlone } from './words.ts';
 
 const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
 const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -24,11 +24,13 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
     stretches,
     (now) => ORDERS.reduce((all, [, written, meant]) => all.replaceAll(written, meant), now),
     setsOfOne,
+    lengthsOfOne,
     followed,
     (now) =>
       now.replace(/^wim hof: (?=\d+ rounds of)(.+)$/i, (_, rounds: string) => rounds.replaceAll(/,? then /gi, ', ')),
     (now) => sameNumbers(now, notes),
     (now) => restsAlike(now, notes),
+    (now) => minutesAlike(now, notes),
     inTurn,
     (now) => onEvery(now, notes),
     (now) => inBrackets(now, notes),
@@ -58,6 +60,16 @@ function setsOfOne(text: string): string {
     const lengths = row.match(sign(TIME)) ?? [];
     return lengths.length === Number(count) ? lengths.map((length) => `${name} ${length}`).join(', ') : written;
   });
+}
+
+/** 'Plank 30 s, 40 s, 50 s': one name for all of them. */
+function lengthsOfOne(text: string): string {
+  const pattern = String.raw`(?<=^|[;.\n] ?)(${NAME}):? (${TIME}(?:, ?(?:and )?${TIME}){2,})(?=$|[,;.\n]| with| rest)`;
+  return text.replaceAll(sign(pattern), (written, name: string, row: string) =>
+    /\b(?:ladder|pyramid|rest)\b/i.test(name) || standsAlone(name)
+      ? written
+      : (row.match(sign(TIME)) ?? []).map((length) => `${length} ${name}`).join(', '),
+  );
 }
 
 /** '4 min, 3 min, 2 min, each followed by 1 min easy'. */
@@ -159,7 +171,8 @@ function bothSides(text: string, notes: ParseNotes): string {
 /** 'Ladder 30 s, 40 s, 30 s with 15 s rest': a rest between steps that nothing repeats. */
 function restsOfLadder(text: string): string {
   if (text.includes('\n') || countsIn(text) || lengthsIn(text).length < 4) return text;
-  const isLadder = /\b(?:ladder|pyramid)\b/i.test(text);
+  const isRow = sign(String.raw`${TIME}(?:, ?(?:and )?${TIME}){2}`).test(text);
+  const isLadder = isRow || /\b(?:ladder|pyramid)\b/i.test(text);
   const rest = String.raw`(?:rest (?:for )?(${TIME})|(${TIME}) (?:of )?rest)`;
   const between = isLadder
     ? '(?: between(?: each| them| all)?(?: one| step| set)?)?'

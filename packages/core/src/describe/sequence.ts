@@ -118,7 +118,7 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   const { lead, rest, fill, zone, isHeading } = phrase;
   const isAll = clause.parts.some((part) => /^(?:all|everything|whole|this|that|it)$/.test(lowOf(part)));
   const near = clause.joint === 'comma' && !isAll ? 'sentence' : 'line';
-  const reach = clause.joint === 'comma' || clause.joint === 'then' ? near : 'block';
+  const reach = clause.joint === 'comma' || isThen(clause) ? near : 'block';
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const isOf = lowOf(clause.parts.at(-1)) === 'of';
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
@@ -168,8 +168,8 @@ function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): vo
 
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
 function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
-  const isBehind = clause.joint === 'comma' || clause.joint === 'then';
-  const isRestAlone = isBehind && nodes.every((node) => isRestful(node));
+  const isBehind = clause.joint === 'comma' || isThen(clause);
+  const isRestAlone = isBehind && (nodes.every(isRest) || (nodes.length === 1 && nodes.every(isRestful)));
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
     builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
@@ -191,11 +191,15 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
 function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean {
   if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
   if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
-  const isRest = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
+  const isResting = nodes.length > 0 && nodes.every(isRest);
   const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
   if (isEasy && builder.endsWithRecovery(done)) return true;
-  if (phrase.lead !== undefined || (isRest && builder.endsWithRest(done))) return true;
-  return clause.joint !== 'comma' && !(clause.joint === 'then' && isRest && done.open !== undefined);
+  if (phrase.lead !== undefined || (isResting && builder.endsWithRest(done))) return true;
+  return clause.joint !== 'comma' && !(isThen(clause) && isResting && done.open !== undefined);
+}
+
+function isThen({ joint }: Clause): boolean {
+  return joint === 'then' || joint === 'stop';
 }
 
 function endsWithRest(items: readonly Item[]): boolean {
@@ -204,7 +208,11 @@ function endsWithRest(items: readonly Item[]): boolean {
 
 /** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
 function isRestful(node: Node): boolean {
-  return node.kind === 'item' && (node.type === 'rest' || isRecovery(node));
+  return isRest(node) || (node.kind === 'item' && isRecovery(node));
+}
+
+function isRest(node: Node): boolean {
+  return node.kind === 'item' && node.type === 'rest';
 }
 
 /** '40 s each': for everything named before. */

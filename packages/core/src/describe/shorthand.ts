@@ -7,6 +7,9 @@ type Shorthand = readonly (readonly [RegExp, string])[];
 
 /** Each is one way to write the same. */
 export const SHORTHAND: Shorthand = [
+  [sign(String.raw`(?<!\p{L})(?:about|around|roughly|approx(?:imately)?\.?|circa|ca\.|~) ?(?=\d)`), ''],
+  [sign(String.raw`(?<=${TIME}) or so(?!\p{L})`), ''],
+  [sign(String.raw`,? (?:with )?(?:no|without) (?:breaks?|rests?|pauses?)(?: (?:in )?between)?(?=$|[,;.\n])`), ''],
   [sign(String.raw`,? (\d+) of (?:them|these|those)(?=$|[,;.\n])`), ', $1 times'],
   [sign(String.raw`(?<![\d.:/-])(\d+) (?:lots|goes|bouts|bursts|turns|efforts) of (?=${TIME})`), '$1 x '],
   [

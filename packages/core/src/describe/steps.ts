@@ -28,6 +28,9 @@ const STRUCTURE =
 const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax)$/i;
 /** How hard the step is whose name comes first: 'run 5 min easy', 'ropes 15 s on'. */
 const EFFORT = /^(?:on|work|hold|hard|easy)$/i;
+/** What happens in one of the rounds alone. */
+const AT_ONE =
+  /\b(?:after|before|in|on) (?:the )?(?:round|set|rep|lap) \d|\b(?:after|before) (?:one|two|three|four|five|six|half)\b/i;
 /** A name may end in a number up to this. */
 const NAMED_MOST = 3;
 const NAME_MOST = 80;
@@ -190,7 +193,7 @@ function isHard({ zone }: TimeToken): boolean {
 function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const isTwice = SIDES.test(name);
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
-  if (isTalk(plain)) notes.fail('unread', plain);
+  if (isTalk(plain) || AT_ONE.test(plain)) notes.fail('unread', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
   if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
   const { chime, pauses, end } = time;

@@ -42,13 +42,13 @@ export interface TimerBuilder {
   open: Open | undefined;
   /** A rest that waits for its loop. */
   restToCome: Rest | undefined;
-  /** Where the line, the block and the sentence began, and the line in the open loop. */
-  readonly from: { line: number; block: number; body: number; sentence: number };
+  /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
+  readonly from: { line: number; block: number; body: number; sentence: number; stop: number };
 }
 
 /** An empty builder. */
 export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
-  const from = { line: 0, block: 0, body: 0, sentence: 0 };
+  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
   return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
 }
 
@@ -69,6 +69,7 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
   }
   if (joint === 'blank') builder.from.block = builder.nodes.length;
   if (joint !== 'comma') builder.from.sentence = builder.nodes.length;
+  if (isLine || joint === 'stop') builder.from.stop = builder.nodes.length;
 }
 
 /** Appends nodes. */
@@ -253,6 +254,8 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
     builder.nodes.slice(from.sentence).some((node) => !isRest(node))
   )
     return from.sentence;
+  const stopped = builder.nodes.slice(from.stop);
+  if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
   if (reach !== 'block') return from.line;
   const list = targetOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;

@@ -44,7 +44,7 @@ export const BARE: ReadonlySet<string> = new Set(
 
 /** Words that make the number before them a count of repeats. */
 export const COUNTED: ReadonlySet<string> = new Set(
-  'x round rounds rds set sets period periods bout bouts heat heats time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
+  'x round rounds rds set sets block blocks period periods bout bouts heat heats time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
     ' ',
   ),
 );
