@@ -10,7 +10,6 @@ import { LIST, NAME, ORDERS, SETS, sign, TIME, UNIT } from './sentence-orders.ts
 import { CHIME, standsAlone } from './words.ts';
 
 const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
-const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** No one writes a sentence with more times, and a long text would take long. */
 const TIMES_MOST = 30;
@@ -19,7 +18,6 @@ const TIMES_MOST = 30;
 export function withoutSentences(text: string, notes: ParseNotes): string {
   if (lengthsIn(text).length > TIMES_MOST) return text;
   const steps: readonly ((now: string) => string)[] = [
-    counted,
     breaths,
     stretches,
     (now) => ORDERS.reduce((all, [, written, meant]) => all.replaceAll(written, meant), now),
@@ -43,14 +41,6 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
     (now) => lengthFirst(now, notes),
   ];
   return steps.reduce((now, step) => step(now), text);
-}
-
-/** 'Six 20 second sprints': a count. */
-function counted(text: string): string {
-  return text.replaceAll(
-    sign(String.raw`(?<!\p{L})(${SMALL.join('|')})(?: times)? (?=${TIME})`),
-    (_, word: string) => `${SMALL.indexOf(word.toLowerCase()) + 1} x `,
-  );
 }
 
 /** '3 sets of plank: 60 s, 45 s, 30 s': one length for each set. */

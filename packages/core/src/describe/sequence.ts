@@ -56,8 +56,11 @@ function gathered(clauses: readonly Clause[]): readonly Clause[] {
   return rows;
 }
 
+/** A list below it, with bullets or with a number of repetitions on each line. */
 function isUnder(scored: Clause, clause: Clause): boolean {
-  return clause.joint === 'comma' || (clause.joint === 'line' && clause.isBulleted && !scored.isBulleted);
+  if (clause.joint === 'comma') return true;
+  const isListed = clause.isBulleted || clause.parts[0]?.kind === 'number';
+  return clause.joint === 'line' && isListed && !scored.isBulleted;
 }
 
 function isNamedWorkout(parts: readonly Part[]): boolean {

@@ -81,6 +81,13 @@ export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
   const list = targetOf(builder);
   const before = list.at(-1);
+  if (before?.kind === 'loop' && isOfOneStep(before) && rests.every(isRest)) {
+    builder.notes.note(
+      `${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(namesOf(before.body))}.`,
+    );
+    list.splice(-1, 1, { ...before, body: [...before.body, ...rests] });
+    return;
+  }
   if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before))
     return append(builder, rests);
   builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
@@ -138,7 +145,12 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
     waiting.splice(0);
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
-  if (more.length > 0 || only.name !== 'Work') return given;
+  const isWithRest = waiting.length === 1 && more.every(isRest);
+  if ((more.length > 0 && !isWithRest) || only.name !== 'Work') return given;
+  if (isWithRest && more.length > 0) {
+    waiting.splice(0);
+    return [{ ...only, name: shownName(first.name), type: typeOfName(first.name) }, ...more];
+  }
   if (!isEach && waiting.length > 1) return given;
   return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
 }
@@ -294,6 +306,11 @@ function parted(loop: Loop, step: Item): Loop {
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
   const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
   notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
+}
+
+/** Whether it repeats a single step that nothing parts. */
+function isOfOneStep({ body, rest, repeat }: Loop): boolean {
+  return repeat > 1 && rest === 0 && body.length === 1 && body[0]?.kind === 'item';
 }
 
 function isRest(node: Node | undefined): boolean {

@@ -69,7 +69,7 @@ export const WORKOUT: ReadonlySet<string> = new Set('workout timer session routi
 
 /** Words that say or ask something instead of naming a step. */
 export const TALK: ReadonlySet<string> = new Set(
-  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain forget had has have how ignore instead instructions is isn't know movements moves previous prompt reply rounds said sets say should show stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
+  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore instead instructions is isn't know movements moves previous prompt reply rounds said sets say should show stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
     ' ',
   ),
 );
@@ -114,7 +114,10 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:i|we|you) stop)\b/gi, ENDLESS],
+  [
+    /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:(?:i|we|you) stop|exhaustion|failure))\b/gi,
+    ENDLESS,
+  ],
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
@@ -141,6 +144,11 @@ const NUMBER_BEFORE = new RegExp(
   `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half [hm]|[ -]${COUNTED_WORD})\\b)`,
   'gi',
 );
+/** 'Ten 2-minute rounds': a count. */
+const NUMBER_TIMES = new RegExp(
+  `(?<=^|[,;.:(\\n] ?|\\b(?:do|then|and|of|with|by|for) )${NUMBER_WORD}(?: times)? (?=\\d+(?:[.:]\\d+)?[ -]?(?:${UNIT_WORD}|m|s)\\b)`,
+  'gi',
+);
 const NUMBER_OF = new RegExp(
   `\\b${NUMBER_WORD}(?= (?:of (?:them|these|those)|lots|goes|bouts|bursts|turns|efforts|blocks|runs|cycles)\\b)`,
   'gi',
@@ -155,6 +163,7 @@ export function plainWording(text: string): string {
     .replaceAll(NUMBER_BEFORE, numberOf)
     .replaceAll(NUMBER_AFTER, numberOf)
     .replaceAll(NUMBER_OF, numberOf)
+    .replaceAll(NUMBER_TIMES, (words) => `${numberOf(words.replace(/ times/i, '').trim())} x `)
     .replaceAll(NUMBER_BY, numberOf);
   return PHRASES.reduce((now, [written, meant]) => now.replaceAll(written, meant), digits);
 }
