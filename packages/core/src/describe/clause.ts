@@ -53,7 +53,9 @@ function readClauses(cursor: Cursor, isNested: boolean): readonly Clause[] {
     // Of two breaks in a row, the looser one counts.
     const isEmpty = parts.length === 0;
     if (!isEmpty) clauses.push({ parts, joint, isBulleted });
-    joint = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next) ? joint : next;
+    const isAfterLine = isEmpty && joint === 'line' && next === 'then' && clauses.length > 0;
+    if (isAfterLine) joint = 'blank';
+    else joint = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next) ? joint : next;
     if (!isEmpty) isBulleted = false;
     parts = [];
   };

@@ -65,7 +65,10 @@ export function mentionsIn(text: string): readonly Mention[] {
 
 function plainOf(text: string): string {
   return text
+    .replaceAll(/(?<=^[^\n]*\b1\) [^\n]*)\b\d{1,2}\) (?=\p{L})/gmu, ' ')
+    .replaceAll(/\b1\) (?=\p{L})/gu, ' ')
     .replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '')
+    .replaceAll(/(\d ?(?:s|secs?|seconds?|m|mins?|minutes?|'|")):(?=\d)/gi, '$1/')
     .replaceAll(/\b(round|block|part|set|circuit) \d{1,2}(?=:|$)/gim, '$1')
     .replaceAll(/[’‘′]/g, "'")
     .replaceAll(/[“”″]|''/g, '"')

@@ -30,6 +30,8 @@ export interface Loop {
   readonly repeat: number;
   readonly rest: Seconds;
   readonly body: readonly Node[];
+  /** Whether a count behind its steps made it. */
+  readonly isCounted?: boolean;
 }
 /** A step or a loop. */
 export type Node = Item | Loop;

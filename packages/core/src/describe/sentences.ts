@@ -34,6 +34,7 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
     (now) => inBrackets(now, notes),
     (now) => shares(now, notes),
     (now) => beforeAndAfter(now, notes),
+    (now) => bothEnds(now, notes),
     (now) => reminders(now, notes),
     (now) => bothSides(now, notes),
     restsOfLadder,
@@ -135,6 +136,21 @@ function beforeAndAfter(text: string, notes: ParseNotes): string {
     notes.note(`I put ${quote(ends)} before and after.`);
     return `${ends}; ${middle}; ${ends}`;
   });
+}
+
+/** '5 min warm up and cool down, 8 x 30 s': one of them first, the other last. */
+function bothEnds(text: string, notes: ParseNotes): string {
+  const both = String.raw`warm(?:ing)?[ -]?up (?:and|\+|\/) cool(?:ing)?[ -]?down`;
+  const pattern = String.raw`(?:^|[,;.] ?)(?:(?:with |and )?(?:an? )?(?<before>${TIME}) ${both}|(?:with |and )?${both} (?:for |of )?(?<behind>${TIME}))(?: each| both)?(?=$|[,;.])`;
+  const found = new RegExp(pattern, 'iu').exec(text);
+  const length = found?.groups?.['before'] ?? found?.groups?.['behind'];
+  if (found === null || length === undefined) return text;
+  notes.note(`I put ${length} of warm-up first and ${length} of cool-down last.`);
+  const others = (text.slice(0, found.index) + text.slice(found.index + found[0].length)).replace(
+    /^[,;.\s]+|[,;.\s]+$/g,
+    '',
+  );
+  return `warm up ${length}; ${others}; cool down ${length}`;
 }
 
 /** '60 min ride, drink every 15 min': a chime. */

@@ -132,7 +132,7 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   else {
     if (reach === 'block' && isUnclear(clause, next)) done.notes.fail('unread', wordsOf(clause.parts));
     if (rest !== undefined) builder.restFor(done, rest);
-    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body }));
+    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body, isCounted: true }));
   }
 }
 

@@ -10,11 +10,18 @@ export const SHORTHAND: Shorthand = [
   [sign(String.raw`(?<!\p{L})(?:about|around|roughly|approx(?:imately)?\.?|circa|ca\.|~) ?(?=\d)`), ''],
   [sign(String.raw`(?<=${TIME}) or so(?!\p{L})`), ''],
   [sign(String.raw`,? (?:with )?(?:no|without) (?:breaks?|rests?|pauses?)(?: (?:in )?between)?(?=$|[,;.\n])`), ''],
+  [sign(String.raw`(?<=\d ?${UNIT}):(?=\d)`), '/'],
+  [/(?<=(?:^|[,;\n]) ?)[A-H]\d?[:.)] /gu, ''],
+  [sign(String.raw`(?<=(?:^|[\s:]))\d{1,2}\) (?=\p{L}[^\n]* \d{1,2}\) )|(?<=\d\) [^\n]*),? \d{1,2}\) (?=\p{L})`), ', '],
+  [
+    sign(String.raw`(\d+) ?x ?(${TIME}[^,;()\n]*?|\d+ ?\/ ?\d+),? (\d+) (?:times|sets|rounds)(?=$|[,;.\n]| with)`),
+    '$3x($1x($2))',
+  ],
   [sign(String.raw`,? (\d+) of (?:them|these|those)(?=$|[,;.\n])`), ', $1 times'],
   [sign(String.raw`(?<![\d.:/-])(\d+) (?:lots|goes|bouts|bursts|turns|efforts) of (?=${TIME})`), '$1 x '],
   [
     sign(
-      String.raw`(?<=^|[,;.\n] ?)(rounds?|sets?|cycles?|reps?|repeats?|intervals?|times)(?: ?[:=] ?| )(\d+)(?=$|[,;.\n])`,
+      String.raw`(?<=^|[,;.\n] ?|\d ?${UNIT} )(rounds?|sets?|cycles?|reps?|repeats?|intervals?|times)(?: ?[:=] ?| )(\d+)(?=$|[,;.\n])`,
     ),
     '$2 $1',
   ],

@@ -185,6 +185,8 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
   if (rest.where === 'everywhere') restEverywhere(builder, rest);
   else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
+  else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
+    builder.restToCome = rest;
   else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
   else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
     const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
@@ -226,6 +228,7 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
   takeLastRest(builder);
+  takeWaitingRest(builder);
   if (builder.restToCome === undefined) return builder.nodes;
   const { seconds, end } = builder.restToCome;
   const rest = { ...newRest(seconds), ...(end !== undefined && { end }) };
@@ -235,6 +238,16 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
   return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
+}
+
+/** A rest that waited for sets of what is repeated, where none came. */
+function takeWaitingRest(builder: TimerBuilder): void {
+  const { restToCome, nodes } = builder;
+  const at = lastIndexWhere(nodes, (node) => node.kind === 'loop');
+  const loop = nodes[at];
+  if (restToCome?.where !== 'between' || loop?.kind !== 'loop' || loop.rest > 0) return;
+  nodes.splice(at, 1, rested(loop, restToCome));
+  builder.restToCome = undefined;
 }
 
 /** A rest behind sets of sets, which nothing follows, lies between them: '3x(5x(7 s, 3 s)), rest 2 min'. */
@@ -309,8 +322,8 @@ function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): v
 }
 
 /** Whether it repeats a single step that nothing parts. */
-function isOfOneStep({ body, rest, repeat }: Loop): boolean {
-  return repeat > 1 && rest === 0 && body.length === 1 && body[0]?.kind === 'item';
+function isOfOneStep({ body, rest, repeat, isCounted }: Loop): boolean {
+  return isCounted === true && repeat > 1 && rest === 0 && body.length === 1 && body[0]?.kind === 'item';
 }
 
 function isRest(node: Node | undefined): boolean {
