@@ -2,8 +2,10 @@
 // of each, repetitions, rounds, the rest between rounds. A text that holds anything else is left alone.
 // cspell:ignore asanas repeat
 
-import type { ParseNotes } from './parsed.ts';
-import { EVERY, NAME, SETS, sign, TIME } from './sentence-orders.ts';
+import type { Seconds } from '../base/units.ts';
+import { lengthOf } from './lengths.ts';
+import { quote, type ParseNotes } from './parsed.ts';
+import { EVERY, NAME, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
 import { hasTalk } from './steps.ts';
 import { COUNTED, NAME_WORDS, standsAlone } from './words.ts';
 
@@ -17,10 +19,14 @@ const FILLERS_BEHIND = sign(String.raw`(?:[ -]+(?:${FILLER}))+$|[\s-]+$`);
 const EDGE = String.raw`(?:warm(?:ing)?[ -]?up|get ready|prep(?:are|aration)?|cool(?:ing)?[ -]?down|stretch(?:ing)?)`;
 
 /** '8 min abs:' is as long as what follows. */
-const WHOLE = new RegExp(String.raw`^${TIME} (?!${RESTING}|work|on(?!\p{L}))(${NAME})(?:[:,]| with(?= \d))`, 'iu');
+const WHOLE = new RegExp(
+  String.raw`^${TIME} (?!${RESTING}|work|on(?!\p{L}))(${NAME})(?:[:,]| with(?= \d)|(?<=circuit|workout|session|routine)(?= \d))`,
+  'iu',
+);
 
 /** What is found in a text, in the order in which it is looked for: a later pattern sees nothing of what an earlier one took. */
 const WRITTEN = {
+  sides: [String.raw`(?:on )?((?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?))`],
   roundRest: [
     String.raw`(?:with |and )?(?:an? )?(?:${RESTING} (?:for |of )?)?(${TIME}) (?:of )?(?:(${RESTING}|${ACTIVE}) )?(?:in )?(?:between|after|before) (?:${EVERY} )?${ROUNDS}`,
     String.raw`(?:with )?(?:an? )?(?:${RESTING} )?(?:between|after) (?:${EVERY} )?${ROUNDS},? (?:rest |take )?(?:for |of )?(?:an? )?(${TIME})(?: (?:of )?(${RESTING}|${ACTIVE}))?`,
@@ -34,8 +40,9 @@ const WRITTEN = {
     String.raw`(\d+) (?:reps|repetitions|repeats)(?: (?:per|each|a|in each|in every) (?:${ROUNDS}))?(?: each)?`,
   ],
   rounds: [
+    String.raw`x ?(\d+)(?: (?:${ROUNDS}|times))?(?! ?(?:${UNIT}|${PLACES})(?!\p{L}))`,
+    String.raw`(\d+) ?x(?= ?\d+ ${PLACES})`,
     String.raw`(?:repeat(?:ed)? |do |for )*(?:it |this |that |everything |all |the (?:circuit|whole thing|lot) )?(?:for )?(\d+) (?:total )?(?:${ROUNDS}|times)(?: through| in total| total| altogether)?(?: of)?`,
-    String.raw`x ?(\d+)(?: ${ROUNDS})?`,
     String.raw`(\d+) ?x`,
   ],
   pair: [
@@ -43,7 +50,7 @@ const WRITTEN = {
     String.raw`(${TIME}) ?\/ ?(${TIME})`,
     String.raw`()(\d+)s? ?\/ ?(\d+)s?`,
   ],
-  places: [String.raw`(\d+) (?:different )?${PLACES}(?: of)?`],
+  places: [String.raw`(?:x ?)?(\d+) (?:(?!${ROUNDS}|${UNIT})\p{L}+ )?${PLACES}(?: of)?`],
   rest: [
     String.raw`(?:with |and )?(?:an? )?(${TIME}) (?:of )?(${RESTING})`,
     String.raw`(?:with |and )?(?:an? )?${RESTING} (?:for |of )?(${TIME})`,
@@ -53,7 +60,7 @@ const WRITTEN = {
     String.raw`(?:for )?(?:each|every)(?: ${PLACES}| one)?(?: (?:for|lasts|is|takes))? (${TIME})`,
     String.raw`(?:for )?(${TIME}) (?:per|(?:for |on )?(?:each|every)) ${PLACES}`,
     String.raw`(?:for |of )?(${TIME}) (?:of )?(?:work|on|${PLACES}|${ROUNDS}|intervals?)`,
-    String.raw`(?:for |of )?(${TIME})`,
+    String.raw`(?:for |of |at |x )?(${TIME})`,
   ],
 } as const;
 type Part = keyof typeof WRITTEN;
@@ -108,6 +115,8 @@ function framed(text: string, notes: ParseNotes, isWanted: (frame: Frame) => boo
   if (frame === undefined || !isWanted(frame)) return undefined;
   if (frame.names.length > 1 && frame.names.every((name) => name === ''))
     notes.note(`I read "${frame.names.length} exercises" as ${frame.names.length} steps of ${frame.work}.`);
+  const [only = ''] = frame.names;
+  if (frame.isEach && frame.names.length === 1 && only.includes(' ')) notes.note(`I took ${quote(only)} as one step.`);
   const title = frame.title.split(' ').every((word) => word === '' || COUNTED.has(word.toLowerCase()))
     ? ''
     : `${frame.title}:\n`;
@@ -139,6 +148,7 @@ function frameIn(text: string): Frame | undefined {
     }
     return undefined;
   };
+  const sides = take('sides')?.[0];
   const roundRest = take('roundRest');
   const stepRest = take('stepRest');
   const [reps, rounds] = [take('reps')?.[0], take('rounds')?.find((one) => one !== undefined)];
@@ -146,20 +156,29 @@ function frameIn(text: string): Frame | undefined {
   const places = take('places')?.[0];
   const rest = stepRest ?? take('rest');
   const work = pair === undefined ? take('work')?.[0] : pairLength(pair, 0);
-  const named = namesIn(left, places, whole?.[1]);
+  const named = namesIn(titled(left), places, whole?.[1]);
   if (work === undefined || named === undefined) return undefined;
   const pause = rest === undefined ? pair && `${pairLength(pair, 1)} rest` : `${rest[0]}${restName(rest[1])}`;
   if (pair !== undefined && rest !== undefined) return undefined;
+  const total =
+    whole === null || rounds !== undefined
+      ? 1
+      : roundsIn(lengthOf(whole[0]), named.names.length * (lengthOf(work) + lengthOf(pause ?? '')));
   return {
     ...named,
-    work,
+    work: sides === undefined ? work : `${work} ${sides}`,
     isEach: EACH.test(text) || places !== undefined || (pair !== undefined && named.names.length > 2),
     rest: pause,
     isBetween: stepRest !== undefined,
     reps: rounds === undefined ? 1 : Number(reps ?? 1),
-    rounds: Number(rounds ?? reps ?? 1),
+    rounds: Number(rounds ?? reps ?? total),
     roundRest: roundRest && `${roundRest[0]}${restName(roundRest[1])}`,
   };
+}
+
+/** How often the moves fill the length of it all; 1 if they do not. */
+function roundsIn(total: Seconds, once: Seconds): number {
+  return once > 0 && total % once === 0 ? total / once : 1;
 }
 
 /** '40 s on, 20 s off' and '40/20'. */
@@ -170,6 +189,17 @@ function pairLength(pair: readonly (string | undefined)[], at: 0 | 1): string {
 
 function restName(name: string | undefined): string {
   return ` ${name !== undefined && IS_ACTIVE.test(name) ? name : 'rest'}`;
+}
+
+/** 'Kids circuit - star jumps, bear crawls': what stands before the one dash is the title. */
+function titled(text: string): string {
+  const [head = '', ...tails] = text.split(/ -+ /);
+  const isTitle =
+    tails.length === 1 &&
+    /\p{L}/u.test(head) &&
+    !/[,;.:]\s*\p{L}/u.test(head) &&
+    /\p{L}.*,.*\p{L}/u.test(tails[0] ?? '');
+  return isTitle ? tails.map((tail) => `${head}: ${tail}`).join('') : text;
 }
 
 /** The title and the moves that the rest of the words name; undefined where these say something else. */
@@ -195,9 +225,15 @@ function namesIn(
 
 function pieces(text: string): readonly string[] {
   return text
-    .split(/[,;.]|\s\/\s|\s\+\s|\/|(?<!\p{L})(?:and|then)(?!\p{L})/iu)
+    .split(/[,;.>|&→]|\s-+\s|\s\/\s|\s\+\s|\/|(?<!\p{L})(?:and|then)(?!\p{L})/iu)
     .map((piece) => piece.trim().replaceAll(FILLERS_BEFORE, '').replaceAll(FILLERS_BEHIND, '').trim())
     .filter((piece) => piece !== '');
+}
+
+/** '40 s squats each side': the sides come last. */
+function placed(work: string, name: string): string {
+  const [, length = work, sides = ''] = /^(.*?)( (?:each|per|both|every) .*)$/u.exec(work) ?? [];
+  return `${length} ${name}${sides}`;
 }
 
 function written({ names, work, rest, isBetween, reps, rounds, roundRest }: Frame): string {
@@ -206,7 +242,7 @@ function written({ names, work, rest, isBetween, reps, rounds, roundRest }: Fram
   const isParted = isBetween && (roundRest !== undefined || rounds === 1);
   const list = isPlain
     ? `${names.length}x(${work}${isParted ? '' : gap})${isParted ? ` with ${rest}` : ''}`
-    : names.map((name, at) => `${work} ${name}${isParted && at === names.length - 1 ? '' : gap}`).join(', ');
+    : names.map((name, at) => `${placed(work, name)}${isParted && at === names.length - 1 ? '' : gap}`).join(', ');
   const body = reps > 1 ? `${reps}x(${list})` : list;
   const between = roundRest === undefined ? '' : ` with ${roundRest}`;
   return rounds > 1 ? `${rounds}x(${body})${between}` : body;

@@ -113,7 +113,12 @@ function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
     else if (phrase.tail !== undefined || phrase.fill !== undefined) done.notes.fail('untimed', wordsOf(clause.parts));
     done.waiting.push({ name: untimed, words: wordsOf(clause.parts) });
   } else if (nodes.length === 0) takeCount(said, next, done);
-  else takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
+  else {
+    const [only] = nodes;
+    if (isEach(clause) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name))
+      done.notes.note(`I took ${quote(only.name)} as one step.`);
+    takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
+  }
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
@@ -125,6 +130,7 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const isOf = lowOf(clause.parts.at(-1)) === 'of';
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
+  else if (!builder.hasBefore(done, reach) && isBreaths(clause)) done.notes.fail('untimed', wordsOf(clause.parts));
   else if (lead === undefined) {
     if (rest !== undefined) builder.restFor(done, rest);
     if (zone !== undefined) builder.aim(done, zone, wordsOf(clause.parts));
@@ -134,6 +140,11 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
     if (rest !== undefined) builder.restFor(done, rest);
     builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body, isCounted: true }));
   }
+}
+
+/** '30 breaths' with nothing before it that they could count. */
+function isBreaths({ parts }: Clause): boolean {
+  return parts.some((part) => /^breaths?$/.test(lowOf(part)));
 }
 
 /** '3 rounds' on a line between steps, which may be meant for those above or below. */

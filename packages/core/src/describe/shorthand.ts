@@ -9,7 +9,7 @@ type Shorthand = readonly (readonly [RegExp, string])[];
 export const SHORTHAND: Shorthand = [
   [sign(String.raw`(?<!\p{L})(?:about|around|roughly|approx(?:imately)?\.?|circa|ca\.|~) ?(?=\d)`), ''],
   [sign(String.raw`(?<=${TIME}) or so(?!\p{L})`), ''],
-  [sign(String.raw`,? (?:with )?(?:no|without) (?:breaks?|rests?|pauses?)(?: (?:in )?between)?(?=$|[,;.\n])`), ''],
+  [sign(String.raw`,? (?:with )?(?:no|without) (?:breaks?|rests?|pauses?)(?: (?:in )?between)?(?=$|[,;.\n]| \d)`), ''],
   [sign(String.raw`(?<=\d ?${UNIT}):(?=\d)`), '/'],
   [/(?<=(?:^|[,;\n]) ?)[A-H]\d?[:.)] /gu, ''],
   [sign(String.raw`(?<=(?:^|[\s:]))\d{1,2}\) (?=\p{L}[^\n]* \d{1,2}\) )|(?<=\d\) [^\n]*),? \d{1,2}\) (?=\p{L})`), ', '],
@@ -17,6 +17,8 @@ export const SHORTHAND: Shorthand = [
     sign(String.raw`(\d+) ?x ?(${TIME}[^,;()\n]*?|\d+ ?\/ ?\d+),? (\d+) (?:times|sets|rounds)(?=$|[,;.\n]| with)`),
     '$3x($1x($2))',
   ],
+  [sign(String.raw`(?<=\d ?${UNIT}) ?(?:\/|an?|ea\.?|x) ?(side|leg|arm|foot|hand)(?!\p{L})`), ' each $1'],
+  [sign(String.raw`^(?:the )?(?:exercises|moves|stations|movements|circuit|workout|routine|today):\s*(?=\p{L})`), ''],
   [sign(String.raw`,? (\d+) of (?:them|these|those)(?=$|[,;.\n])`), ', $1 times'],
   [sign(String.raw`(?<![\d.:/-])(\d+) (?:lots|goes|bouts|bursts|turns|efforts) of (?=${TIME})`), '$1 x '],
   [
