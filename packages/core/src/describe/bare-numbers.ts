@@ -63,15 +63,17 @@ export function restsOfScores(text: string, notes: ParseNotes): string {
   });
 }
 
-/** 'Work for 52 minutes, rest for 17': the rest has the unit of the work. */
+/** 'Work for 52 minutes, rest for 17', 'jog for 10 min, run for 20': the unit of what comes before. */
 export function restsAlike(text: string, notes: ParseNotes): string {
-  const pattern = sign(
-    String.raw`(?<=(?:\d)( ?${UNIT}),? (?:and |then |and then )?(?:rest|break|off|walk|pause|recover)(?: for)? )(\d+)(?=$|[,;.\n])`,
-  );
-  return text.replaceAll(pattern, (_, unit: string, length: string) => {
+  const resting = String.raw`\d( ?${UNIT}),? (?:and |then |and then )?(?:rest|break|off|walk|pause|recover)(?: for)? `;
+  const lasting = String.raw` for \d+( ?${UNIT}), (?:and |then )?(?!repeat)${NAME} for `;
+  const pattern = sign(String.raw`(?<=${resting}|${lasting})(\d+)(?=$|[,;.\n])`);
+  const alike = text.replaceAll(pattern, (_, rest: string | undefined, last: string | undefined, length: string) => {
+    const unit = rest ?? last ?? '';
     notes.note(`I read ${length} as ${unit.trim()}.`);
     return length + unit;
   });
+  return alike === text ? text : restsAlike(alike, notes);
 }
 
 /** 'Warm-up 10, main 20, cool-down 5': all in minutes, where none has a unit. */
@@ -82,4 +84,16 @@ export function minutesAlike(text: string, notes: ParseNotes): string {
     notes.note(`I read ${length} as minutes.`);
     return `${length} min`;
   });
+}
+
+/** 'Pomodoro: 25/5, 25/15' and 'study 50/10': minutes. */
+export function studies(text: string, notes: ParseNotes): string {
+  if (!/\b(?:pomodoros?|study(?:ing)?|homework|deep work|revision)\b/i.test(text)) return text;
+  return text.replaceAll(
+    /(?<![\d.:/])(\d{1,3}) ?\/ ?(\d{1,2})(?![\d.:/]| ?(?:min|sec|m\b|s\b|h\b|'|"))/gi,
+    (_, work: string, rest: string) => {
+      for (const length of [work, rest]) notes.note(`I read ${length} as minutes.`);
+      return `${work} min/${rest} min`;
+    },
+  );
 }

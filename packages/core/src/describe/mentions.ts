@@ -141,7 +141,7 @@ function mentionOf(match: RegExpExecArray | RegExpMatchArray, plain: string): re
 function totalOf(before: string, behind: string): Total {
   const head = /^( (?:workout|session|routine|training|circuit))? ?(of\b|:)((?:[^,;.\n]|\.(?=\d))*)/i.exec(behind);
   if (head === null) return 'none';
-  const [named = ''] = (head[3] ?? '').split(/\b(?:with|and|then|followed|before|after)\b/i);
+  const [named = ''] = (head[3] ?? '').split(/\b(?:with|and|then|followed|before|after|for)\b/i);
   if (!new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(named)) return 'none';
   const isFirst = before.trim() === '' || /^\s*[\p{L} ]*\b(?:training|workout|session|routine|hiit)\s*$/iu.test(before);
   if (head[2] !== ':') return 'part';

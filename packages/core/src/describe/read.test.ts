@@ -387,7 +387,7 @@ describe('what goes by a name', () => {
 
   it('[COA-260] takes the first number of a range, and says so', () => {
     expect(shape('30-45 s plank')).toEqual(['Plank 30']);
-    expect(understood('30-45 s plank').notes).toEqual(['I took 30 of "30-45".']);
+    expect(understood('30-45 s plank').notes).toEqual(['I took 30 of "30-45 s".']);
     expect(shape('3-5 rounds of 30 to 45 s plank')).toEqual(['Plank 30 x3']);
   });
 });

@@ -3,7 +3,7 @@
 // cspell:ignore imum imal
 
 import { withoutAsking } from './asking.ts';
-import { efforts, fights, restsOfScores } from './bare-numbers.ts';
+import { efforts, fights, restsOfScores, studies } from './bare-numbers.ts';
 import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
@@ -44,6 +44,7 @@ export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): s
     (now) => ranges(now, notes),
     (now) => fights(now, notes),
     (now) => efforts(now, notes),
+    (now) => studies(now, notes),
     (now) => restsOfScores(now, notes),
     (now) => now.replaceAll(REST_BEHIND, '$1, '),
     (now) => now.split('\n').map(setApart).join('\n'),

@@ -120,8 +120,9 @@ function onEvery(text: string, notes: ParseNotes): string {
       ? `${times} rounds of ${every},${moves}`
       : `${times} rounds of ${every}:${moves.replaceAll(',', ' +')}`,
   );
-  const pattern = String.raw`(?<=^|[,;.\n] ?)((?:${NAME} )?${TIME}[^,;.\n\d]*?) every (${TIME}) (for ${TIME}|x ?\d+|for \d+ ${SETS})(?=$|[,;.\n])`;
-  return counted.replaceAll(sign(pattern), (written, step: string, every: string, times: string) => {
+  const pattern = String.raw`(?<=^|[,;.\n] ?)((?:${NAME} )?${TIME}[^,;.\n\d]*?) (?:every (${TIME})|emom) (for ${TIME}|x ?\d+|for \d+ ${SETS})(?=$|[,;.\n])`;
+  return counted.replaceAll(sign(pattern), (written, step: string, told: string | undefined, times: string) => {
+    const every = told ?? '1 minute';
     const rest = lengthOf(every) - lengthOf(step);
     if (rest <= 0) return written;
     notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(step)}: it comes every ${every}.`);

@@ -19,6 +19,16 @@ export const SHORTHAND: Shorthand = [
   ],
   [sign(String.raw`(?<=\d ?${UNIT}) ?(?:\/|an?|ea\.?|x) ?(side|leg|arm|foot|hand)(?!\p{L})`), ' each $1'],
   [sign(String.raw`^(?:the )?(?:exercises|moves|stations|movements|circuit|workout|routine|today):\s*(?=\p{L})`), ''],
+  [
+    sign(
+      String.raw`(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)`,
+    ),
+    '$1 ',
+  ],
+  [sign(String.raw`(?<=^|[,;.\n] ?|(?:and|then) )there (?:are|is|will be) (?=\d)`), ''],
+  [sign(String.raw`,? (?:in |for )?(?:a )?total of (\d+)(?: times| rounds| sets)?(?=$|[,;.\n])`), ', $1 times'],
+  [sign(String.raw`(${TIME}) per (\p{L}+), (\d+) \2s(?=$|[,;.\n])`), '$3 x $1'],
+  [sign(String.raw`(?<= for )(?:the |another )?(?:first|next|last|final|other) (?=\d)`), ''],
   [sign(String.raw`,? (\d+) of (?:them|these|those)(?=$|[,;.\n])`), ', $1 times'],
   [sign(String.raw`(?<![\d.:/-])(\d+) (?:lots|goes|bouts|bursts|turns|efforts) of (?=${TIME})`), '$1 x '],
   [

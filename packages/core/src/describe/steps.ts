@@ -129,6 +129,12 @@ function upToCut(parts: readonly Part[]): readonly Part[] {
 /** Gives each time in a run the name next to it: after it if the run begins with a time, else before it. */
 function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   const times = run.filter((part): part is TimeToken => part.kind === 'time');
+  const each = times.length > 1 ? sidesBehind(run) : 0;
+  if (each > 0) {
+    notes.note(`I took ${quote(wordsOf(run.slice(-each)))} as twice all of it.`);
+    const once = piecesOf(run.slice(0, -each), notes);
+    return [...once, ...once];
+  }
   const names = namesBetween(run);
   const [first = ''] = names;
   const last = names.at(-1) ?? '';
@@ -139,14 +145,14 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
     return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
-  const each = SIDES.exec(last)?.[0];
-  if (times.length > 1 && each?.length === last.length) {
-    notes.note(`I took ${quote(each)} as twice all of it.`);
-    const once = times.map((time, at) => ({ time, name: names[at] ?? '' }));
-    return [...once, ...once];
-  }
   notes.fail('unread', wordsOf(run));
   return [];
+}
+
+/** How many words at the end say 'each side'; none in 'left 30 s each side', which is that step's own. */
+function sidesBehind(run: readonly Part[]): number {
+  const last = wordsOf(run.slice(lastIndexWhere(run, (part) => part.kind === 'time') + 1));
+  return new RegExp(`^(?:rest |relax |off )?${SIDES.source}$`, 'i').test(last) ? 2 : 0;
 }
 
 /** Whether the words before and after a time are one name: not if just one of them only says 'rest' or 'work'. */
