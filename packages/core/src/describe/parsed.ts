@@ -94,7 +94,7 @@ export function isRecovery({ type, name, zone }: Item): boolean {
   if (/\b(?:warm|cool)/i.test(name)) return false;
   return (
     type === 'recovery' ||
-    /^(?:easy|slow|walk(?:ing)?|jog(?:ging)?|float|light|gentle)\b/i.test(name) ||
+    /^(?:easy|slow|walk|walking|jog|jogging|float|light|gentle)\b/i.test(name) ||
     (zone === 1 && type === 'work')
   );
 }

@@ -7,7 +7,6 @@ import type { StepType } from '../timer/timer.ts';
 import { attached } from './attach.ts';
 import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { lostIn } from './conserve.ts';
-import { framedList, framedOf } from './frame.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
 import { isScored } from './known.ts';
 import {
@@ -22,10 +21,11 @@ import {
   type ParseNotes,
 } from './parsed.ts';
 import { hasTime } from './phrase.ts';
-import { rewordedOf, type Framing } from './reword.ts';
 import { sequenceOf } from './sequence.ts';
 import { plainName, shownName } from './steps.ts';
 import { tokensOf, type Token } from './token.ts';
+import { framedList, framedOf } from './wording/frame.ts';
+import { rewordedOf, type Framing } from './wording/reword.ts';
 import { COUNTED, standsAlone, typeOfName } from './words.ts';
 
 type Round = DescribedTimer['rounds'][number];

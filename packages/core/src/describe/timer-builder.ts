@@ -8,17 +8,26 @@ import {
   isRecovery,
   lastIndexWhere,
   namesOf,
-  newItem,
   newRest,
   quote,
-  type Item,
   type Loop,
   type Node,
   type ParseNotes,
 } from './parsed.ts';
 import type { Rest } from './phrase.ts';
+import {
+  hasLoop,
+  isAlone,
+  isOfOneStep,
+  isRest,
+  rested,
+  restedEverywhere,
+  restItemOf,
+  takeLastRest,
+  takeWaitingRest,
+} from './rests.ts';
 import { isTalk, shownName } from './steps.ts';
-import { standsAlone, typeOfName } from './words.ts';
+import { typeOfName } from './words.ts';
 
 /** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
 export type Reach = 'sentence' | 'line' | 'block';
@@ -183,8 +192,10 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (rest.where === 'everywhere') restEverywhere(builder, rest);
-  else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
+  if (rest.where === 'everywhere') {
+    close(builder);
+    builder.nodes.push(...restedEverywhere(builder.nodes.splice(builder.from.block), rest));
+  } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
     builder.restToCome = rest;
   else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
@@ -192,18 +203,6 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
     const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
     builder.nodes.splice(-1, 1, rested(loop, rest));
   } else builder.restToCome = rest;
-}
-
-/** '2 rounds of 3 min, then 4 rounds of 2 min, 1 min rest between all rounds': between the repeats of each, and between them. */
-function restEverywhere(builder: TimerBuilder, rest: Rest): void {
-  close(builder);
-  const between = { ...rest, where: 'between' } as const;
-  const nodes = builder.nodes.splice(builder.from.block).map((node) => {
-    if (node.kind === 'loop') return rested(node, between);
-    const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
-    return node.repeat > 1 ? rested(loop, between) : node;
-  });
-  builder.nodes.push(...nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [restItemOf(rest), node])));
 }
 
 /** A rest given with the step just added. */
@@ -227,8 +226,9 @@ export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): voi
 export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
-  takeLastRest(builder);
-  takeWaitingRest(builder);
+  takeLastRest(builder.nodes, builder.notes);
+  if (builder.restToCome?.where === 'between' && takeWaitingRest(builder.nodes, builder.restToCome))
+    builder.restToCome = undefined;
   if (builder.restToCome === undefined) return builder.nodes;
   const { seconds, end } = builder.restToCome;
   const rest = { ...newRest(seconds), ...(end !== undefined && { end }) };
@@ -238,25 +238,6 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
   return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
-}
-
-/** A rest that waited for sets of what is repeated, where none came. */
-function takeWaitingRest(builder: TimerBuilder): void {
-  const { restToCome, nodes } = builder;
-  const at = lastIndexWhere(nodes, (node) => node.kind === 'loop');
-  const loop = nodes[at];
-  if (restToCome?.where !== 'between' || loop?.kind !== 'loop' || loop.rest > 0) return;
-  nodes.splice(at, 1, rested(loop, restToCome));
-  builder.restToCome = undefined;
-}
-
-/** A rest behind sets of sets, which nothing follows, lies between them: '3x(5x(7 s, 3 s)), rest 2 min'. */
-function takeLastRest({ nodes, notes }: TimerBuilder): void {
-  const [sets, rest] = nodes.slice(-2);
-  if (sets?.kind !== 'loop' || sets.repeat < 2 || sets.rest > 0 || rest?.kind !== 'item' || !isRest(rest)) return;
-  if (rest.repeat > 1 || rest.end !== undefined || !hasLoop(sets.body)) return;
-  notes.note(`${quote(rest.name)} comes between the ${sets.repeat} repeats.`);
-  nodes.splice(-2, 2, { ...sets, rest: rest.seconds });
 }
 
 function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
@@ -288,54 +269,9 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
 }
 
-/** A loop with its rest in place: between the repeats, at the end of each, or after every step. */
-function rested(loop: Loop, rest: Rest): Loop {
-  const step = restItemOf(rest);
-  const isPlain = rest.active === undefined && rest.end === undefined;
-  const last = loop.body.at(-1);
-  const isParted = last?.kind === 'item' && last.isParting === true;
-  const bare = isParted ? { ...loop, body: loop.body.slice(0, -1) } : loop;
-  if (rest.where === 'between') return isPlain ? { ...bare, rest: rest.seconds } : parted(bare, step);
-  if (rest.where === 'after') return { ...bare, body: [...bare.body, step] };
-  const body = loop.body.flatMap((node) => (isRest(node) ? [node] : [node, { ...step, isParting: true }]));
-  return { ...loop, body: loop.rest > 0 ? body.slice(0, -1) : body };
-}
-
-function restItemOf({ seconds, active, end }: Rest): Item {
-  const item =
-    active === undefined
-      ? newRest(seconds)
-      : { ...newItem(shownName(active.name), 'recovery', seconds), zone: active.zone };
-  return end === undefined ? item : { ...item, end };
-}
-
-/** A loop with a step between its repeats and none after the last; a loop forever has it after each. */
-function parted(loop: Loop, step: Item): Loop {
-  const body = [...loop.body, step];
-  if (loop.repeat < 2) return loop.repeat === 1 ? loop : { ...loop, body };
-  return { ...loop, repeat: 1, body: [{ ...loop, repeat: loop.repeat - 1, body }, ...loop.body] };
-}
-
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
   const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
   notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
-}
-
-/** Whether it repeats a single step that nothing parts. */
-function isOfOneStep({ body, rest, repeat, isCounted }: Loop): boolean {
-  return isCounted === true && repeat > 1 && rest === 0 && body.length === 1 && body[0]?.kind === 'item';
-}
-
-function isRest(node: Node | undefined): boolean {
-  return node?.kind === 'item' && node.type === 'rest';
-}
-
-function isAlone(node: Node): boolean {
-  return node.kind === 'item' && standsAlone(node.name);
-}
-
-function hasLoop(nodes: readonly Node[]): boolean {
-  return nodes.some((node) => node.kind === 'loop');
 }
 
 function isBarrier(node: Node): boolean {

@@ -1,7 +1,7 @@
 // Words one slip of a finger away from those that the reader lives by: units, counts, rests.
 // cspell:ignore rset reast
 
-import type { ParseNotes } from './parsed.ts';
+import type { ParseNotes } from '../parsed.ts';
 
 const BY_NUMBERS = 'rounds round seconds second minutes minute secs mins hours hour sets times reps'.split(' ');
 const ANYWHERE = 'recovery repeat repeats between tabata'.split(' ');

@@ -7,7 +7,7 @@ type Shorthand = readonly (readonly [RegExp, string])[];
 
 /** Each is one way to write the same. */
 export const SHORTHAND: Shorthand = [
-  [sign(String.raw`(?<!\p{L})(?:about|around|roughly|approx(?:imately)?\.?|circa|ca\.|~) ?(?=\d)`), ''],
+  [sign(String.raw`(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)`), ''],
   [sign(String.raw`(?<=${TIME}) or so(?!\p{L})`), ''],
   [sign(String.raw`,? (?:with )?(?:no|without) (?:breaks?|rests?|pauses?)(?: (?:in )?between)?(?=$|[,;.\n]| \d)`), ''],
   [sign(String.raw`(?<=\d ?${UNIT}):(?=\d)`), '/'],

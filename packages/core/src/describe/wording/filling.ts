@@ -1,10 +1,11 @@
 // A length that is written for all of a workout, or for a part of it: the steps beside it fill it, or last as long.
+// cspell:ignore fartlek
 
-import { formatDuration } from '../base/units.ts';
-import { countsIn, lengthOf, lengthsIn } from './lengths.ts';
-import { quote, type ParseNotes } from './parsed.ts';
+import { formatDuration } from '../../base/units.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { standsAlone } from '../words.ts';
+import { countsIn, firstLength, lengthsIn } from './lengths.ts';
 import { NAME, sign, TIME, UNIT } from './sentence-orders.ts';
-import { standsAlone } from './words.ts';
 
 const ASKING = String.raw`(?:(?:hi|hey|please|i'd like|i would like|i need|i want|give me|make(?: me)?|create|build|let's do|do),? )*(?:an? |the |my )?`;
 
@@ -15,9 +16,9 @@ export function inBrackets(text: string, notes: ParseNotes): string {
     const sum = lengthsIn(steps).reduce((all, one) => all + one, 0);
     if (countsIn(steps) || standsAlone(steps) || /(?<!\p{L})(?:rest|between)(?!\p{L})/iu.test(name ?? ''))
       return written;
-    if (sum === lengthOf(total)) return `(${steps})`;
-    if (sum * 2 > lengthOf(total)) return written;
-    notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(lengthOf(total))}.`);
+    if (sum === firstLength(total)) return `(${steps})`;
+    if (sum * 2 > firstLength(total)) return written;
+    notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(firstLength(total))}.`);
     return `(${steps}) for ${total}`;
   });
 }
@@ -43,8 +44,8 @@ export function lengthLast(text: string, notes: ParseNotes): string {
   const total = before ?? behind;
   if (total === undefined) return text;
   const sum = lengthsIn(steps).reduce((all, one) => all + one, 0);
-  if (countsIn(steps) || standsAlone(steps) || sum * 2 > lengthOf(total)) return label + steps;
-  notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(lengthOf(total))}.`);
+  if (countsIn(steps) || standsAlone(steps) || sum * 2 > firstLength(total)) return label + steps;
+  notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(firstLength(total))}.`);
   return `${label}(${steps}) for ${total}`;
 }
 
@@ -57,7 +58,7 @@ function filledBy(
   notes: ParseNotes,
 ): string {
   const inAll = lengthsIn(steps);
-  const [length, sum] = [lengthOf(total), inAll.reduce((all, one) => all + one, 0)];
+  const [length, sum] = [firstLength(total), inAll.reduce((all, one) => all + one, 0)];
   if (standsAlone(name) || /\b(?:emom|amrap|tabata|every|zone)\b/i.test(name) || inAll.length < 2) return text;
   // What cannot fill it must last as long: that is decided by what the text mentions.
   if (standsAlone(steps) || countsIn(steps) || sum * 2 > length)

@@ -1,13 +1,12 @@
 // The frame of a workout, in whatever order its parts are written: moves (a list, or so many 'exercises'), the work and the rest
 // of each, repetitions, rounds, the rest between rounds. A text that holds anything else is left alone.
-// cspell:ignore asanas repeat
 
-import type { Seconds } from '../base/units.ts';
-import { lengthOf } from './lengths.ts';
-import { quote, type ParseNotes } from './parsed.ts';
+import type { Seconds } from '../../base/units.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { hasTalk } from '../steps.ts';
+import { COUNTED, NAME_WORDS, standsAlone } from '../words.ts';
+import { firstLength } from './lengths.ts';
 import { EVERY, NAME, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
-import { hasTalk } from './steps.ts';
-import { COUNTED, NAME_WORDS, standsAlone } from './words.ts';
 
 const PLACES = '(?:exercises?|stations?|moves?|movements?|poses?|stretch(?:es)?|drills?|grips?|positions?)';
 const ROUNDS = `(?:${SETS}|rds|laps?)`;
@@ -16,7 +15,7 @@ const ACTIVE = '(?:walk|walking|jog|jogging|easy|march|marching|spin)';
 const FILLER = String.raw`and|with|of|each|for|then|do|doing|the|a|an|in|to|at|per|followed by|work|through|total|exercise|please|repeat|repeated|me|by|on|it|that|where|i|you|we`;
 const FILLERS_BEFORE = sign(String.raw`^(?:(?:${FILLER})(?!\p{L})[ -]*)+|^[\s-]+`);
 const FILLERS_BEHIND = sign(String.raw`(?:[ -]+(?:${FILLER}))+$|[\s-]+$`);
-const EDGE = String.raw`(?:warm(?:ing)?[ -]?up|get ready|prep(?:are|aration)?|cool(?:ing)?[ -]?down|stretch(?:ing)?)`;
+const EDGE = String.raw`(?:warm(?:ing)?[ -]?up|get ready|prepare|preparation|prep|cool(?:ing)?[ -]?down|stretch(?:ing)?)`;
 
 /** '8 min abs:' is as long as what follows. */
 const WHOLE = new RegExp(
@@ -163,7 +162,7 @@ function frameIn(text: string): Frame | undefined {
   const total =
     whole === null || rounds !== undefined
       ? 1
-      : roundsIn(lengthOf(whole[0]), named.names.length * (lengthOf(work) + lengthOf(pause ?? '')));
+      : roundsIn(firstLength(whole[0]), named.names.length * (firstLength(work) + firstLength(pause ?? '')));
   return {
     ...named,
     work: sides === undefined ? work : `${work} ${sides}`,

@@ -1,13 +1,13 @@
 // What people write in whole sentences, in the notation that the reader knows: a rest before what it parts, a warm-up after the
 // workout it begins, a length that the steps fill. What is more than another order of the words is noted.
 
-import { formatDuration } from '../base/units.ts';
+import { formatDuration } from '../../base/units.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { CHIME, standsAlone } from '../words.ts';
 import { minutesAlike, restsAlike, sameNumbers, shares } from './bare-numbers.ts';
 import { inBrackets, lengthFirst, lengthLast } from './filling.ts';
-import { countsIn, lengthOf, lengthsIn } from './lengths.ts';
-import { quote, type ParseNotes } from './parsed.ts';
+import { countsIn, firstLength, lengthsIn } from './lengths.ts';
 import { LIST, NAME, ORDERS, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
-import { CHIME, standsAlone } from './words.ts';
 
 const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
 
@@ -123,7 +123,7 @@ function onEvery(text: string, notes: ParseNotes): string {
   const pattern = String.raw`(?<=^|[,;.\n] ?)((?:${NAME} )?${TIME}[^,;.\n\d]*?) (?:every (${TIME})|emom) (for ${TIME}|x ?\d+|for \d+ ${SETS})(?=$|[,;.\n])`;
   return counted.replaceAll(sign(pattern), (written, step: string, told: string | undefined, times: string) => {
     const every = told ?? '1 minute';
-    const rest = lengthOf(every) - lengthOf(step);
+    const rest = firstLength(every) - firstLength(step);
     if (rest <= 0) return written;
     notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(step)}: it comes every ${every}.`);
     return `(${step}, rest ${rest} s) ${times}`;
@@ -158,7 +158,7 @@ function bothEnds(text: string, notes: ParseNotes): string {
 function reminders(text: string, notes: ParseNotes): string {
   const pattern = String.raw`^([^,;.\n]*${TIME}[^,;.\n]*?)(?:,| and|, and) ([\p{L}][\p{L} -]*?) (?:every|each) (${TIME})\.?$`;
   return text.replace(sign(pattern), (written, step: string, what: string, every: string) => {
-    const [length, period] = [lengthOf(step), lengthOf(every)];
+    const [length, period] = [firstLength(step), firstLength(every)];
     if (/^(?:rest|walk|break|then)$/i.test(what) || countsIn(step) || period * 2 > length) return written;
     notes.note(`I put a chime every ${formatDuration(period)} for ${quote(what)}.`);
     return `${step} ${CHIME}${period}`;

@@ -2,19 +2,19 @@
 // ranges, bells, pauses and ends, named workouts, and the shorthand of coaches' plans. What is more than spelling is noted.
 // cspell:ignore imum imal
 
+import { END_MARKS } from '../end-signs.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { CHIME, plainWording, STOP } from '../words.ts';
 import { withoutAsking } from './asking.ts';
 import { efforts, fights, restsOfScores, studies } from './bare-numbers.ts';
-import { END_MARKS } from './end-signs.ts';
 import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
 import { filling } from './filling.ts';
 import { inEnglish } from './language.ts';
-import { quote, type ParseNotes } from './parsed.ts';
 import { sign, TIME, UNIT } from './sentence-orders.ts';
 import { withoutSentences } from './sentences.ts';
 import { SHORTHAND } from './shorthand.ts';
 import { spelled } from './spelling.ts';
-import { CHIME, plainWording, STOP } from './words.ts';
 
 const BELL = String.raw`(?:bells?|chimes?|gongs?|beeps?|dings?)`;
 const WARM = String.raw`(?:warm(?:ing)?[ -]?up|cool(?:ing)?[ -]?down)`;
@@ -34,7 +34,7 @@ export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): s
     (now) => spelled(now, notes),
     plainWording,
     (now) => plannerLines(now),
-    (now) => now.split('\n').map(unslashed).join('\n'),
+    (now) => now.split('\n').map(listed).join('\n'),
     (now) => SHORTHAND.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
     (now) => withEnds(now, notes),
     (now) => framing(now, notes) ?? withoutSentences(now, notes),
@@ -54,7 +54,7 @@ export function rewordedOf(text: string, notes: ParseNotes, framing: Framing): s
 }
 
 /** '1 min row / 1 min bike / 1 min rest' and 'work 30 / rest 15 / rounds 8': a list. */
-function unslashed(line: string): string {
+function listed(line: string): string {
   const pieces = line.split(/ \/ (?=\S)/);
   return pieces.length > 2 && pieces.every((piece) => /\d/.test(piece) && /\p{L}{3}/u.test(piece))
     ? pieces.join(', ')

@@ -1,9 +1,9 @@
 // Workouts that go by a name, written out in the notation that the reader knows.
 // cspell:ignore pomodoros
 
-import type { ParseNotes } from './parsed.ts';
+import type { ParseNotes } from '../parsed.ts';
+import { standsAlone } from '../words.ts';
 import { sign, TIME, UNIT } from './sentence-orders.ts';
-import { standsAlone } from './words.ts';
 
 const NORWEGIAN =
   'warm up 10 minutes ; 4x(4 minutes hard zone 4) with 3 minutes recovery zone 2 ; cool down 5 minutes zone 1';

@@ -1,6 +1,7 @@
 // Numbers without a unit that can only be times: those of a boxer, of an FTP test, of a row whose unit is written once.
+// cspell:ignore pomodoros
 
-import { type ParseNotes } from './parsed.ts';
+import { type ParseNotes } from '../parsed.ts';
 import { NAME, SETS, sign, UNIT } from './sentence-orders.ts';
 
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;

@@ -3,15 +3,15 @@
 // stays as it is written, and what the text mentions decides.
 // cspell:ignore imum meditat
 
-import type { Bpm, Seconds } from '../base/units.ts';
-import { BORDER_LIMIT } from '../timer/limits.ts';
-import { limitWords, type HeartBorder, type HeartEnd } from '../timer/step-end.ts';
-import { ZONE_NUMBERS } from '../timer/timer.ts';
-import { heartSign, tapSign } from './end-signs.ts';
+import type { Bpm, Seconds } from '../../base/units.ts';
+import { BORDER_LIMIT } from '../../timer/limits.ts';
+import { limitWords, type HeartBorder, type HeartEnd } from '../../timer/step-end.ts';
+import { ZONE_NUMBERS } from '../../timer/timer.ts';
+import { heartSign, tapSign } from '../end-signs.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { STOP } from '../words.ts';
 import { lengthsIn } from './lengths.ts';
-import { quote, type ParseNotes } from './parsed.ts';
 import { SETS, sign, TIME, UNIT } from './sentence-orders.ts';
-import { STOP } from './words.ts';
 
 /** How long a step takes at most, and about how long a set or a repetition takes, where nothing is said. */
 const LONGEST: Seconds = 180;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newParseNotes } from './parsed.ts';
-import { readDescription } from './read.ts';
+import { newParseNotes } from '../parsed.ts';
+import { readDescription } from '../read.ts';
 import { ORDERS } from './sentence-orders.ts';
 import { withoutSentences } from './sentences.ts';
 

@@ -1,8 +1,8 @@
 // The lengths of time that a text holds, and whether it counts something.
 
-import type { Seconds } from '../base/units.ts';
+import type { Seconds } from '../../base/units.ts';
+import { tokensOf } from '../token.ts';
 import { SETS, sign } from './sentence-orders.ts';
-import { tokensOf } from './token.ts';
 
 const COUNT = sign(String.raw`\d ?x(?!\p{L})|(?<!\p{L})x ?\d|\d+ (?:${SETS}|times|reps?)(?!\p{L})`);
 
@@ -17,6 +17,6 @@ export function lengthsIn(text: string): readonly Seconds[] {
 }
 
 /** The first length; 0 without one. */
-export function lengthOf(text: string): Seconds {
+export function firstLength(text: string): Seconds {
   return lengthsIn(text)[0] ?? 0;
 }
