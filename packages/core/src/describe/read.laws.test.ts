@@ -177,7 +177,11 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
     ...steps.flatMap(({ repeat, targetZone, end }) => [repeat, targetZone ?? 0, ...numbersOfEnd(end)]),
     ...plays.values(),
   ];
-  const numbers = text.replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '').match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];
+  // The numbers of a list, and of headings, count nothing.
+  const counted = text
+    .replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '')
+    .replaceAll(/\b(round|block|part|set|circuit) \d{1,2}(?=:|$)/gim, '$1');
+  const numbers = counted.match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];
   const written = new Set(numbers.map(Number));
   /** '5 min 60 s' are 6 minutes. */
   const isWithAnother = (value: number) =>

@@ -19,7 +19,7 @@ const EDGE = String.raw`(?:warm(?:ing)?[ -]?up|get ready|prepare|preparation|pre
 
 /** '8 min abs:' is as long as what follows. */
 const WHOLE = new RegExp(
-  String.raw`^${TIME} (?!${RESTING}|work|on(?!\p{L}))(${NAME})(?:[:,]| with(?= \d)|(?<=circuit|workout|session|routine)(?= \d))`,
+  String.raw`^${TIME} (?!${RESTING}|work|each|per|on(?!\p{L}))(${NAME})(?:[:,]| with(?= \d)|(?<=circuit|workout|session|routine)(?= \d))`,
   'iu',
 );
 
@@ -159,6 +159,8 @@ function frameIn(text: string): Frame | undefined {
   if (work === undefined || named === undefined) return undefined;
   const pause = rest === undefined ? pair && `${pairLength(pair, 1)} rest` : `${rest[0]}${restName(rest[1])}`;
   if (pair !== undefined && rest !== undefined) return undefined;
+  // Repetitions of several moves have no time of their own.
+  if (reps !== undefined && rounds === undefined && named.names.length > 1) return undefined;
   const total =
     whole === null || rounds !== undefined
       ? 1
@@ -229,6 +231,10 @@ function pieces(text: string): readonly string[] {
     .filter((piece) => piece !== '');
 }
 
+function placesWritten(count: number, step: string, between: string): string {
+  return count === 1 ? step + between : `${count}x(${step})${between}`;
+}
+
 /** '40 s squats each side': the sides come last. */
 function placed(work: string, name: string): string {
   const [, length = work, sides = ''] = /^(.*?)( (?:each|per|both|every) .*)$/u.exec(work) ?? [];
@@ -240,7 +246,7 @@ function written({ names, work, rest, isBetween, reps, rounds, roundRest }: Fram
   const isPlain = names.every((name) => name === '');
   const isParted = isBetween && (roundRest !== undefined || rounds === 1);
   const list = isPlain
-    ? `${names.length}x(${work}${isParted ? '' : gap})${isParted ? ` with ${rest}` : ''}`
+    ? placesWritten(names.length, `${work}${isParted ? '' : gap}`, isParted ? ` with ${rest}` : '')
     : names.map((name, at) => `${placed(work, name)}${isParted && at === names.length - 1 ? '' : gap}`).join(', ');
   const body = reps > 1 ? `${reps}x(${list})` : list;
   const between = roundRest === undefined ? '' : ` with ${roundRest}`;

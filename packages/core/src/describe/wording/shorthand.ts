@@ -17,7 +17,7 @@ export const SHORTHAND: Shorthand = [
     sign(String.raw`(\d+) ?x ?(${TIME}[^,;()\n]*?|\d+ ?\/ ?\d+),? (\d+) (?:times|sets|rounds)(?=$|[,;.\n]| with)`),
     '$3x($1x($2))',
   ],
-  [sign(String.raw`(?<=\d ?${UNIT}) ?(?:\/|an?|ea\.?|x) ?(side|leg|arm|foot|hand)(?!\p{L})`), ' each $1'],
+  [sign(String.raw`(?<=\d ?${UNIT}) ?(?:\/|an?|ea\.?) ?(side|leg|arm|foot|hand)(?!\p{L})`), ' each $1'],
   [sign(String.raw`^(?:the )?(?:exercises|moves|stations|movements|circuit|workout|routine|today):\s*(?=\p{L})`), ''],
   [
     sign(
