@@ -163,5 +163,5 @@ function namedFactor(parts: readonly Part[], at: number): number | undefined {
   const hasTime = parts.some((part) => part.kind === 'time');
   const isNamed = !hasTime && parts.filter((part) => part.kind === 'number').length === 1;
   if (isNamed && isInMinutes(around)) return value <= MOST_MINUTES ? MINUTE : undefined;
-  return BARE.has(after) || (BARE.has(before) && parts[at + 1]?.kind !== 'word') ? 1 : undefined;
+  return BARE.has(after) || (BARE.has(before) && (parts[at + 1]?.kind !== 'word' || after === 'x')) ? 1 : undefined;
 }

@@ -12,7 +12,7 @@ import { readDescription } from './read.ts';
 
 /** At least so many of a hundred descriptions are read rightly, and of those that were written without knowing the reader. */
 const FLOOR = 85;
-const UNSEEN_FLOOR = 70;
+const UNSEEN_FLOOR = 75;
 /** At most so many of a hundred unseen ones are read wrongly without a word. */
 const SILENT_MOST = 3;
 
@@ -31,10 +31,13 @@ describe('the corpus of descriptions', () => {
     expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(FLOOR);
   });
 
-  it('[COA-256] is read rightly more often than not where the reader was never tuned', () => {
-    const { counts } = scoreOf(UNSEEN);
-    expect((100 * (counts.right + counts['right with a note'])) / UNSEEN.length).toBeGreaterThanOrEqual(UNSEEN_FLOOR);
-    expect((100 * counts['wrong without a note']) / UNSEEN.length).toBeLessThanOrEqual(SILENT_MOST);
+  it.each<[string, readonly Sample[]]>([
+    ['by someone else', UNSEEN],
+    ['on a phone', UNSEEN_PHONE],
+  ])('[COA-256] is read rightly more often than not where the reader was never tuned: %s', (_, samples) => {
+    const { counts } = scoreOf(samples);
+    expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(UNSEEN_FLOOR);
+    expect((100 * counts['wrong without a note']) / samples.length).toBeLessThanOrEqual(SILENT_MOST);
   });
 
   it('[COA-256] has at least 200 descriptions, each once', () => {

@@ -26,7 +26,7 @@ const SECONDS = 'sekunden?|secondes?|seconds?|secs?|sek|s|"';
 const ANY = `${HOURS}|${MINUTES}|${SECONDS}`;
 const FAR = 'meters?|metres?|km|k|miles?|mi|yards?|yds?|feet|ft|laps?';
 const ONE = String.raw`\d+(?:[.,]\d+)?`;
-const REST = String.raw`(?:(?:\. ?| ?(?:and )?)${ONE} ?-?(?:${SECONDS})(?!\p{L})|\d\d(?![\d:%/-]|\p{L}|\.\d| ?x)| \d\d(?= ?(?:[,;.)\n]|$)))?`;
+const REST = String.raw`(?:(?:\. ?| ?(?:and )?)${ONE} ?-?(?:${SECONDS})(?!\p{L})|\d\d(?![\d:%/-]|\p{L}|\.\d| ?x)| \d\d(?= ?(?:[,;.)\n]|$)| (?:rest|recovery|break|off|work|on)(?!\p{L})))?`;
 const LONG =
   String.raw`(?:${ONE} ?-?(?:${HOURS})(?!\p{L})(?:(?:\. ?| ?(?:and )?)${ONE} ?-?(?:${MINUTES})(?!\p{L})|\d\d(?!\d|\p{L}))?${REST}` +
   String.raw`|${ONE} ?-?(?:${MINUTES})(?!\p{L})${REST}|${ONE} ?-?(?:${SECONDS})(?!\p{L}))`;

@@ -33,6 +33,7 @@ const AT_ONE =
   /\b(?:after|before|in|on) (?:the )?(?:round|set|rep|lap) \d|\b(?:after|before) (?:one|two|three|four|five|six|half)\b/i;
 /** A name may end in a number up to this. */
 const NAMED_MOST = 3;
+const FAR_OFF = /\d ?(?:m|k|km|miles?|yards?|yds?|metres?|meters?)\b/i;
 const NAME_MOST = 80;
 
 /** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
@@ -143,6 +144,9 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   }
   if (times.length > 1 && names.slice(1).every((name) => CHANGES.test(name)))
     return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
+  // '8 min rest 2 min': the rest is the second.
+  if (times.length === 2 && first === '' && last === '' && typeOfName(names[1] ?? '') === 'rest')
+    return times.map((time, at) => ({ time, name: at === 0 ? '' : (names[1] ?? '') }));
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
   notes.fail('unread', wordsOf(run));
@@ -199,12 +203,15 @@ function isHard({ zone }: TimeToken): boolean {
 function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const isTwice = SIDES.test(name);
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
+  const type = typeOfName(plain);
   if (isTalk(plain) || AT_ONE.test(plain)) notes.fail('unread', plain);
+  // '1000 m rest 2 min': the rest has its time, and the run none.
+  if (type === 'rest' && FAR_OFF.test(plain)) notes.fail('distance', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
   if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
   const { chime, pauses, end } = time;
   const item = {
-    ...newItem(shownName(plain), typeOfName(plain), time.seconds),
+    ...newItem(shownName(plain), type, time.seconds),
     ...(chime !== undefined && { chime }),
     ...(pauses !== undefined && { pauses }),
     ...(end !== undefined && { end }),

@@ -182,7 +182,8 @@ function readSmaller(rest: string, than: number): Tail {
   if (unit === null) {
     const isAttached = written[0].length === written[1]?.length && !/^ ?x/i.test(after);
     const isNamed = than === HOUR && written[1]?.length === 2 && / (?!x |rounds?|sets?|times|reps?)\p{L}/uy.test(after);
-    const isLast = isNamed || / *(?:[,;.)]|$)/y.test(after);
+    const isBeforeRest = written[1]?.length === 2 && / (?:rest|recovery|break|off|work|on)(?!\p{L})/iuy.test(after);
+    const isLast = isNamed || isBeforeRest || / *(?:[,;.)]|$)/y.test(after);
     return value < MINUTE && (isAttached || isLast)
       ? { seconds: (value * than) / MINUTE, factor: than / MINUTE, length: written[0].length }
       : nothing;

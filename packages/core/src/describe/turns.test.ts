@@ -80,6 +80,9 @@ describe('turns of speech', () => {
       'work 45, rest 15, work 45 x2 /90',
     ],
     ['20 s strides rest 40 s', 'work 20, rest 40'],
+    ["3 x 8' r 2'", 'work 480, rest 120 x3'],
+    ["6x3' (r 1'30)", 'work 180 x6 /90'],
+    ['squats 1 min 30 rest 30 s x 3', 'work 90, rest 30 x3'],
     ['EMOM 2 min: squats, rest 1 min', 'work 60 x2; rest 60'],
   ])("[COA-293] the rest in '%s' is in its place: %s", (text, meant) => {
     expect(played(text)).toBe(meant);
@@ -107,6 +110,8 @@ describe('turns of speech', () => {
     '3 sets, 12 reps, 90 s rest',
     'plank 1 min, rest 30 s, 6 rounds, 2 min break after round 3',
     '30 breaths then hold 1 min, 3 rounds',
+    '5 x 1000 m rest 2 min',
+    'run 30 min including 5 min warm up',
     'squats 30 s, dips',
   ])("[COA-295] '%s' is no timer", (text) => {
     expect(played(text)).toBe('-');

@@ -19,7 +19,7 @@ import { spelled } from './spelling.ts';
 const BELL = String.raw`(?:bells?|chimes?|gongs?|beeps?|dings?)`;
 const WARM = String.raw`(?:warm(?:ing)?[ -]?up|cool(?:ing)?[ -]?down)`;
 
-const REST_BEHIND = sign(String.raw`(${TIME}) (?=${TIME} (?:rest|break|recovery)(?!\p{L}))`);
+const REST_BEHIND = sign(String.raw`(${TIME}) (?=${TIME} (?:rest|break|recovery)(?!\p{L}| ${TIME}))`);
 
 /** A text written out by its frame, or undefined. */
 export type Framing = (text: string, notes: ParseNotes) => string | undefined;

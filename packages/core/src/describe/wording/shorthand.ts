@@ -29,6 +29,7 @@ export const SHORTHAND: Shorthand = [
   [sign(String.raw`,? (?:in |for )?(?:a )?total of (\d+)(?: times| rounds| sets)?(?=$|[,;.\n])`), ', $1 times'],
   [sign(String.raw`(${TIME}) per (\p{L}+), (\d+) \2s(?=$|[,;.\n])`), '$3 x $1'],
   [sign(String.raw`(?<= for )(?:the |another )?(?:first|next|last|final|other) (?=\d)`), ''],
+  [sign(String.raw`(x ?\d+) (?=rest ${TIME})`), '$1, '],
   [sign(String.raw`,? (\d+) of (?:them|these|those)(?=$|[,;.\n])`), ', $1 times'],
   [sign(String.raw`(?<![\d.:/-])(\d+) (?:lots|goes|bouts|bursts|turns|efforts) of (?=${TIME})`), '$1 x '],
   [
