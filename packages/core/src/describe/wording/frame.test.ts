@@ -4,7 +4,7 @@ import { framedList, framedOf } from './frame.ts';
 
 function orders<T>(parts: readonly T[]): readonly (readonly T[])[] {
   if (parts.length < 2) return [parts];
-  return parts.flatMap((part, at) => orders(parts.toSpliced(at, 1)).map((rest) => [part, ...rest]));
+  return parts.flatMap((part, at) => orders(parts.filter((_, other) => other !== at)).map((rest) => [part, ...rest]));
 }
 
 describe('the frame of a workout', () => {
