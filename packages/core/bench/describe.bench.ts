@@ -2,11 +2,13 @@
 // wrote who did not know it. Figures alone: who reads the texts that fail has begun to tune on them.
 
 import { ENDS } from '../src/testing/descriptions/developed-ends.ts';
+import { PHONE } from '../src/testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../src/testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../src/testing/descriptions/developed-strangers.ts';
 import { DEVELOPED } from '../src/testing/descriptions/developed.ts';
 import { scoreOf } from '../src/testing/descriptions/meaning.ts';
 import { SCORED } from '../src/testing/descriptions/scored.ts';
+import { UNSEEN_PHONE } from '../src/testing/descriptions/unseen-phone.ts';
 import { UNSEEN } from '../src/testing/descriptions/unseen.ts';
 
 console.log(
@@ -18,8 +20,10 @@ for (const [name, samples] of [
   ['developed with, sentences', SENTENCES],
   ['developed with, ends', ENDS],
   ['developed with, by strangers', STRANGERS],
+  ['developed with, on a phone', PHONE],
   ['only scored', SCORED],
   ['unseen', UNSEEN],
+  ['unseen, on a phone', UNSEEN_PHONE],
 ] as const) {
   const { counts } = scoreOf(samples);
   const right = counts.right + counts['right with a note'];

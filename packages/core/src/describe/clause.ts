@@ -7,7 +7,7 @@ import { tokenText, type Mark, type NumberToken, type TimeToken, type Token } fr
 import { BARE, COUNTED, isInMinutes } from './words.ts';
 
 /** How a clause hangs on the one before it, from loose to tight. */
-export type Joint = 'blank' | 'line' | 'then' | 'comma';
+export type Joint = 'blank' | 'line' | 'stop' | 'then' | 'comma';
 
 /** The content of brackets. */
 export interface Group {
@@ -30,9 +30,9 @@ interface Cursor {
   at: number;
 }
 
-const BREAKS: Partial<Record<Mark, Joint>> = { ',': 'comma', ';': 'then', '.': 'then', '?': 'then', line: 'line' };
+const BREAKS: Partial<Record<Mark, Joint>> = { ',': 'comma', ';': 'stop', '.': 'stop', '?': 'stop', line: 'line' };
 const THEN = new Set(['then', 'finally', 'lastly', 'afterwards', 'next']);
-const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'then', 'comma'];
+const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'stop', 'then', 'comma'];
 
 /** A bare number below this raises a question. */
 const FEWEST_SECONDS = 5;
@@ -53,7 +53,9 @@ function readClauses(cursor: Cursor, isNested: boolean): readonly Clause[] {
     // Of two breaks in a row, the looser one counts.
     const isEmpty = parts.length === 0;
     if (!isEmpty) clauses.push({ parts, joint, isBulleted });
-    joint = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next) ? joint : next;
+    const isAfterLine = isEmpty && joint === 'line' && next === 'then' && clauses.length > 0;
+    if (isAfterLine) joint = 'blank';
+    else joint = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next) ? joint : next;
     if (!isEmpty) isBulleted = false;
     parts = [];
   };
@@ -161,5 +163,5 @@ function namedFactor(parts: readonly Part[], at: number): number | undefined {
   const hasTime = parts.some((part) => part.kind === 'time');
   const isNamed = !hasTime && parts.filter((part) => part.kind === 'number').length === 1;
   if (isNamed && isInMinutes(around)) return value <= MOST_MINUTES ? MINUTE : undefined;
-  return BARE.has(after) || (BARE.has(before) && parts[at + 1]?.kind !== 'word') ? 1 : undefined;
+  return BARE.has(after) || (BARE.has(before) && (parts[at + 1]?.kind !== 'word' || after === 'x')) ? 1 : undefined;
 }

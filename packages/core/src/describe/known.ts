@@ -1,6 +1,6 @@
 // The workouts with their own name: tabata, EMOM, AMRAP and breathing in counts.
 
-import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
+import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
 import { lengthOfNode, newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import type { Phrase } from './phrase.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
@@ -22,6 +22,27 @@ export function isScored(parts: readonly Part[]): boolean {
   return parts.some((part) => /^(?:emom|amrap)$/.test(lowOf(part)));
 }
 
+/** 'AMRAP 7, rest 3 min' and 'EMOM 5 AMRAP 6' as one clause for each workout, and for each rest between. */
+export function scoredApart(clause: Clause): readonly Clause[] {
+  const { parts } = clause;
+  if (parts.filter((part) => isScored([part])).length < 2) return [clause];
+  const isLengthFirst = isLength(parts[0]);
+  const cuts = parts.flatMap((part, at) => {
+    if (isScored([part])) return [isLengthFirst && isLength(parts[at - 1]) ? at - 1 : at];
+    return lowOf(part) === 'rest' && isLength(parts[at + 1]) ? [at] : [];
+  });
+  const starts = [...new Set([0, ...cuts])];
+  return starts.map((start, at) => ({
+    ...clause,
+    parts: parts.slice(start, starts[at + 1]),
+    joint: at === 0 ? clause.joint : 'comma',
+  }));
+}
+
+function isLength(part: Part | undefined): boolean {
+  return part?.kind === 'time' || part?.kind === 'number';
+}
+
 /** 'EMOM 10: 12 burpees' and 'AMRAP 12 min', with the rest of the words as the name; undefined if no length is given. */
 export function scoredOf(parts: readonly Part[], notes: ParseNotes): Node | undefined {
   const isEmom = parts.some((part) => lowOf(part) === 'emom');
@@ -33,7 +54,7 @@ export function scoredOf(parts: readonly Part[], notes: ParseNotes): Node | unde
     open.find((part) => part.kind === 'time') ??
     open.find((part): part is NumberToken => part.kind === 'number' && isNearName(parts, part));
   const name = plainName(open.filter((part) => part !== length && lowOf(part) !== 'min'));
-  if (length === undefined || hasTalk(name)) {
+  if (length === undefined || hasTalk(name) || /^[\d.]+$/.test(name)) {
     notes.fail(length === undefined ? 'untimed' : 'unread', wordsOf(parts));
     return undefined;
   }

@@ -26,7 +26,7 @@ const SECONDS = 'sekunden?|secondes?|seconds?|secs?|sek|s|"';
 const ANY = `${HOURS}|${MINUTES}|${SECONDS}`;
 const FAR = 'meters?|metres?|km|k|miles?|mi|yards?|yds?|feet|ft|laps?';
 const ONE = String.raw`\d+(?:[.,]\d+)?`;
-const REST = String.raw`(?:(?:\. ?| ?(?:and )?)${ONE} ?-?(?:${SECONDS})(?!\p{L})|\d\d(?![\d:%/-]|\p{L}|\.\d| ?x)| \d\d(?= ?(?:[,;.)\n]|$)))?`;
+const REST = String.raw`(?:(?:\. ?| ?(?:and )?)${ONE} ?-?(?:${SECONDS})(?!\p{L})|\d\d(?![\d:%/-]|\p{L}|\.\d| ?x)| \d\d(?= ?(?:[,;.)\n]|$)| (?:rest|recovery|break|off|work|on)(?!\p{L})))?`;
 const LONG =
   String.raw`(?:${ONE} ?-?(?:${HOURS})(?!\p{L})(?:(?:\. ?| ?(?:and )?)${ONE} ?-?(?:${MINUTES})(?!\p{L})|\d\d(?!\d|\p{L}))?${REST}` +
   String.raw`|${ONE} ?-?(?:${MINUTES})(?!\p{L})${REST}|${ONE} ?-?(?:${SECONDS})(?!\p{L}))`;
@@ -65,7 +65,10 @@ export function mentionsIn(text: string): readonly Mention[] {
 
 function plainOf(text: string): string {
   return text
+    .replaceAll(/(?<=^[^\n]*\b1\) [^\n]*)\b\d{1,2}\) (?=\p{L})/gmu, ' ')
+    .replaceAll(/\b1\) (?=\p{L})/gu, ' ')
     .replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '')
+    .replaceAll(/(\d ?(?:s|secs?|seconds?|m|mins?|minutes?|'|")):(?=\d)/gi, '$1/')
     .replaceAll(/\b(round|block|part|set|circuit) \d{1,2}(?=:|$)/gim, '$1')
     .replaceAll(/[’‘′]/g, "'")
     .replaceAll(/[“”″]|''/g, '"')
@@ -76,9 +79,16 @@ function plainOf(text: string): string {
       /\b(zone|z) (one|two|three|four|five)\b/gi,
       (_, zone: string, word: string) => `${zone} ${WORDS.indexOf(word.toLowerCase())}`,
     )
-    .replaceAll(/\bhalf an hour\b/gi, '30 minutes')
-    .replaceAll(/\bhalf hour\b/gi, '30 minutes')
-    .replaceAll(/\bhalf a minute\b/gi, '30 seconds')
+    .replaceAll(/\bhalf[ -](?:an? )?hour\b/gi, '30 minutes')
+    .replaceAll(/\bhalf[ -](?:a )?min(?:ute)?\b/gi, '30 seconds')
+    .replaceAll(/\bthree[ -]quarters of an hour\b/gi, '45 minutes')
+    .replaceAll(/\bquarter (?:of an )?hour\b/gi, '15 minutes')
+    .replaceAll(/\bcouple(?: of)? (?=(?:hour|minute|min|second|sec|round|set|time)s\b)/gi, '2 ')
+    .replaceAll(/(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])/g, (row) => row.replaceAll(',', ', '))
+    .replaceAll(
+      /(\d ?(?:hours?|hrs?|h)) (\d\d)(?= (?!x\b|rounds?\b|sets?\b|times\b|reps?\b|sec|min|hour|m\b|s\b)\p{L})/giu,
+      '$1 $2 min',
+    )
     .replaceAll(
       /\b(\d+|an?|one) (hour|minute)s? and a half\b/gi,
       (_, count: string, unit: string) => `${/\d/.test(count) ? count : 1}.5 ${unit}s`,
@@ -91,7 +101,7 @@ function plainOf(text: string): string {
     .replaceAll(/\b(?:an?|one) (?=(?:hour|minute|second)\b)/gi, '1 ')
     .replaceAll(
       new RegExp(
-        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by)\b)`,
+        String.raw`\b(${[...WORDS.slice(2), ...TENS].join('|')})(?=[ -](?:hours?|minutes?|mins?|seconds?|secs?|rounds?|sets?|times|reps?|cycles?|by|tabatas?|exercises|stations|moves|movements|poses)\b)`,
         'gi',
       ),
       (word) =>
@@ -131,7 +141,7 @@ function mentionOf(match: RegExpExecArray | RegExpMatchArray, plain: string): re
 function totalOf(before: string, behind: string): Total {
   const head = /^( (?:workout|session|routine|training|circuit))? ?(of\b|:)((?:[^,;.\n]|\.(?=\d))*)/i.exec(behind);
   if (head === null) return 'none';
-  const [named = ''] = (head[3] ?? '').split(/\b(?:with|and|then|followed|before|after)\b/i);
+  const [named = ''] = (head[3] ?? '').split(/\b(?:with|and|then|followed|before|after|for)\b/i);
   if (!new RegExp(String.raw`\d ?(?:${ANY})(?!\p{L})|\d ?/ ?\d`, 'iu').test(named)) return 'none';
   const isFirst = before.trim() === '' || /^\s*[\p{L} ]*\b(?:training|workout|session|routine|hiit)\s*$/iu.test(before);
   if (head[2] !== ':') return 'part';

@@ -12,6 +12,10 @@ export interface Item {
   readonly type: StepType;
   readonly seconds: Seconds;
   readonly repeat: number;
+  /** Whether it is the rest behind each step of a loop. */
+  readonly isParting?: boolean;
+  /** Whether its two repeats are two sides. */
+  readonly isOfSides?: boolean;
   readonly zone: ZoneNumber | null;
   /** Seconds between chimes. */
   readonly chime?: Seconds;
@@ -26,6 +30,8 @@ export interface Loop {
   readonly repeat: number;
   readonly rest: Seconds;
   readonly body: readonly Node[];
+  /** Whether a count behind its steps made it. */
+  readonly isCounted?: boolean;
 }
 /** A step or a loop. */
 export type Node = Item | Loop;
@@ -81,6 +87,16 @@ export function lengthOfNode(nodes: readonly Node[]): Seconds {
 /** The names of some nodes, as one would say them: 'Burpees, Rest'. */
 export function namesOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (node.kind === 'item' ? node.name : namesOf(node.body))).join(', ');
+}
+
+/** Whether a step is easier than what is around it: a recovery, a walk, an easy jog. */
+export function isRecovery({ type, name, zone }: Item): boolean {
+  if (/\b(?:warm|cool)/i.test(name)) return false;
+  return (
+    type === 'recovery' ||
+    /^(?:easy|slow|walk|walking|jog|jogging|float|light|gentle)\b/i.test(name) ||
+    (zone === 1 && type === 'work')
+  );
 }
 
 /** A step named 'Rest'. */

@@ -9,10 +9,10 @@ import { lastIndexWhere, type ParseNotes } from './parsed.ts';
 import type { TimeToken } from './token.ts';
 import { COUNTED, LEADING, TRAILING, typeOfName, WHOLE, WORKOUT } from './words.ts';
 
-/** A rest that is not a separate step: between repeats, after each of them, or between the steps. */
+/** A rest that is not a separate step: between repeats, after each of them, between the steps, or between all there is. */
 export interface Rest {
   readonly seconds: Seconds;
-  readonly where: 'between' | 'after' | 'steps';
+  readonly where: 'between' | 'after' | 'steps' | 'everywhere';
   /** What one does meanwhile, if it is more than resting: a walk, a zone. */
   readonly active: { readonly name: string; readonly zone: ZoneNumber | null } | undefined;
   /** How it ends other than after its time. */
@@ -218,8 +218,10 @@ function restIn(parts: readonly Part[]): Rest | undefined {
   if (time === undefined || times.length > 1) return undefined;
   const words = wordsOf(parts).toLowerCase();
   const rest = { seconds: time.seconds, active: activeOf(words, time), end: time.end };
-  if (/\bafter (?:each|every) (?:one|exercise|station|move|step)\b/.test(words)) return { ...rest, where: 'steps' };
+  if (/\bafter (?:each|every) (?:one|exercise|station|move|step|grip|hold|pose|stretch|drill)\b/.test(words))
+    return { ...rest, where: 'steps' };
   if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
+  if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
   const isOfSteps = /between.*\b(?:exercises?|stations?|moves?|steps?|movements?)\b/.test(words);
   return { ...rest, where: isOfSteps ? 'steps' : 'between' };
 }
@@ -238,8 +240,9 @@ function isRestGroup(group: Group): boolean {
 
 function isRestful(parts: readonly Part[]): boolean {
   return (
-    parts.some((part) => /^(?:rest|recovery|pause|break|between|off)$/.test(lowOf(part)) || ACTIVE.test(lowOf(part))) ||
-    typeOfName(wordsOf(parts)) === 'rest'
+    parts.some(
+      (part) => /^(?:rests?|recovery|pauses?|breaks?|between|off)$/.test(lowOf(part)) || ACTIVE.test(lowOf(part)),
+    ) || typeOfName(wordsOf(parts)) === 'rest'
   );
 }
 

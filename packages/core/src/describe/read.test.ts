@@ -129,6 +129,16 @@ describe('common notations', () => {
     expect(shape('40 s of clean and jerk, 20 s, 10 s off')).toEqual(['Clean and jerk 40, Work 20, Rest 10']);
     expect(shape('EMOM 5: 5 burpees')).toEqual(['5 burpees 60 x5']);
     expect(shape('AMRAP 8 min:\n- 10 push-ups\n- 20 squats')).toEqual(['AMRAP: 10 push-ups, 20 squats 480']);
+  });
+
+  it('[COA-290] begins a new part with each AMRAP and EMOM', () => {
+    expect(shape('AMRAP 8, AMRAP 6')).toEqual(['AMRAP 480, AMRAP 360']);
+    expect(shape('AMRAP 8,2 min, AMRAP 8')).toEqual(['AMRAP 492, AMRAP 480']);
+    expect(shape('AMRAP 8.2 min, AMRAP 8')).toEqual(['AMRAP 492, AMRAP 480']);
+    expect(shape('amrap 7 rest 3 amrap 7')).toEqual(['AMRAP 420, Rest 180, AMRAP 420']);
+    expect(shape('EMOM 8: 5 burpees, EMOM 6: 5 squats')).toEqual(['5 burpees 60 x8', '5 squats 60 x6']);
+    expect(shape('5 min emom 7 min amrap')).toEqual(['EMOM 60 x5', 'AMRAP 420']);
+    for (const text of ['AMRAP 8 min, 8', 'EMOM 8, 8']) expect(problemOf(text)).toContain('I could not read');
     expect(understood('Leg day\nSquats 45s').name).toBe('Leg day');
     expect(understood('tabata').name).toBe('Tabata');
     expect(understood('6 rounds of 40 s burpees, 20 s rest').name).toBe('Burpees');
@@ -377,7 +387,7 @@ describe('what goes by a name', () => {
 
   it('[COA-260] takes the first number of a range, and says so', () => {
     expect(shape('30-45 s plank')).toEqual(['Plank 30']);
-    expect(understood('30-45 s plank').notes).toEqual(['I took 30 of "30-45".']);
+    expect(understood('30-45 s plank').notes).toEqual(['I took 30 of "30-45 s".']);
     expect(shape('3-5 rounds of 30 to 45 s plank')).toEqual(['Plank 30 x3']);
   });
 });

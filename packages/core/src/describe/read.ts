@@ -21,10 +21,11 @@ import {
   type ParseNotes,
 } from './parsed.ts';
 import { hasTime } from './phrase.ts';
-import { rewordedOf } from './reword.ts';
 import { sequenceOf } from './sequence.ts';
 import { plainName, shownName } from './steps.ts';
 import { tokensOf, type Token } from './token.ts';
+import { framedList, framedOf } from './wording/frame.ts';
+import { rewordedOf, type Framing } from './wording/reword.ts';
 import { COUNTED, standsAlone, typeOfName } from './words.ts';
 
 type Round = DescribedTimer['rounds'][number];
@@ -52,14 +53,25 @@ const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
  * is none. Never throws.
  */
 export function readDescription(text: string): DescribeReply {
+  const reply = readWith(framedList, text);
+  if (reply.understood) return reply;
+  const framed = readWith(framedOf, text);
+  return framed.understood ? framed : reply;
+}
+
+function readWith(framing: Framing, text: string): DescribeReply {
   if (text.trim() === '') return problem(EXAMPLE);
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const notes = newParseNotes();
-  const tokens = attached(tokensOf(rewordedOf(text, notes)), notes);
+  const tokens = attached(tokensOf(rewordedOf(text, notes, framing)), notes);
   const { title, clauses } = withoutLabels(clausesOf(tokens), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   if (losesEnd(tokens, rounds)) notes.fail('unread', text);
+  if (isRestAlone(rounds)) {
+    if (/\b(?:sets?|reps?)\b/i.test(text)) notes.fail('untimed', text);
+    else notes.note('I found no work in that, only rest.');
+  }
   const trouble = notes.problem();
   if (trouble !== undefined) return problem(OTHER_LETTERS.test(text) ? `I can only read English. ${EXAMPLE}` : trouble);
   if (rounds.length === 0) return problem(`I found no time in that. ${EXAMPLE}`);
@@ -114,10 +126,10 @@ function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): re
   const { parts } = clause;
   const colon = parts.findIndex((part) => isMark(part, ':'));
   const label = colon < 0 ? parts : parts.slice(0, colon);
-  if (!isNumbered(label) && !isWordy(label)) return [];
+  if (!isNumbered(label) && !isWordy(label) && !isOfPlan(label, isFirst)) return [];
   const rest = colon < 0 ? [] : parts.slice(colon + 1);
   if (rest.length === 0) {
-    const isOwnLine = next !== undefined && next.joint !== 'comma' && next.joint !== 'then';
+    const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank');
     return isOwnLine && (colon >= 0 || isFirst) ? label : [];
   }
   const isStep = rest[0]?.kind === 'time' && plainName(rest.filter((part) => part.kind !== 'time')) === '';
@@ -128,6 +140,17 @@ function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): re
 function isNumbered(label: readonly Part[]): boolean {
   return (
     label.length === 2 && /^(?:round|block|set|part|circuit)$/.test(lowOf(label[0])) && label[1]?.kind === 'number'
+  );
+}
+
+/** 'Couch to 5k week 1:', 'Day 3:', at the very beginning: numbers that count no rounds. */
+function isOfPlan(label: readonly Part[], isFirst: boolean): boolean {
+  return (
+    isFirst &&
+    !hasTime(label) &&
+    label.every((part) => part.kind !== 'group') &&
+    !label.some((part) => COUNTED.has(lowOf(part))) &&
+    /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(wordsOf(label))
   );
 }
 
@@ -166,6 +189,15 @@ function roundsOf(nodes: readonly Node[], notes: ParseNotes): readonly Round[] {
       ...(end !== undefined && { end }),
     })),
   }));
+}
+
+/** Whether nothing but rests is repeated. */
+function isRestAlone(rounds: readonly Round[]): boolean {
+  const steps = rounds.flatMap((round) => round.steps);
+  return (
+    steps.every(({ type }) => type === 'rest') &&
+    (steps.length > 1 || rounds.some(({ repeat }) => repeat !== 1) || steps.some(({ repeat }) => repeat > 1))
+  );
 }
 
 /** Whether what is to end a step was read, and is in none. */

@@ -2,13 +2,13 @@
 // without brackets is noted, so that a person can see how far it was taken to reach.
 
 import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
-import { filled, isScored, knownOf, scoredOf } from './known.ts';
-import type { Item, Node, ParseNotes } from './parsed.ts';
+import { filled, isScored, knownOf, scoredApart, scoredOf } from './known.ts';
+import { isRecovery, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
 import { hasTime, phraseOf, type Phrase } from './phrase.ts';
 import { stepsOf } from './steps.ts';
 import * as builder from './timer-builder.ts';
 import type { TimerBuilder } from './timer-builder.ts';
-import { COUNTED, standsAlone } from './words.ts';
+import { COUNTED, isAside, standsAlone } from './words.ts';
 
 /** What a clause says, and the nodes it holds. */
 interface Said {
@@ -42,10 +42,11 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
  */
 function gathered(clauses: readonly Clause[]): readonly Clause[] {
   const rows: Clause[] = [];
-  for (const clause of clauses) {
+  for (const clause of clauses.flatMap(scoredApart)) {
     const before = rows.at(-1);
     const isNext = before !== undefined && clause.joint === 'comma';
-    if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !hasTime(clause.parts)) {
+    const isOwn = hasTime(clause.parts) || isScored(clause.parts);
+    if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !isOwn) {
       const comma = { kind: 'mark', text: ',' } as const;
       rows[rows.length - 1] = { ...before, parts: [...before.parts, comma, ...clause.parts] };
     } else if (isNext && isNamedWorkout(before.parts) && isCountAlone(clause.parts))
@@ -55,8 +56,11 @@ function gathered(clauses: readonly Clause[]): readonly Clause[] {
   return rows;
 }
 
+/** A list below it, with bullets or with a number of repetitions on each line. */
 function isUnder(scored: Clause, clause: Clause): boolean {
-  return clause.joint === 'comma' || (clause.joint === 'line' && clause.isBulleted && !scored.isBulleted);
+  if (clause.joint === 'comma') return true;
+  const isListed = clause.isBulleted || clause.parts[0]?.kind === 'number';
+  return clause.joint === 'line' && isListed && !scored.isBulleted;
 }
 
 function isNamedWorkout(parts: readonly Part[]): boolean {
@@ -103,12 +107,18 @@ function aimed(nodes: readonly Node[], phrase: Phrase): readonly Node[] {
 function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
   const { clause, phrase, nodes, untimed } = said;
   builder.begin(done, clause, endsLoop(said, done));
-  if (untimed !== undefined) {
+  if (untimed !== undefined && isAside(untimed)) done.notes.note(`I left out ${quote(untimed)}.`);
+  else if (untimed !== undefined) {
     if (phrase.lead !== undefined) builder.open(done, phrase.lead, phrase.rest, false);
     else if (phrase.tail !== undefined || phrase.fill !== undefined) done.notes.fail('untimed', wordsOf(clause.parts));
     done.waiting.push({ name: untimed, words: wordsOf(clause.parts) });
   } else if (nodes.length === 0) takeCount(said, next, done);
-  else takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
+  else {
+    const [only] = nodes;
+    if (isEach(clause) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name))
+      done.notes.note(`I took ${quote(only.name)} as one step.`);
+    takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
+  }
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
@@ -116,10 +126,11 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   const { lead, rest, fill, zone, isHeading } = phrase;
   const isAll = clause.parts.some((part) => /^(?:all|everything|whole|this|that|it)$/.test(lowOf(part)));
   const near = clause.joint === 'comma' && !isAll ? 'sentence' : 'line';
-  const reach = clause.joint === 'comma' || clause.joint === 'then' ? near : 'block';
+  const reach = clause.joint === 'comma' || isThen(clause) ? near : 'block';
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const isOf = lowOf(clause.parts.at(-1)) === 'of';
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
+  else if (!builder.hasBefore(done, reach) && isBreaths(clause)) done.notes.fail('untimed', wordsOf(clause.parts));
   else if (lead === undefined) {
     if (rest !== undefined) builder.restFor(done, rest);
     if (zone !== undefined) builder.aim(done, zone, wordsOf(clause.parts));
@@ -127,8 +138,13 @@ function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: Tim
   else {
     if (reach === 'block' && isUnclear(clause, next)) done.notes.fail('unread', wordsOf(clause.parts));
     if (rest !== undefined) builder.restFor(done, rest);
-    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body }));
+    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body, isCounted: true }));
   }
+}
+
+/** '30 breaths' with nothing before it that they could count. */
+function isBreaths({ parts }: Clause): boolean {
+  return parts.some((part) => /^breaths?$/.test(lowOf(part)));
 }
 
 /** '3 rounds' on a line between steps, which may be meant for those above or below. */
@@ -149,8 +165,7 @@ function takeNodes(said: Said, done: TimerBuilder): void {
     if (isClosed || rest !== undefined) builder.close(done);
   } else if (tail !== undefined) takeTail(said, tail, done);
   else {
-    if (clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest'))
-      builder.appendRest(done, nodes);
+    if (clause.joint === 'comma' && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
     else builder.append(done, nodes);
     if (rest !== undefined) builder.restBehind(done, rest);
   }
@@ -167,7 +182,8 @@ function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): vo
 
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
 function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
-  const isRestAlone = clause.joint === 'comma' && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
+  const isBehind = clause.joint === 'comma' || isThen(clause);
+  const isRestAlone = isBehind && (nodes.every(isRest) || (nodes.length === 1 && nodes.every(isRestful)));
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
     builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
@@ -189,13 +205,28 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
 function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean {
   if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
   if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
-  const isRest = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && node.type === 'rest');
-  if (phrase.lead !== undefined || (isRest && builder.endsWithRest(done))) return true;
-  return clause.joint !== 'comma' && !(clause.joint === 'then' && isRest && done.open !== undefined);
+  const isResting = nodes.length > 0 && nodes.every(isRest);
+  const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
+  if (isEasy && builder.endsWithRecovery(done)) return true;
+  if (phrase.lead !== undefined || (isResting && builder.endsWithRest(done))) return true;
+  return clause.joint !== 'comma' && !(isThen(clause) && isResting && done.open !== undefined);
+}
+
+function isThen({ joint }: Clause): boolean {
+  return joint === 'then' || joint === 'stop';
 }
 
 function endsWithRest(items: readonly Item[]): boolean {
   return items.at(-1)?.type === 'rest';
+}
+
+/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
+function isRestful(node: Node): boolean {
+  return isRest(node) || (node.kind === 'item' && isRecovery(node));
+}
+
+function isRest(node: Node): boolean {
+  return node.kind === 'item' && node.type === 'rest';
 }
 
 /** '40 s each': for everything named before. */

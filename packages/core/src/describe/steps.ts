@@ -26,8 +26,14 @@ const STRUCTURE =
   /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
 /** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
 const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax)$/i;
+/** How hard the step is whose name comes first: 'run 5 min easy', 'ropes 15 s on'. */
+const EFFORT = /^(?:on|work|hold|hard|easy)$/i;
+/** What happens in one of the rounds alone. */
+const AT_ONE =
+  /\b(?:after|before|in|on) (?:the )?(?:round|set|rep|lap) \d|\b(?:after|before) (?:one|two|three|four|five|six|half)\b/i;
 /** A name may end in a number up to this. */
 const NAMED_MOST = 3;
+const FAR_OFF = /\d ?(?:m|k|km|miles?|yards?|yds?|metres?|meters?)\b/i;
 const NAME_MOST = 80;
 
 /** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
@@ -99,11 +105,21 @@ function softly(parts: readonly Part[]): readonly (readonly Part[])[] {
   const runs: Part[][] = [[]];
   parts.forEach((part, at) => {
     const current = runs.at(-1) ?? [];
+    // '20 s strides rest 40 s': the rest is the second step's.
+    const isOwnRest = lowOf(part) === 'rest' && parts[at - 1]?.kind === 'word' && parts[at + 1]?.kind === 'time';
+    if (isOwnRest && hasTime(current) && hasName(current)) {
+      runs.push([part]);
+      return;
+    }
     const isCut = lowOf(part) === 'and' || isMark(part, '+') || isMark(part, '/') || isMark(part, '-');
     if (isCut && hasTime(current) && hasTime(upToCut(parts.slice(at + 1)))) runs.push([]);
     else current.push(part);
   });
   return runs;
+}
+
+function hasName(parts: readonly Part[]): boolean {
+  return parts.some((part) => part.kind === 'word' && !TRAILING.has(part.low) && !LEADING.has(part.low));
 }
 
 function upToCut(parts: readonly Part[]): readonly Part[] {
@@ -114,6 +130,12 @@ function upToCut(parts: readonly Part[]): readonly Part[] {
 /** Gives each time in a run the name next to it: after it if the run begins with a time, else before it. */
 function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   const times = run.filter((part): part is TimeToken => part.kind === 'time');
+  const each = times.length > 1 ? sidesBehind(run) : 0;
+  if (each > 0) {
+    notes.note(`I took ${quote(wordsOf(run.slice(-each)))} as twice all of it.`);
+    const once = piecesOf(run.slice(0, -each), notes);
+    return [...once, ...once];
+  }
   const names = namesBetween(run);
   const [first = ''] = names;
   const last = names.at(-1) ?? '';
@@ -122,16 +144,25 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   }
   if (times.length > 1 && names.slice(1).every((name) => CHANGES.test(name)))
     return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
+  // '8 min rest 2 min': the rest is the second.
+  if (times.length === 2 && first === '' && last === '' && typeOfName(names[1] ?? '') === 'rest')
+    return times.map((time, at) => ({ time, name: at === 0 ? '' : (names[1] ?? '') }));
   if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
   if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
   notes.fail('unread', wordsOf(run));
   return [];
 }
 
+/** How many words at the end say 'each side'; none in 'left 30 s each side', which is that step's own. */
+function sidesBehind(run: readonly Part[]): number {
+  const last = wordsOf(run.slice(lastIndexWhere(run, (part) => part.kind === 'time') + 1));
+  return new RegExp(`^(?:rest |relax |off )?${SIDES.source}$`, 'i').test(last) ? 2 : 0;
+}
+
 /** Whether the words before and after a time are one name: not if just one of them only says 'rest' or 'work'. */
 function isOneName(first: string, last: string, run: readonly Part[]): boolean {
   if (first === '' || last === '' || run.some((part) => isMark(part, ':'))) return true;
-  return BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
+  return EFFORT.test(last) || BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
 }
 
 function namesBetween(run: readonly Part[]): readonly string[] {
@@ -161,23 +192,31 @@ function workAndRest(pieces: readonly Piece[], isSlashed: boolean): readonly Pie
       { ...work, name: rest.name },
       { ...rest, name: 'Rest' },
     ];
-  return [work, { ...rest, name: rest.name || 'Rest' }];
+  return [work, { ...rest, name: rest.name || (isHard(rest.time) ? '' : 'Rest') }];
+}
+
+/** No one rests in zone 3. */
+function isHard({ zone }: TimeToken): boolean {
+  return zone !== undefined && zone >= 3;
 }
 
 function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
   const isTwice = SIDES.test(name);
   const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
-  if (isTalk(plain)) notes.fail('unread', plain);
+  const type = typeOfName(plain);
+  if (isTalk(plain) || AT_ONE.test(plain)) notes.fail('unread', plain);
+  // '1000 m rest 2 min': the rest has its time, and the run none.
+  if (type === 'rest' && FAR_OFF.test(plain)) notes.fail('distance', plain);
   if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
   if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
   const { chime, pauses, end } = time;
   const item = {
-    ...newItem(shownName(plain), typeOfName(plain), time.seconds),
+    ...newItem(shownName(plain), type, time.seconds),
     ...(chime !== undefined && { chime }),
     ...(pauses !== undefined && { pauses }),
     ...(end !== undefined && { end }),
   };
-  return isTwice ? { ...item, repeat: 2 } : item;
+  return isTwice ? { ...item, repeat: 2, isOfSides: true } : item;
 }
 
 /** Whether the words say or ask something instead of naming a step. */

@@ -5,19 +5,29 @@ import type { ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
 import {
+  isRecovery,
   lastIndexWhere,
   namesOf,
-  newItem,
   newRest,
   quote,
-  type Item,
   type Loop,
   type Node,
   type ParseNotes,
 } from './parsed.ts';
 import type { Rest } from './phrase.ts';
+import {
+  hasLoop,
+  isAlone,
+  isOfOneStep,
+  isRest,
+  rested,
+  restedEverywhere,
+  restItemOf,
+  takeLastRest,
+  takeWaitingRest,
+} from './rests.ts';
 import { isTalk, shownName } from './steps.ts';
-import { standsAlone, typeOfName } from './words.ts';
+import { typeOfName } from './words.ts';
 
 /** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
 export type Reach = 'sentence' | 'line' | 'block';
@@ -25,7 +35,7 @@ export type Reach = 'sentence' | 'line' | 'block';
 /** A loop that has not ended yet; a block continues across lines. */
 interface Open {
   readonly repeat: number;
-  readonly rest: Rest | undefined;
+  readonly rests: readonly Rest[];
   readonly body: Node[];
   readonly isBlock: boolean;
   readonly isBulleted: boolean | undefined;
@@ -41,13 +51,13 @@ export interface TimerBuilder {
   open: Open | undefined;
   /** A rest that waits for its loop. */
   restToCome: Rest | undefined;
-  /** Where the line, the block and the sentence began, and the line in the open loop. */
-  readonly from: { line: number; block: number; body: number; sentence: number };
+  /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
+  readonly from: { line: number; block: number; body: number; sentence: number; stop: number };
 }
 
 /** An empty builder. */
 export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
-  const from = { line: 0, block: 0, body: 0, sentence: 0 };
+  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
   return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
 }
 
@@ -68,6 +78,7 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
   }
   if (joint === 'blank') builder.from.block = builder.nodes.length;
   if (joint !== 'comma') builder.from.sentence = builder.nodes.length;
+  if (isLine || joint === 'stop') builder.from.stop = builder.nodes.length;
 }
 
 /** Appends nodes. */
@@ -79,7 +90,15 @@ export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
   const list = targetOf(builder);
   const before = list.at(-1);
-  if (before?.kind !== 'item' || before.repeat < 2 || isAlone(before)) return append(builder, rests);
+  if (before?.kind === 'loop' && isOfOneStep(before) && rests.every(isRest)) {
+    builder.notes.note(
+      `${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(namesOf(before.body))}.`,
+    );
+    list.splice(-1, 1, { ...before, body: [...before.body, ...rests] });
+    return;
+  }
+  if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before))
+    return append(builder, rests);
   builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
   const body = [{ ...before, repeat: 1 }, ...rests];
   list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
@@ -88,7 +107,14 @@ export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void 
 /** Opens a loop in place of the open one. */
 export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefined, isBlock: boolean): void {
   close(builder);
-  builder.open = { repeat, rest, body: [], isBlock, isBulleted: undefined, clauses: isBlock ? 0 : 1 };
+  builder.open = {
+    repeat,
+    rests: rest === undefined ? [] : [rest],
+    body: [],
+    isBlock,
+    isBulleted: undefined,
+    clauses: isBlock ? 0 : 1,
+  };
   builder.from.body = 0;
 }
 
@@ -96,11 +122,11 @@ export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefin
 export function close(builder: TimerBuilder): void {
   if (builder.open === undefined) return;
   flush(builder);
-  const { body, repeat, rest, clauses } = builder.open;
+  const { body, repeat, rests, clauses } = builder.open;
   builder.open = undefined;
   if (body.length === 0) return;
   if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
-  builder.nodes.push(rested({ kind: 'loop', repeat, rest: 0, body }, rest));
+  builder.nodes.push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
 }
 
 /** Whether the open loop continues across lines. */
@@ -113,10 +139,27 @@ export function endsWithRest(builder: TimerBuilder): boolean {
   return isRest(targetOf(builder).at(-1));
 }
 
+/** Whether the last thing read is something easy, in the open loop. */
+export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
+  const last = current?.body.at(-1);
+  return last?.kind === 'item' && isRecovery(last);
+}
+
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
 export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
-  const [only] = given;
-  if (waiting.length === 0 || only?.kind !== 'item' || given.length > 1 || only.name !== 'Work') return given;
+  const [only, ...more] = given;
+  const [first] = waiting;
+  if (first === undefined || only?.kind !== 'item') return given;
+  if (waiting.length === 1 && /^(?:hold|left|right|on|slow|fast)$/i.test(only.name)) {
+    waiting.splice(0);
+    return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
+  }
+  const isWithRest = waiting.length === 1 && more.every(isRest);
+  if ((more.length > 0 && !isWithRest) || only.name !== 'Work') return given;
+  if (isWithRest && more.length > 0) {
+    waiting.splice(0);
+    return [{ ...only, name: shownName(first.name), type: typeOfName(first.name) }, ...more];
+  }
   if (!isEach && waiting.length > 1) return given;
   return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
 }
@@ -141,14 +184,20 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   const body = taken.slice(first);
   const loop = loopOf(body);
   if (body.length > 1) noteRepeat(builder.notes, body, loop.repeat);
-  list.push(...taken.slice(0, first), rested(loop, builder.restToCome));
+  const { restToCome } = builder;
+  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, restToCome));
   builder.restToCome = undefined;
 }
 
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (builder.open !== undefined) builder.open = { ...builder.open, rest };
+  if (rest.where === 'everywhere') {
+    close(builder);
+    builder.nodes.push(...restedEverywhere(builder.nodes.splice(builder.from.block), rest));
+  } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
+  else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
+    builder.restToCome = rest;
   else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
   else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
     const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
@@ -159,7 +208,7 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
 /** A rest given with the step just added. */
 export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
-    builder.open = { ...builder.open, rest };
+    builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
     close(builder);
   } else if (rest.where === 'steps') builder.restToCome = rest;
   else targetOf(builder).push(restItemOf(rest));
@@ -177,6 +226,9 @@ export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): voi
 export function finish(builder: TimerBuilder): readonly Node[] {
   close(builder);
   flush(builder);
+  takeLastRest(builder.nodes, builder.notes);
+  if (builder.restToCome?.where === 'between' && takeWaitingRest(builder.nodes, builder.restToCome))
+    builder.restToCome = undefined;
   if (builder.restToCome === undefined) return builder.nodes;
   const { seconds, end } = builder.restToCome;
   const rest = { ...newRest(seconds), ...(end !== undefined && { end }) };
@@ -208,6 +260,8 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
     builder.nodes.slice(from.sentence).some((node) => !isRest(node))
   )
     return from.sentence;
+  const stopped = builder.nodes.slice(from.stop);
+  if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
   if (reach !== 'block') return from.line;
   const list = targetOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;
@@ -215,46 +269,9 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
 }
 
-/** A loop with its rest in place: between the repeats, at the end of each, or after every step. */
-function rested(loop: Loop, rest: Rest | undefined): Loop {
-  if (rest === undefined) return loop;
-  const step = restItemOf(rest);
-  const isPlain = rest.active === undefined && rest.end === undefined;
-  if (rest.where === 'between') return isPlain ? { ...loop, rest: rest.seconds } : parted(loop, step);
-  if (rest.where === 'after') return { ...loop, body: [...loop.body, step] };
-  return { ...loop, body: loop.body.flatMap((node) => (isRest(node) ? [node] : [node, step])) };
-}
-
-function restItemOf({ seconds, active, end }: Rest): Item {
-  const item =
-    active === undefined
-      ? newRest(seconds)
-      : { ...newItem(shownName(active.name), 'recovery', seconds), zone: active.zone };
-  return end === undefined ? item : { ...item, end };
-}
-
-/** A loop with a step between its repeats and none after the last; a loop forever has it after each. */
-function parted(loop: Loop, step: Item): Loop {
-  const body = [...loop.body, step];
-  if (loop.repeat < 2) return loop.repeat === 1 ? loop : { ...loop, body };
-  return { ...loop, repeat: 1, body: [{ ...loop, repeat: loop.repeat - 1, body }, ...loop.body] };
-}
-
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
   const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
   notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
-}
-
-function isRest(node: Node | undefined): boolean {
-  return node?.kind === 'item' && node.type === 'rest';
-}
-
-function isAlone(node: Node): boolean {
-  return node.kind === 'item' && standsAlone(node.name);
-}
-
-function hasLoop(nodes: readonly Node[]): boolean {
-  return nodes.some((node) => node.kind === 'loop');
 }
 
 function isBarrier(node: Node): boolean {

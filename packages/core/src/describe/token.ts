@@ -71,7 +71,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
 
 const BULLET = /^\s*(?:[-*•·▪◦‣]+|\d{1,2}[.)](?=\s))\s*/;
 const PIECE = new RegExp(
-  String.raw`♪(?<chime>\d+)|(?<stop>⏸)|(?<end>${END_SIGN})|(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?![\d:]))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]`,
+  String.raw`♪(?<chime>\d+)|(?<stop>⏸)|(?<end>${END_SIGN})|(?<clock>\d{1,3}:\d{2}(?::\d{2})?(?!\d|:\d))|(?<number>\d+(?:\.\d+|,\d(?= ?(?:h|m|s)))?)|(?<word>\p{L}(?:[\p{L}\p{M}]|['-](?=\p{L}))*)|(?<mark>[,;.:/\-+@&()[\]?∞!|>])|[^]`,
   'gu',
 );
 const UNIT = /^ ?-?(hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")(?!\p{L})/iu;
@@ -181,7 +181,9 @@ function readSmaller(rest: string, than: number): Tail {
   const unit = UNIT.exec(after);
   if (unit === null) {
     const isAttached = written[0].length === written[1]?.length && !/^ ?x/i.test(after);
-    const isLast = / *(?:[,;.)]|$)/y.test(after);
+    const isNamed = than === HOUR && written[1]?.length === 2 && / (?!x |rounds?|sets?|times|reps?)\p{L}/uy.test(after);
+    const isBeforeRest = written[1]?.length === 2 && / (?:rest|recovery|break|off|work|on)(?!\p{L})/iuy.test(after);
+    const isLast = isNamed || isBeforeRest || / *(?:[,;.)]|$)/y.test(after);
     return value < MINUTE && (isAttached || isLast)
       ? { seconds: (value * than) / MINUTE, factor: than / MINUTE, length: written[0].length }
       : nothing;

@@ -13,7 +13,7 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
   [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
   [
-    /\b(?:rest(?:s|ing)?|pause|break|breather)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
+    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
     'rest',
   ],
   [/^(?:delay|wait)$/, 'delay'],
@@ -39,12 +39,12 @@ export function isInMinutes(name: string): boolean {
 
 /** Words that only say whether one works or rests, so that a bare number next to them is a time. */
 export const BARE: ReadonlySet<string> = new Set(
-  'work rest on off pause break hard easy recover recovery hold delay wait'.split(' '),
+  'work rest on off prep prepare pause pauses break breaks hard easy recover recovery hold delay wait'.split(' '),
 );
 
 /** Words that make the number before them a count of repeats. */
 export const COUNTED: ReadonlySet<string> = new Set(
-  'x round rounds rds set sets time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
+  'x round rounds rds set sets block blocks period periods bout bouts heat heats time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
     ' ',
   ),
 );
@@ -69,10 +69,18 @@ export const WORKOUT: ReadonlySet<string> = new Set('workout timer session routi
 
 /** Words that say or ask something instead of naming a step. */
 export const TALK: ReadonlySet<string> = new Set(
-  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain forget had has have how ignore instead instructions is isn't know movements moves previous prompt reply rounds said sets say should show stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
+  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including instead instructions is isn't know movements moves previous prompt reply rounds said sets say should show stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
     ' ',
   ),
 );
+const ASIDES =
+  /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no (?:equipment|weights?|music|shoes)|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
+
+/** Whether words without a time say how something is done, and name nothing to do. */
+export function isAside(words: string): boolean {
+  return ASIDES.test(words) && words.includes(' ');
+}
+
 /** The most words a name may have; more than that is a sentence. */
 export const NAME_WORDS = 7;
 
@@ -83,7 +91,8 @@ const SMALL = (
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
-const COUNTED_WORD = '(?:rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+const COUNTED_WORD =
+  '(?:tabatas?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
@@ -99,29 +108,50 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/[×✕✖]/g, 'x'],
   [/\*(?=\s*\d)|(?<=\d\s*)\*/g, 'x'],
   [/[‐‑‒–—−]/g, '-'],
+  [/\.{2,}|=/g, ' '],
   [/[^\S\n]+/g, ' '],
   [/(\d) ?½/g, '$1.5'],
   [/½/g, '0.5'],
 ];
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:i|we|you) stop)\b/gi, ENDLESS],
+  [
+    /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:(?:i|we|you) stop|exhaustion|failure))\b/gi,
+    ENDLESS,
+  ],
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
-  [/\bhalf an hour\b/gi, '30 minutes'],
-  [/\bhalf a minute\b/gi, '30 seconds'],
-  [/\b(?:a )?quarter of an hour\b/gi, '15 minutes'],
+  [/\b(?:an? )?half(?:[ -]an?)?[ -]hour\b/gi, '30 minutes'],
+  [/\b(?:an? )?half(?:[ -]an?)?[ -]min(?:ute)?\b/gi, '30 seconds'],
+  [/\b(?:a )?quarter (?:of an )?hour\b/gi, '15 minutes'],
+  [/\bthree[ -]quarters of an hour\b/gi, '45 minutes'],
+  [/\b(?:an? )?couple(?: of)? (?=(?:hour|minute|min|second|sec|round|set|time)s\b)/gi, '2 '],
   [/\b(?:an?|one)[ -](?=(?:hour|minute|second)\b)/gi, '1 '],
   [/\b(?:every|each) (?=(?:hour|minute|second)\b)/gi, 'every 1 '],
-  [/\bon the minute\b/gi, ''],
+  [/\b(?:(?:every|each)(?: 1)? minute,? )?on the (?:1 )?minute\b/gi, 'emom'],
   [/\be(\d+)mom\b/gi, 'emom every $1 minutes'],
+  [/\be(\d+) ?(?=s(?:ecs?)? )/gi, 'every $1 '],
+  [/\bevery (\d)(?:nd|rd|th) minute\b/gi, 'every $1 minutes'],
+  [/\bevery other minute\b/gi, 'every 2 minutes'],
+  [/(?<=\d )(?:more|extra|further|additional|full|whole|solid) (?=(?:hour|min|minute|sec|second)s?\b)/gi, ''],
+  [/\banother (?=\d)/gi, ''],
+  [/(?<=(?:,|with|then|by|and) )(?=minute (?:of )?(?:rest|break|off|recovery)\b)/gi, '1 '],
   [/\b(\d+) and a half (?=(?:hour|minute)s?\b)/gi, '$1.5 '],
   [/\b(\d+) (hour|minute)s? and a half\b/gi, '$1.5 $2s'],
 ];
 
 const NUMBER_BEFORE = new RegExp(
   `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half [hm]|[ -]${COUNTED_WORD})\\b)`,
+  'gi',
+);
+/** 'Ten 2-minute rounds': a count. */
+const NUMBER_TIMES = new RegExp(
+  `(?<=^|[,;.:(\\n] ?|\\b(?:do|then|and|of|with|by|for) )${NUMBER_WORD}(?: times)? (?=\\d+(?:[.:]\\d+)?[ -]?(?:${UNIT_WORD}|m|s)\\b)`,
+  'gi',
+);
+const NUMBER_OF = new RegExp(
+  `\\b${NUMBER_WORD}(?= (?:of (?:them|these|those)|lots|goes|bouts|bursts|turns|efforts|blocks|runs|cycles)\\b)`,
   'gi',
 );
 const NUMBER_BY = new RegExp(`\\b${NUMBER_WORD}(?= (?:by|x) )`, 'gi');
@@ -133,6 +163,8 @@ export function plainWording(text: string): string {
   const digits = plain
     .replaceAll(NUMBER_BEFORE, numberOf)
     .replaceAll(NUMBER_AFTER, numberOf)
+    .replaceAll(NUMBER_OF, numberOf)
+    .replaceAll(NUMBER_TIMES, (words) => `${numberOf(words.replace(/ times/i, '').trim())} x `)
     .replaceAll(NUMBER_BY, numberOf);
   return PHRASES.reduce((now, [written, meant]) => now.replaceAll(written, meant), digits);
 }

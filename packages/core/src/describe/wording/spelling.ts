@@ -1,7 +1,7 @@
 // Words one slip of a finger away from those that the reader lives by: units, counts, rests.
 // cspell:ignore rset reast
 
-import type { ParseNotes } from './parsed.ts';
+import type { ParseNotes } from '../parsed.ts';
 
 const BY_NUMBERS = 'rounds round seconds second minutes minute secs mins hours hour sets times reps'.split(' ');
 const ANYWHERE = 'recovery repeat repeats between tabata'.split(' ');
@@ -17,8 +17,8 @@ export function spelled(text: string, notes: ParseNotes): string {
   const numbered = text.replaceAll(/(?<=\d ?)(\p{L}{4,9})(?!\p{L})/gu, (written: string) =>
     corrected(written, BY_NUMBERS, notes),
   );
-  const rested = numbered.replaceAll(/(?<=\d ?[a-z]+ )(?:rst|rset|ret|rets|reast)(?!\p{L})/giu, (written) =>
-    noted(written, 'rest', notes),
+  const rested = numbered.replaceAll(/(?<=\d ?[a-z]+ )(?:rst|rset|ret|rets|reast|brake)(?!\p{L})/giu, (written) =>
+    noted(written, /^b/i.test(written) ? 'break' : 'rest', notes),
   );
   return rested.replaceAll(/(?<!\p{L})(\p{L}{6,10})(?!\p{L})/gu, (written: string) =>
     corrected(written, ANYWHERE, notes),

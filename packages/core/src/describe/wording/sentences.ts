@@ -1,16 +1,15 @@
 // What people write in whole sentences, in the notation that the reader knows: a rest before what it parts, a warm-up after the
 // workout it begins, a length that the steps fill. What is more than another order of the words is noted.
 
-import { formatDuration, type Seconds } from '../base/units.ts';
-import { quote, type ParseNotes } from './parsed.ts';
+import { formatDuration } from '../../base/units.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { CHIME, standsAlone } from '../words.ts';
+import { minutesAlike, restsAlike, sameNumbers, shares } from './bare-numbers.ts';
+import { inBrackets, lengthFirst, lengthLast } from './filling.ts';
+import { countsIn, firstLength, lengthsIn } from './lengths.ts';
 import { LIST, NAME, ORDERS, SETS, sign, TIME, UNIT } from './sentence-orders.ts';
-import { tokensOf } from './token.ts';
-import { CHIME, standsAlone } from './words.ts';
 
 const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
-const ASKING = String.raw`(?:(?:hi|hey|please|i'd like|i would like|i need|i want|give me|make(?: me)?|create|build|let's do|do),? )*(?:an? |the |my )?`;
-const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const COUNT = sign(String.raw`\d ?x(?!\p{L})|(?<!\p{L})x ?\d|\d+ (?:${SETS}|times|reps?)(?!\p{L})`);
 
 /** No one writes a sentence with more times, and a long text would take long. */
 const TIMES_MOST = 30;
@@ -19,21 +18,23 @@ const TIMES_MOST = 30;
 export function withoutSentences(text: string, notes: ParseNotes): string {
   if (lengthsIn(text).length > TIMES_MOST) return text;
   const steps: readonly ((now: string) => string)[] = [
-    (now) =>
-      now
-        .replace(/^(?:(?:ok(?:ay)?|so|well|um|hi|hey|hello)[, ]+)+/i, '')
-        .replace(/,? (?:please|thanks|thank you)[.!]*$/i, ''),
-    counted,
     breaths,
     stretches,
     (now) => ORDERS.reduce((all, [, written, meant]) => all.replaceAll(written, meant), now),
     setsOfOne,
+    lengthsOfOne,
     followed,
     (now) =>
       now.replace(/^wim hof: (?=\d+ rounds of)(.+)$/i, (_, rounds: string) => rounds.replaceAll(/,? then /gi, ', ')),
     (now) => sameNumbers(now, notes),
+    (now) => restsAlike(now, notes),
+    (now) => minutesAlike(now, notes),
     inTurn,
+    (now) => onEvery(now, notes),
+    (now) => inBrackets(now, notes),
+    (now) => shares(now, notes),
     (now) => beforeAndAfter(now, notes),
+    (now) => bothEnds(now, notes),
     (now) => reminders(now, notes),
     (now) => bothSides(now, notes),
     restsOfLadder,
@@ -43,14 +44,6 @@ export function withoutSentences(text: string, notes: ParseNotes): string {
   return steps.reduce((now, step) => step(now), text);
 }
 
-/** 'Six 20 second sprints': a count. */
-function counted(text: string): string {
-  return text.replaceAll(
-    sign(String.raw`(?<!\p{L})(${SMALL.join('|')})(?: times)? (?=${TIME})`),
-    (_, word: string) => `${SMALL.indexOf(word.toLowerCase()) + 1} x `,
-  );
-}
-
 /** '3 sets of plank: 60 s, 45 s, 30 s': one length for each set. */
 function setsOfOne(text: string): string {
   const pattern = String.raw`^(\d+) ${SETS} of (${NAME}): (${TIME}(?:, ?(?:and )?${TIME})+)`;
@@ -58,6 +51,16 @@ function setsOfOne(text: string): string {
     const lengths = row.match(sign(TIME)) ?? [];
     return lengths.length === Number(count) ? lengths.map((length) => `${name} ${length}`).join(', ') : written;
   });
+}
+
+/** 'Plank 30 s, 40 s, 50 s': one name for all of them. */
+function lengthsOfOne(text: string): string {
+  const pattern = String.raw`(?<=^|[;.\n] ?)(${NAME}):? (${TIME}(?:, ?(?:and )?${TIME}){2,})(?=$|[,;.\n]| with| rest)`;
+  return text.replaceAll(sign(pattern), (written, name: string, row: string) =>
+    /\b(?:ladder|pyramid|rest)\b/i.test(name) || standsAlone(name)
+      ? written
+      : (row.match(sign(TIME)) ?? []).map((length) => `${length} ${name}`).join(', '),
+  );
 }
 
 /** '4 min, 3 min, 2 min, each followed by 1 min easy'. */
@@ -82,23 +85,19 @@ function stretches(text: string): string {
   );
 }
 
-/** '30 seconds left, 30 right': the unit is written once. */
-function sameNumbers(text: string, notes: ParseNotes): string {
-  const [, number, unit] = sign(String.raw`(?<=^|[,:\n] ?)(\d+)( ?${UNIT}) [\p{L}]`).exec(text) ?? [];
-  if (number === undefined || unit === undefined) return text;
-  const bare = sign(
-    String.raw`(?<=, ?(?:and )?)${number}(?= (?!${UNIT}(?!\p{L})|${SETS}(?!\p{L})|x\b|times|reps)[\p{L}][\p{L} ]*(?:,|\.?$))`,
-  );
-  if (text.search(bare) >= 0) notes.note(`I read each ${number} as ${number}${unit}.`);
-  return text.replaceAll(bare, number + unit);
-}
-
 /** 'In for 4, hold for 7, out for 8' as '4-7-8 breathing'. */
 function breaths(text: string): string {
   const count = String.raw`(?:for )?(\d+)${SECONDS}`;
   const hold = String.raw`(?:,? (?:and )?(?:then )?hold (?:it |your breath )?${count})?`;
   const pattern = String.raw`(?<!\p{L})(?:breathe in|in|inhale) ${count}${hold},? (?:and )?(?:then )?(?:breathe out|out|exhale) ${count}${hold}(?![\d.:])`;
-  return text.replaceAll(sign(pattern), (_, ...counts: (string | undefined)[]) => {
+  const behind = String.raw`(?<![\d.:])(\d+)${SECONDS} in,? (?:and )?(?:(\d+)${SECONDS} hold,? )?(\d+)${SECONDS} out(?:,? (\d+)${SECONDS} hold)?(?!\p{L})`;
+  const forward = text.replaceAll(sign(behind), (_, ...counts: (string | undefined)[]) => {
+    return `${counts
+      .slice(0, 4)
+      .filter((one) => one !== undefined)
+      .join('-')} breathing`;
+  });
+  return forward.replaceAll(sign(pattern), (_, ...counts: (string | undefined)[]) => {
     const said = counts.slice(0, 4).filter((one) => one !== undefined);
     return `${said.join('-')} breathing`;
   });
@@ -113,6 +112,24 @@ function inTurn(text: string): string {
   );
 }
 
+/** 'Every 2 min x 5: 5 squats', and 'hang 10 s every minute for 10 minutes': the remainder of each minute is rest. */
+function onEvery(text: string, notes: ParseNotes): string {
+  const counts = String.raw`(?<=^|[.,;\n] ?|then )every (${TIME}) (?:for |x ?)(\d+)(?!\d|[.:]\d| ?${UNIT}(?!\p{L}))(?: (?:rounds|times|sets))?[:,]?(?: do)?([^.;\n]*)`;
+  const counted = text.replaceAll(sign(counts), (_, every: string, times: string, moves: string) =>
+    lengthsIn(moves).length > 0
+      ? `${times} rounds of ${every},${moves}`
+      : `${times} rounds of ${every}:${moves.replaceAll(',', ' +')}`,
+  );
+  const pattern = String.raw`(?<=^|[,;.\n] ?)((?:${NAME} )?${TIME}[^,;.\n\d]*?) (?:every (${TIME})|emom) (for ${TIME}|x ?\d+|for \d+ ${SETS})(?=$|[,;.\n])`;
+  return counted.replaceAll(sign(pattern), (written, step: string, told: string | undefined, times: string) => {
+    const every = told ?? '1 minute';
+    const rest = firstLength(every) - firstLength(step);
+    if (rest <= 0) return written;
+    notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(step)}: it comes every ${every}.`);
+    return `(${step}, rest ${rest} s) ${times}`;
+  });
+}
+
 /** 'Run 20 min with a 5 min walk before and after'. */
 function beforeAndAfter(text: string, notes: ParseNotes): string {
   const pattern = String.raw`^([^,;.\n]*${TIME}[^,;.\n]*?)(?:,| with| and) (?:an? )?([^,;.\n]*${TIME}[^,;.\n]*?) before and after\.?$`;
@@ -122,20 +139,36 @@ function beforeAndAfter(text: string, notes: ParseNotes): string {
   });
 }
 
+/** '5 min warm up and cool down, 8 x 30 s': one of them first, the other last. */
+function bothEnds(text: string, notes: ParseNotes): string {
+  const both = String.raw`warm(?:ing)?[ -]?up (?:and|\+|\/) cool(?:ing)?[ -]?down`;
+  const pattern = String.raw`(?:^|[,;.] ?)(?:(?:with |and )?(?:an? )?(?<before>${TIME}) ${both}|(?:with |and )?${both} (?:for |of )?(?<behind>${TIME}))(?: each| both)?(?=$|[,;.])`;
+  const found = new RegExp(pattern, 'iu').exec(text);
+  const length = found?.groups?.['before'] ?? found?.groups?.['behind'];
+  if (found === null || length === undefined) return text;
+  notes.note(`I put ${length} of warm-up first and ${length} of cool-down last.`);
+  const others = (text.slice(0, found.index) + text.slice(found.index + found[0].length)).replace(
+    /^[,;.\s]+|[,;.\s]+$/g,
+    '',
+  );
+  return `warm up ${length}; ${others}; cool down ${length}`;
+}
+
 /** '60 min ride, drink every 15 min': a chime. */
 function reminders(text: string, notes: ParseNotes): string {
   const pattern = String.raw`^([^,;.\n]*${TIME}[^,;.\n]*?)(?:,| and|, and) ([\p{L}][\p{L} -]*?) (?:every|each) (${TIME})\.?$`;
   return text.replace(sign(pattern), (written, step: string, what: string, every: string) => {
-    const [length, period] = [lengthOf(step), lengthOf(every)];
+    const [length, period] = [firstLength(step), firstLength(every)];
     if (/^(?:rest|walk|break|then)$/i.test(what) || countsIn(step) || period * 2 > length) return written;
     notes.note(`I put a chime every ${formatDuration(period)} for ${quote(what)}.`);
     return `${step} ${CHIME}${period}`;
   });
 }
 
-/** '10 s hold, 10 s relax, 8 reps each side': 16 of both. */
+/** '10 s hold, 10 s relax, 8 reps each side', '8 times on the left, 8 times on the right': 16 of both. */
 function bothSides(text: string, notes: ParseNotes): string {
-  const pattern = String.raw`(?<=, ?)(\d+) (?:reps|times) (?:on )?(?:each|per|both) (?:sides?|legs?|arms?)\.?$`;
+  const side = String.raw`(?:on |with )(?:the |your )?(?:left|right)(?: (?:side|leg|arm|foot|hand))?`;
+  const pattern = String.raw`(?<count>\d+) (?:(?<=, ?\d+ )(?:reps|times) (?:on )?(?:each|per|both) (?:sides?|legs?|arms?)|times ${side},?(?: and)?(?: then)? (?:\k<count> times )?${side})\.?$`;
   return text.replace(sign(pattern), (written, count: string) => {
     notes.note(`I took ${quote(written)} as ${Number(count) * 2} times.`);
     return `${Number(count) * 2} times`;
@@ -145,64 +178,11 @@ function bothSides(text: string, notes: ParseNotes): string {
 /** 'Ladder 30 s, 40 s, 30 s with 15 s rest': a rest between steps that nothing repeats. */
 function restsOfLadder(text: string): string {
   if (text.includes('\n') || countsIn(text) || lengthsIn(text).length < 4) return text;
-  const isLadder = /\b(?:ladder|pyramid)\b/i.test(text);
+  const isRow = sign(String.raw`${TIME}(?:, ?(?:and )?${TIME}){2}`).test(text);
+  const isLadder = isRow || /\b(?:ladder|pyramid)\b/i.test(text);
   const rest = String.raw`(?:rest (?:for )?(${TIME})|(${TIME}) (?:of )?rest)`;
   const between = isLadder
     ? '(?: between(?: each| them| all)?(?: one| step| set)?)?'
     : ' between(?: each| them| all)?(?: one| step| set)?';
   return text.replace(sign(String.raw`,? (?:with |and )?${rest}${between}\.?$`), ', $1$2 rest between steps');
-}
-
-/** '20 min HIIT: 30 s work, 30 s rest': the steps fill the length, or last as long: it is never a step of its own. */
-function lengthFirst(text: string, notes: ParseNotes): string {
-  const joint = String.raw`(?:: ?| with (?=[^,;.\n]*${TIME}[^,;.\n]*(?: and |/)[^,;.\n]*\d))`;
-  const first = String.raw`^\s*${ASKING}(?<first>${TIME})(?: (?:of )?(?<name>[\p{L}][\p{L} -]{1,30}?))?${joint}(?<steps>[^:;\n]+)$`;
-  const last = String.raw`^\s*(?<name>[\p{L}][\p{L} -]{1,30}?) for (?<first>${TIME}): ?(?<steps>[^:;\n]+)$`;
-  for (const pattern of [first, last]) {
-    const { first: total, name = '', steps = '' } = sign(pattern).exec(text)?.groups ?? {};
-    if (total !== undefined) return filledBy(text, { total, name, steps }, notes);
-  }
-  return text;
-}
-
-/** '3 min fast, 3 min slow, 30 min in total'. */
-function lengthLast(text: string, notes: ParseNotes): string {
-  const pattern = String.raw`^(?<label>${NAME}: ?)?(?<steps>[^:;\n]+?)[,.] (?:for )?(?:a )?(?:total (?:of )?(?<before>${TIME})|(?<behind>${TIME}) (?:in )?(?:total|altogether|overall|in all))\.?$`;
-  const { label = '', steps = '', before, behind } = sign(pattern).exec(text)?.groups ?? {};
-  const total = before ?? behind;
-  if (total === undefined) return text;
-  const sum = lengthsIn(steps).reduce((all, one) => all + one, 0);
-  if (countsIn(steps) || standsAlone(steps) || sum * 2 > lengthOf(total)) return label + steps;
-  notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(lengthOf(total))}.`);
-  return `${label}(${steps}) for ${total}`;
-}
-
-/** A workout that is called nothing else. */
-const WHOLE_NAME = /^(?:workout|session|routine|training|circuit)?$/i;
-
-function filledBy(
-  text: string,
-  { total, name, steps }: { readonly total: string; readonly name: string; readonly steps: string },
-  notes: ParseNotes,
-): string {
-  const inAll = lengthsIn(steps);
-  const [length, sum] = [lengthOf(total), inAll.reduce((all, one) => all + one, 0)];
-  if (standsAlone(name) || /\b(?:emom|amrap|tabata|every|zone)\b/i.test(name) || inAll.length < 2) return text;
-  // What cannot fill it must last as long: that is decided by what the text mentions.
-  if (standsAlone(steps) || countsIn(steps) || sum * 2 > length)
-    return WHOLE_NAME.test(name) ? text : `${name}: ${steps}`;
-  notes.note(`I repeat what follows ${quote(`${total} ${name}`.trim())} to fill ${formatDuration(length)}.`);
-  return `(${steps.replace(/\.$/, '')}) for ${total}`;
-}
-
-function countsIn(text: string): boolean {
-  return text.search(COUNT) >= 0;
-}
-
-function lengthsIn(text: string): readonly Seconds[] {
-  return tokensOf(text).flatMap((token) => (token.kind === 'time' ? [token.seconds] : []));
-}
-
-function lengthOf(text: string): Seconds {
-  return lengthsIn(text)[0] ?? 0;
 }

@@ -1,7 +1,7 @@
 // The short forms of German and French plans in the words that the reader knows. Names stay as they are written.
 // cspell:disable
 
-import type { ParseNotes } from './parsed.ts';
+import type { ParseNotes } from '../parsed.ts';
 
 type Wording = readonly (readonly [RegExp, string])[];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
-import { extraWords } from '../timer/extra-words.ts';
-import { totalsOf } from '../timer/totals.ts';
-import { lostIn } from './conserve.ts';
-import { describedIn, draftOfDescribed, guardDescribed } from './guard.ts';
-import { readDescription } from './read.ts';
+import { describeReplySchema, type DescribedTimer } from '../../ports/wire/coach.ts';
+import { extraWords } from '../../timer/extra-words.ts';
+import { totalsOf } from '../../timer/totals.ts';
+import { lostIn } from '../conserve.ts';
+import { describedIn, draftOfDescribed, guardDescribed } from '../guard.ts';
+import { readDescription } from '../read.ts';
 
 function understood(text: string): DescribedTimer {
   const reply = readDescription(text);

@@ -3,15 +3,15 @@
 // stays as it is written, and what the text mentions decides.
 // cspell:ignore imum meditat
 
-import type { Bpm, Seconds } from '../base/units.ts';
-import { BORDER_LIMIT } from '../timer/limits.ts';
-import { limitWords, type HeartBorder, type HeartEnd } from '../timer/step-end.ts';
-import { ZONE_NUMBERS } from '../timer/timer.ts';
-import { heartSign, tapSign } from './end-signs.ts';
-import { quote, type ParseNotes } from './parsed.ts';
+import type { Bpm, Seconds } from '../../base/units.ts';
+import { BORDER_LIMIT } from '../../timer/limits.ts';
+import { limitWords, type HeartBorder, type HeartEnd } from '../../timer/step-end.ts';
+import { ZONE_NUMBERS } from '../../timer/timer.ts';
+import { heartSign, tapSign } from '../end-signs.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { STOP } from '../words.ts';
+import { lengthsIn } from './lengths.ts';
 import { SETS, sign, TIME, UNIT } from './sentence-orders.ts';
-import { tokensOf } from './token.ts';
-import { STOP } from './words.ts';
 
 /** How long a step takes at most, and about how long a set or a repetition takes, where nothing is said. */
 const LONGEST: Seconds = 180;
@@ -205,8 +205,4 @@ function tapEnd({ head, written }: Place, notes: ParseNotes): Replacement {
   const untold = time === undefined ? `${words} ${told}` : plain;
   const step = count === undefined ? untold : `${lead.trim()} ${name.trim()} ${told}`.trim();
   return { words: `${step} ${tapSign(count === undefined ? undefined : Number(count))}`, taken: 0 };
-}
-
-function lengthsIn(text: string): readonly Seconds[] {
-  return tokensOf(text).flatMap((token) => (token.kind === 'time' ? [token.seconds] : []));
 }

@@ -4,10 +4,12 @@
 /** A unit of time. */
 export const UNIT = `(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")`;
 /** A length of time: '40 s', '1:30 min', '1 min 30 s'. */
-export const TIME = String.raw`\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:seconds?|secs?|s|")(?!\p{L}))?`;
+export const TIME = String.raw`(?:\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:seconds?|secs?|s|")(?!\p{L})|(?<=')\d\d(?![\d:.]))?|\d{1,2}:\d\d(?!\d|:\d))`;
 const WARM = String.raw`warm(?:ing)?[ -]?up(?: walk| jog| run)?`;
 /** What is counted. */
-export const SETS = '(?:blocks?|sets?|rounds?|series|circuits?)';
+export const SETS = '(?:blocks?|sets?|rounds?|series|circuits?|periods?|bouts?|heats?|cycles?)';
+/** What a rest lies between all of. */
+export const EVERY = '(?:each|every|the|all|all the)';
 const START = String.raw`(?<=^|[.;\n] ?)`;
 /** Names with commas. */
 export const LIST = String.raw`[\p{L}][\p{L} ,'-]*`;
@@ -25,26 +27,39 @@ type Order = readonly [example: string, written: RegExp, meant: string];
 /** Each says the same in another order; a later one reads what an earlier one wrote. */
 export const ORDERS: readonly Order[] = [
   [
+    '3 blocks. Each block is 4 times 20 s fast, 40 s slow.',
+    sign(String.raw`(\d+) ${SETS}[.,:;] each(?: (?:one|${SETS}))? (?:is|has|consists of|contains) ([^.;\n]+)`),
+    '$1x($2)',
+  ],
+  ['freeze dance! dance 40 s', sign(String.raw`^(${NAME})! (?=\p{L}|\d)`), '$1:\n'],
+  [
+    'leg day. squats 40 s',
+    sign(
+      String.raw`^((?:${NAME} )?(?:day|workout|session|circuit|routine|training|class|drills?|program|plan|test))[.] (?=\p{L}|\d)`,
+    ),
+    '$1:\n',
+  ],
+  ['cycling 2 x (10 x 40 s)', sign(String.raw`^(${NAME}):? (?=\d+ ?x ?\()`), '$1:\n'],
+  ['3 x (1 min up, 1 min down) x 5', sign(String.raw`(\d+) ?x ?(\([^()]*\)) ?x ?(\d+)(?=$|[,;.\n])`), '$1x($3x$2)'],
+  [
     '8 strides of 20 s',
     sign(
       String.raw`(?<![\d.:/-]|\d )(\d+) (?!${UNIT}(?!\p{L})|${SETS}(?!\p{L})|times|reps)((?:[\p{L}-]+ ){0,2}[\p{L}-]+s) of (${TIME})`,
     ),
     '$1 x $3 $2',
   ],
+  ['5x1 min fast, after 10 min easy', sign(String.raw`^([^\n.;]+), after (${TIME}[^,;.\n\d]*)(?=$|[.\n])`), '$2; $1'],
   ['zone 2 for 45 min', sign(String.raw`(?<=^|[,.;\n] ?|then )(zone \d) for (${TIME})`), '$2 $1'],
   ['cycle: 15 min easy', sign(String.raw`^cycle: (?=\S)`), 'cycling: '],
   ['12 min (z3)', sign(String.raw`\((z(?:one)? ?\d)\)`), '$1'],
   [
     'dance 40 s, freeze 10 s, over and over for 5 min',
-    sign(String.raw`(?<!\p{L})(?:keep going |over and over )(?=∞|for (?:${TIME}|∞))`),
+    sign(
+      String.raw`(?<!\p{L})(?:,? ?(?:and )?(?:keep going|keep repeating(?: this| it)?|over and over|on repeat|repeat(?:ed|ing)?|continuously|non-?stop) )(?=∞|for (?:${TIME}|∞))`,
+    ),
     '',
   ],
   ['start in 15 s, then 30 s plank', sign(String.raw`${START}start in (${TIME}),? (?=then|\d)`), '$1 get ready, '],
-  [
-    'every 90 s for 10 rounds: 2 snatches',
-    sign(String.raw`(?<=^|[.,;\n] ?|then )every (${TIME}) for (\d+) (?:rounds|times|sets)[:,]? (?:do )?`),
-    '$2 rounds of $1 ',
-  ],
   [
     '16 min alternating 1 min row and 1 min bike',
     sign(
@@ -118,11 +133,6 @@ export const ORDERS: readonly Order[] = [
     'every $1 do $3 for $2',
   ],
   [
-    '40 s fast, 20 s slow, no breaks',
-    sign(String.raw`,? (?:with )?no (?:breaks?|rests?|pauses?)(?: between)?(?=$|[,.\n])`),
-    '',
-  ],
-  [
     '10 min of burpees, every minute',
     sign(String.raw`^(${TIME}) of (${NAME}), (?:emom|every (?:1 )?minute) *(?=$|[.\n])`),
     'emom $1: $2',
@@ -130,7 +140,7 @@ export const ORDERS: readonly Order[] = [
   [
     'emom every 2 min x 8 rounds: 3 cleans',
     sign(String.raw`emom every (${TIME}) x ?(\d+)(?: rounds)?:? ?`),
-    '$2 rounds of $1 ',
+    '$2 rounds of $1: ',
   ],
   ['3 x 5 min amrap', sign(String.raw`(\d+) ?x ?(${TIME}) amraps?(?!\p{L})`), '$1x(amrap $2)'],
   [
