@@ -10,7 +10,7 @@ const FIRST_LOADS = {
   library: 115.75,
   run: 151.5,
   settings: 116,
-  history: 139.5,
+  history: 139.75,
   editor: 131.75,
   link: 102.5,
   'ready-made': 91,
