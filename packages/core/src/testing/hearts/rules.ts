@@ -13,9 +13,9 @@ import type { CoachingRule } from './simulation.ts';
 import { ATHLETE_MAX } from './workouts.ts';
 
 const COACHED_FROM = 60;
-const KEPT_FOR = 60;
+const KEPT_FOR = 90;
 /** The rule looks at no older readings when it looks every 5 s. */
-const LOOKED_AT = 30;
+const LOOKED_AT = 90;
 
 /** What someone is told who has no coach. */
 export function silentRule(): CoachingRule {
