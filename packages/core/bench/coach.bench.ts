@@ -1,7 +1,7 @@
 // The coach against simulated hearts: our rule, the specification's constants taken literally, and silence, side by side in every
 // cell (a kind of heart and sensor, an athlete, a plan). The figures are counts, so they are the same on every machine. SEEDS says
 // how many workouts a cell has, FIRST_SEED where they begin, DRAWN=ends takes all figures from the ends of their ranges,
-// FALL=1.4 lets all hearts fall that much more slowly than they rise.
+// FALL=1.4 lets all hearts fall that much more slowly than they rise, SEEN=90 gives our rule as many seconds of readings as the app.
 
 import { literalRule, ourRule, silentRule } from '../src/testing/hearts/rules.ts';
 import { scoreOf, shortfallsOf, type Score } from '../src/testing/hearts/score.ts';
@@ -19,13 +19,14 @@ const COUNT = Number(process.env['SEEDS'] ?? 200);
 const FIRST = Number(process.env['FIRST_SEED'] ?? 1);
 const DRAWN = process.env['DRAWN'] === 'ends' ? 'at the ends' : 'anywhere';
 const FALL = process.env['FALL'] === undefined ? undefined : Number(process.env['FALL']);
+const SEEN = Number(process.env['SEEN'] ?? 30);
 const seeds = Array.from({ length: COUNT }, (_, index) => FIRST + index);
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 const seconds = (time: number | undefined): string => (time === undefined ? '–' : time.toFixed(0));
 
 function rowOf(cell: Cell): Row {
-  const ours = scoreOf(() => ourRule(), cell, seeds, DRAWN, FALL);
+  const ours = scoreOf(() => ourRule({ seenFor: SEEN }), cell, seeds, DRAWN, FALL);
   const literal = scoreOf(literalRule, cell, seeds, DRAWN, FALL);
   return {
     cell,

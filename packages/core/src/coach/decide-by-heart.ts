@@ -30,6 +30,8 @@ export interface Aim {
   readonly unheard: Millis;
   /** Whether a step that is easier than the one before has just begun. */
   readonly isSettling: boolean;
+  /** Whether directions are known to change the effort by little. */
+  readonly answersLittle: boolean;
 }
 
 const SIDES: readonly Side[] = ['below', 'above'];
@@ -41,6 +43,11 @@ const SURE_WITHIN = 0.85;
 const SETTLING: Millis = 25_000;
 /** A heart is long outside after this time without a direction. */
 const LONG_OUTSIDE: Millis = 60_000;
+/** Someone who answers by less than this, this long after the effort began, is told at evens, and is long outside sooner: a direction too many costs them little, and one that comes late costs them minutes. */
+const LITTLE_ANSWER: Bpm = 2;
+const LITTLE_AFTER: Millis = 120_000;
+const SURE_LITTLE = 0.5;
+const LONG_OUTSIDE_LITTLE: Millis = 30_000;
 /** A danger need not be likely to be spoken of. */
 const MAYBE = 0.3;
 const TOLERANCE: Millis = 5000;
@@ -72,21 +79,22 @@ const DANGER_GAP_MOST: Millis = 30_000;
 
 /**
  * What a heart rate and an effort mean for a target; without a target only the maximum counts. Someone who has been outside for
- * `unheard` without a direction needs less certainty, a heart that comes down from a harder step more (COA-14, COA-22, COA-23,
- * COA-238, COA-280).
+ * `unheard` without a direction needs less certainty, and so does someone who answers little; a heart that comes down from a
+ * harder step needs more (COA-14, COA-22, COA-23, COA-238, COA-280, COA-302).
  */
 export function lookOf(
   { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
   effort: KnownEffort,
-  { target, zones, unheard, isSettling }: Aim,
+  aim: Aim,
 ): HeartLook {
+  const { target, zones } = aim;
   // Below zone 1 counts as zone 1; above all zones is too high even in zone 5.
   const low = target === undefined || target === 1 ? -Infinity : bpmRangeOf(target, zones).minBpm;
   const high = target === undefined || target === 5 ? topOf(zones) + 1 : bpmRangeOf(target, zones).maxBpm;
   const isHeaded = (side: Side, sure: number): boolean =>
     isDense && (side === 'below' ? low !== -Infinity && effort.isBelow(low) >= sure : effort.isBelow(high) <= 1 - sure);
   const position = sideOf(bpm, low, high);
-  const sure = isSettling ? SURE_WITHIN : unheard < LONG_OUTSIDE ? SURE : SURE_LATER;
+  const sure = sureOutside(aim);
   const wrong =
     position === undefined
       ? SIDES.find((side) => isHeaded(side, SURE_WITHIN))
@@ -99,6 +107,18 @@ export function lookOf(
     isDanger: isDense && isInDanger(bpm, effort, target, zones),
     isAboveMax: bpm > topOf(zones),
   };
+}
+
+/** How likely an effort must be wrong to be spoken of, for a heart outside its zone. */
+function sureOutside({ unheard, isSettling, answersLittle }: Aim): number {
+  if (isSettling) return SURE_WITHIN;
+  if (unheard >= (answersLittle ? LONG_OUTSIDE_LITTLE : LONG_OUTSIDE)) return SURE_LATER;
+  return answersLittle ? SURE_LITTLE : SURE;
+}
+
+/** Whether directions of this run, or of earlier ones, changed the effort by little, in an effort that has gone on for 2 minutes (COA-302). */
+export function answersLittle({ effort, effortSince }: CoachMemory, now: Instant): boolean {
+  return effort !== undefined && now - effortSince >= LITTLE_AFTER && responseOf(effort).answer < LITTLE_ANSWER;
 }
 
 /** How long the heart has been on one side of its target without a direction. */

@@ -11,7 +11,7 @@ import { anyShare } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import { STEP_TYPES, ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
-import { unheardFor } from './decide-by-heart.ts';
+import { answersLittle, unheardFor } from './decide-by-heart.ts';
 import { effortOf } from './effort.ts';
 import { courseOf } from './heart-course.ts';
 import { isEligible } from './situation.ts';
@@ -152,7 +152,7 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-11] [COA-14] [COA-238] no direction is told without a fresh heart rate, nor to the wrong side', () => {
+  it('[COA-11] [COA-14] [COA-238] [COA-302] no direction is told without a fresh heart rate, nor to the wrong side', () => {
     const says = (type: string) => (look: WalkedLook) => isDirection(look) && look.judgement.messageType === type;
     const directions = { faster: { least: 10, isMet: says('tooLow') }, slower: { least: 10, isMet: says('tooHigh') } };
     noLook(directions, (look, looks) => {
@@ -167,7 +167,9 @@ describe('whatever the heart does', () => {
       const isBelow = effortOf(known).isBelow;
       if (look.judgement.isUrgent) return course.bpm < range.maxBpm;
       const before = looks[looks.indexOf(look) - 1]?.memory ?? look.memory;
-      const outside = unheardFor(before, look.situation.now) < 60_000 ? 0.6 : 0.35;
+      const { now } = look.situation;
+      const [usual, later] = answersLittle(look.memory, now) ? [0.5, 30_000] : [0.6, 60_000];
+      const outside = unheardFor(before, now) < later ? usual : 0.35;
       const sure = sideOf(course.bpm, range) === undefined ? 0.85 : outside;
       return look.judgement.messageType === 'tooLow'
         ? course.bpm >= range.maxBpm || isBelow(range.minBpm) < sure

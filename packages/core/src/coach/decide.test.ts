@@ -90,6 +90,17 @@ describe('a direction', () => {
     expect(said).toEqual(['70 tooLow far_from_target']);
   });
 
+  it('[COA-302] is told sooner to someone whom directions move little, two minutes into an effort', () => {
+    const edgeFrom = (from: number) => (second: number) => (second < from ? 140 : second % 3 === 2 ? 136 : 132);
+    const firstFrom = (from: number, answer: number) => {
+      const step = { seconds: from + 80, target: 3, bpm: edgeFrom(from) } as const;
+      return directions(saidAfter(step, { response: { lag: 20, deadTime: 3, answer } }))[0];
+    };
+    expect(firstFrom(150, 5)).toBe('190 tooLow far_from_target');
+    expect(firstFrom(150, 1.5)).toBe('175 tooLow far_from_target');
+    expect(firstFrom(10, 1.5)).toBe(firstFrom(10, 5));
+  });
+
   it('[COA-15] waits for 5 s of mismatch', () => {
     const bpm = (second: number) => (second < 42 ? 140 : 155 + (second - 42) / 2);
     const looks = walk([{ seconds: 120, target: 3, bpm }]);

@@ -2,11 +2,19 @@
 // may announce a transition, and then at every poll: by heart rate, or by time if there is no heart rate or no target.
 
 import type { Millis } from '../base/units.ts';
-import { trustedOf, type HeartSample } from '../heart/trusted-readings.ts';
+import { trustedOf, type TrustedReading } from '../heart/trusted-readings.ts';
 import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
-import { decideByHeart, decideInDoubt, isSettling, lookOf, observe, unheardFor } from './decide-by-heart.ts';
+import {
+  answersLittle,
+  decideByHeart,
+  decideInDoubt,
+  isSettling,
+  lookOf,
+  observe,
+  unheardFor,
+} from './decide-by-heart.ts';
 import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
@@ -64,7 +72,11 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
 }
 
 /** The effort by the readings up to now; the first look begins with what earlier runs taught (COA-230). */
-function effortAt({ heart, now }: Situation, { effort }: CoachMemory, trusted: readonly HeartSample[]): EffortEstimate {
+function effortAt(
+  { heart, now }: Situation,
+  { effort }: CoachMemory,
+  trusted: readonly TrustedReading[],
+): EffortEstimate {
   return estimateAt(effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1, heart?.response), trusted, now);
 }
 
@@ -87,6 +99,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
     zones: heart.zones,
     unheard: unheardFor(memory, now),
     isSettling: isSettling(memory, now),
+    answersLittle: answersLittle(memory, now),
   };
   const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), aim);
   const observed = observe(memory, look, now);

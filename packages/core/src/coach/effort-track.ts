@@ -29,10 +29,11 @@ export interface Track {
 /** Of the heart with heart, effort and answer, the effort with effort and answer, and the answer with itself. */
 export type Covariance = readonly [hh: number, he: number, ha: number, ee: number, ea: number, aa: number];
 
-/** The mean of some readings, and its variance. */
+/** The mean of some readings, its variance, and whether the sensor jumped to it (COA-300). */
 export interface Heard {
   readonly bpm: Bpm;
   readonly variance: number;
+  readonly isAfterJump: boolean;
 }
 
 /** How much an effort wanders by itself, and a heart around its course: variances in a second. */
@@ -44,6 +45,8 @@ const UNEVEN = 1;
 const FREE = 20 ** 2;
 /** A single surprise weighs no more than this against an assumption. */
 const SURPRISE_MOST = 12;
+/** How much less is known after a sensor has jumped, of the heart and of the effort: variances. */
+const AFTER_JUMP = 5 ** 2;
 
 /** The track a while later, the effort left as it is. */
 export function laterBy(track: Track, millis: Millis): Track {
@@ -91,8 +94,25 @@ export function promptedBy(track: Track, prompt: Prompt): Track {
   }
 }
 
-/** The track after some readings, weighed by how well it foresaw them. */
-export function correctedBy(track: Track, { bpm, variance }: Heard): Track {
+/**
+ * The track after some readings, weighed by how well it foresaw them. No heart jumps, so a jump is the sensor's: it moves heart and
+ * effort alike, says nothing about the person, and is undone by the jump back (COA-300).
+ */
+export function correctedBy(track: Track, heard: Heard): Track {
+  return heard.isAfterJump ? jumpedTo(track, heard.bpm) : learnedFrom(track, heard);
+}
+
+function jumpedTo(track: Track, bpm: Bpm): Track {
+  const [hh, he, ha, ee, ea, aa] = track.covariance;
+  return {
+    ...track,
+    heart: bpm,
+    effort: track.effort + bpm - track.heart,
+    covariance: [hh + AFTER_JUMP, he, ha, ee + AFTER_JUMP, ea, aa],
+  };
+}
+
+function learnedFrom(track: Track, { bpm, variance }: Heard): Track {
   const [hh, he, ha, ee, ea, aa] = track.covariance;
   const whole = hh + variance;
   const surprise = bpm - track.heart;

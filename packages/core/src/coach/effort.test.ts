@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trustedOf } from '../heart/trusted-readings.ts';
 import { lagging } from '../testing/coached-walk.ts';
 import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, lessonOf, newEstimate, responseOf, withPrompt, type EffortEstimate } from './effort.ts';
@@ -18,7 +19,7 @@ function follow(
         return told === undefined ? [] : [{ bpm: told, age: (at - second) * 1000 }];
       },
     );
-    estimate = estimateAt(estimate, readings, at * 1000);
+    estimate = estimateAt(estimate, trustedOf(readings), at * 1000);
     for (const prompt of prompts) if (prompt.at === at * 1000) estimate = withPrompt(estimate, prompt);
   }
   return estimate;
@@ -84,6 +85,25 @@ describe('the effort', () => {
         .reduce((sum, { at }) => sum + 8 * (1 - Math.exp((at / 1000 + 4 - second) / 15)), 0);
     expect(deaf.answer).toBeLessThan(1);
     expect(responseOf(follow(answers, 200, { prompts })).answer).toBeGreaterThan(5);
+  });
+
+  it('[COA-300] is moved by a jump of the sensor and back by the jump back, and nothing is learned from either', () => {
+    const steps = (second: number) => (second > 100 && second <= 160 ? 172 : 130);
+    const before = follow(steps, 100);
+    expect(effortOf(follow(steps, 125)).mean).toBeGreaterThan(168);
+    const after = follow(steps, 180);
+    expect(Math.abs(effortOf(after).mean - effortOf(before).mean)).toBeLessThan(2);
+    expect(Math.abs(responseOf(after).lag - responseOf(follow(() => 130, 180)).lag)).toBeLessThan(3);
+  });
+
+  it('[COA-301] is not that of a sensor that stops while the heart goes on', () => {
+    const heart = lagging(100, 160, 40);
+    const stopped = (second: number) => heart(Math.min(second, 40));
+    const meanOf = (bpm: (second: number) => number) => effortOf(follow(bpm, 60, { prompts: [aim(160)] })).mean;
+    expect(stopped(60)).toBe(138);
+    expect(meanOf(stopped)).toBeGreaterThan(146);
+    // A heart that never was anything else is believed.
+    expect(effortOf(follow(() => 120, 20)).isBelow(133)).toBeGreaterThan(0.85);
   });
 
   it('[COA-232] goes on over a gap without readings, and begins where no reading ever came', () => {

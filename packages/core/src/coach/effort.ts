@@ -3,8 +3,9 @@
 // learned in a run is where the next one begins. (decision 116)
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
-import type { HeartSample } from '../heart/trusted-readings.ts';
+import type { TrustedReading } from '../heart/trusted-readings.ts';
 import { correctedBy, laterBy, promptedBy, type Heard, type Prompt, type Track } from './effort-track.ts';
+import { heardIn, noiseOf } from './heard.ts';
 import type { HeartResponse } from './heart-response.ts';
 
 /** What is known about a person's effort at a moment. Opaque outside the rules of the effort. */
@@ -42,10 +43,6 @@ const LOOKED_BACK: Millis = 60_000;
 const SHOWN_WITHIN: Millis = 30_000;
 /** Less than this says too little about a person. */
 const LEARNED_FROM: Millis = 300_000;
-/** What is more than noise in the mean of some readings: a variance. */
-const LEAST_VARIANCE = 0.3;
-/** Readings further apart than this say nothing about the noise. */
-const NOISE_MOST: Bpm = 15;
 /** Of a difference in weight so much is left 5 s later, and none is larger: an assumption that failed may come back. */
 const FADING = 0.995;
 const WEIGHT_LEAST = -9;
@@ -80,7 +77,7 @@ export function withPrompt(estimate: EffortEstimate, prompt: Prompt): EffortEsti
 }
 
 /** The estimate at a moment, by the readings since the last one; it counts readings of the last minute at most (COA-232). */
-export function estimateAt(before: EffortEstimate, samples: readonly HeartSample[], now: Instant): EffortEstimate {
+export function estimateAt(before: EffortEstimate, samples: readonly TrustedReading[], now: Instant): EffortEstimate {
   const start = Math.max(before.at, now - LOOKED_BACK);
   if (now <= start) return before;
   const noise = noiseOf(samples);
@@ -150,24 +147,6 @@ function advanced(
   }
   moved = laterBy(moved, to - at);
   return heard === undefined ? moved : correctedBy(moved, heard);
-}
-
-/** The mean of the readings of some ages. */
-function heardIn(samples: readonly HeartSample[], least: Millis, most: Millis, noise: number): Heard | undefined {
-  let [sum, count] = [0, 0];
-  for (const { bpm, age } of samples) if (age >= least && age < most) [sum, count] = [sum + bpm, count + 1];
-  return count === 0 ? undefined : { bpm: sum / count, variance: LEAST_VARIANCE + noise / count };
-}
-
-/** The variance of single readings, from how much each differs from the one before. */
-function noiseOf(samples: readonly HeartSample[]): number {
-  let [sum, count, last] = [0, 0, samples[0]?.bpm ?? 0];
-  for (const { bpm } of samples) {
-    const step = bpm - last;
-    last = bpm;
-    if (Math.abs(step) <= NOISE_MOST) [sum, count] = [sum + step * step, count + 1];
-  }
-  return count < 2 ? 1 : sum / (count - 1) / 2;
 }
 
 /** How much each track counts, from its weight; together 1. */

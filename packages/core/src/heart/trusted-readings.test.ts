@@ -52,6 +52,16 @@ describe('readings that are trusted', () => {
     expect(rates(readings([...times(120, 10), 160, ...times(121, 10)]))).toEqual([120, 121]);
   });
 
+  it('[COA-300] say where they jumped and then stayed', () => {
+    const jumpsIn = (values: readonly (number | undefined)[]) =>
+      trustedOf(readings(values)).flatMap(({ bpm, isAfterJump }) => (isAfterJump === true ? [bpm] : []));
+    expect(jumpsIn([...times(110, 20), ...times(170, 20)])).toEqual([170]);
+    // The readings came back: what was doubted was no heart's.
+    expect(jumpsIn([...times(150, 20), ...times(75, 10), ...times(151, 5)])).toEqual([]);
+    expect(jumpsIn([...times(110, 20), ...times(undefined, 20), 150])).toEqual([]);
+    expect(jumpsIn(Array.from({ length: 40 }, (_, second) => 100 + 2 * second))).toEqual([]);
+  });
+
   it('[COA-8] are plausible ones alone', () => {
     expect(trustedOf(readings([29, 241, 0]))).toEqual([]);
     expect(trustedOf([])).toEqual([]);

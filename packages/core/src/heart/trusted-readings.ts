@@ -10,6 +10,12 @@ export interface HeartSample {
   readonly rrIntervals?: readonly Millis[] | undefined;
 }
 
+/** A reading that is a heart's. */
+export interface TrustedReading extends HeartSample {
+  /** Whether readings jumped here and then stayed: the sensor counts something else than before. */
+  readonly isAfterJump?: boolean;
+}
+
 const PLAUSIBLE: { readonly least: Bpm; readonly most: Bpm } = { least: 30, most: 240 };
 /** No heart changes by more than this within 3 s, and by 2 bpm more in each second after that. */
 const JUMP: Bpm = 25;
@@ -30,10 +36,11 @@ export function isPossible({ bpm }: HeartSample): boolean {
 
 /**
  * The readings that are a heart's, oldest first: the plausible ones, without those after a jump of more than 25 bpm in 3 s until it
- * has lasted 15 s, or three readings in a row came with RR intervals that agree (COA-231).
+ * has lasted 15 s, or three readings in a row came with RR intervals that agree (COA-231); where they are believed in the end, the
+ * first of them says so.
  */
-export function trustedOf(readings: readonly HeartSample[]): readonly HeartSample[] {
-  const trusted: HeartSample[] = [];
+export function trustedOf(readings: readonly HeartSample[]): readonly TrustedReading[] {
+  const trusted: TrustedReading[] = [];
   let doubted: HeartSample[] = [];
   // Of the last trusted readings the middle one: a single odd reading is no level to jump from.
   let [last, second, third] = [0, 0, 0];
@@ -48,8 +55,9 @@ export function trustedOf(readings: readonly HeartSample[]): readonly HeartSampl
       if (!isBelieved(doubted)) continue;
     }
     const { bpm } = reading;
+    const isAfterJump = doubted.length > 0 && Math.abs(bpm - middleOf(last, second, third)) > JUMP;
     [last, second, third] = before === undefined || !isTrusted ? [bpm, bpm, bpm] : [bpm, last, second];
-    trusted.push(reading);
+    trusted.push(isAfterJump ? { ...reading, isAfterJump } : reading);
     if (doubted.length > 0) doubted = [];
   }
   return trusted;

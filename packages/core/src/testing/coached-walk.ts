@@ -2,6 +2,7 @@
 
 import type { Bpm } from '../base/units.ts';
 import { judge } from '../coach/decide.ts';
+import type { HeartResponse } from '../coach/heart-response.ts';
 import { NEW_MEMORY, remember, type CoachMemory } from '../coach/memory.ts';
 import { isPolled, type CoachedStep, type Judgement, type Situation } from '../coach/situation.ts';
 import type { HeartSample } from '../heart/trusted-readings.ts';
@@ -31,6 +32,8 @@ export interface WalkWishes {
   readonly isSaid?: (judgement: Judgement, at: number) => boolean;
   readonly hasStrap?: boolean;
   readonly zones?: Zones;
+  /** What earlier runs taught. */
+  readonly response?: HeartResponse;
 }
 
 /** One look: when in the whole workout, when in its step, and what came of it. */
@@ -47,7 +50,7 @@ export interface WalkedLook {
 
 /** All looks of a coached workout: at the start of each step and every 5 s. */
 export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): readonly WalkedLook[] {
-  const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, zones = 190 } = wishes;
+  const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, zones = 190, response } = wishes;
   const looks: WalkedLook[] = [];
   let memory: CoachMemory = NEW_MEMORY;
   let readings: { readonly bpm: Bpm; readonly at: number }[] = [];
@@ -60,7 +63,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
 
   const look = (step: CoachedStep, index: number): void => {
     const samples = readings.map((reading): HeartSample => ({ bpm: reading.bpm, age: (at - reading.at) * 1000 }));
-    const heart = hasStrap ? { readings: samples, zones } : undefined;
+    const heart = hasStrap ? { readings: samples, zones, response } : undefined;
     const situation = { now: at * 1000, level, step, heart };
     const judged = judge(situation, memory);
     const { judgement } = judged;

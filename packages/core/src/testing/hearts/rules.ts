@@ -13,9 +13,9 @@ import type { CoachingRule } from './simulation.ts';
 import { ATHLETE_MAX } from './workouts.ts';
 
 const COACHED_FROM = 60;
-const KEPT_FOR = 60;
-/** The rule looks at no older readings when it looks every 5 s. */
-const LOOKED_AT = 30;
+/** How many seconds of readings are seen; the app gives those of the last 90, which takes longer. */
+const SEEN_FOR = 30;
+const KEPT_LEAST = 60;
 
 /** What someone is told who has no coach. */
 export function silentRule(): CoachingRule {
@@ -51,17 +51,23 @@ export function literalRule(): CoachingRule {
 export interface RuleWishes {
   readonly level?: CoachingLevel;
   readonly response?: HeartResponse | undefined;
+  readonly seenFor?: number;
   readonly watch?: (at: number, judgement: Judgement, memory: CoachMemory) => void;
 }
 
 /** Our rule without a language model: what the gate allows is said. */
-export function ourRule({ level = 'when-it-matters', response, watch }: RuleWishes = {}): CoachingRule {
+export function ourRule({
+  level = 'when-it-matters',
+  response,
+  seenFor = SEEN_FOR,
+  watch,
+}: RuleWishes = {}): CoachingRule {
   let memory: CoachMemory = NEW_MEMORY;
   const readings: { readonly bpm: Bpm; readonly at: number }[] = [];
   let polledAt = 0;
   return {
     reading(at, bpm) {
-      while (readings[0] !== undefined && at - readings[0].at > KEPT_FOR) readings.shift();
+      while (readings[0] !== undefined && at - readings[0].at > Math.max(seenFor, KEPT_LEAST)) readings.shift();
       readings.push({ bpm, at });
     },
     poll(at, { seconds, target }, index, elapsed) {
@@ -76,7 +82,7 @@ export function ourRule({ level = 'when-it-matters', response, watch }: RuleWish
         isLastRepeat: false,
       } as const;
       if (elapsed > 0 && !isPolled(step)) return undefined;
-      const from = Math.min(at - LOOKED_AT, polledAt);
+      const from = Math.min(at - seenFor, polledAt);
       polledAt = at;
       const samples: HeartSample[] = [];
       for (const reading of readings) {
