@@ -7,6 +7,7 @@ import {
   believeHeader,
   documentOf,
   emptyPostgres,
+  heardBy,
   onBothEngines,
   onPostgres,
   openServer,
@@ -23,12 +24,6 @@ async function open(place: PostgresPlace) {
   const log = createServerLog((line) => events.push((JSON.parse(line) as { event: unknown }).event));
   const server = await openServer('postgres', { ...believeHeader, place: { pace: QUICK, ...place }, log });
   return { ...server, events, heard: heardBy(server) };
-}
-
-function heardBy({ parts }: OpenServer): readonly number[] {
-  const heard: number[] = [];
-  parts.changes.onChange('ada', (sequence) => heard.push(sequence));
-  return heard;
 }
 
 async function save(server: Pick<OpenServer, 'ask'>, id: string): Promise<void> {

@@ -94,6 +94,13 @@ export interface OpenServer extends Assembled {
   ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
 }
 
+/** The numbers of Ada's changes that reach a server from now on. */
+export function heardBy({ parts }: Pick<OpenServer, 'parts'>): readonly number[] {
+  const heard: number[] = [];
+  parts.changes.onChange('ada', (sequence) => heard.push(sequence));
+  return heard;
+}
+
 /** Only the test itself sweeps. */
 const never = () => () => undefined;
 

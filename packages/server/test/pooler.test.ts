@@ -1,11 +1,19 @@
 // Servers behind PgBouncer, which lends each of them a connection for one transaction.
 
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { describe, expect, inject, it, vi } from 'vitest';
-import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
+import type { PostgresPlace } from '../src/database/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
-import { afterwards, believeHeader, cookieOf, documentOf, openServer, type OpenServer, post } from './fixture.ts';
+import {
+  afterwards,
+  believeHeader,
+  cookieOf,
+  documentOf,
+  emptyPostgres,
+  heardBy,
+  openServer,
+  type OpenServer,
+  post,
+} from './fixture.ts';
 import { poolerProgram, startPooler } from './pooler.ts';
 
 const ADA = { 'x-person': 'ada' };
@@ -13,31 +21,18 @@ const PATIENCE = { timeout: 10_000 };
 
 /** An empty database, through the pooler and directly. */
 async function emptyPlaces() {
-  const direct = inject('postgresUrl');
-  const name = `behind_${randomUUID().replaceAll('-', '')}`;
-  const admin = openSqlDatabase({ engine: 'postgres', url: direct });
-  await sql`create database ${sql.id(name)}`.execute(admin.db);
-  afterwards(async () => {
-    await sql`drop database ${sql.id(name)} with (force)`.execute(admin.db);
-    await admin.close();
-  });
-  const pooler = await startPooler(poolerProgram() ?? '', direct);
+  const { url } = await emptyPostgres();
+  const pooler = await startPooler(poolerProgram() ?? '', inject('postgresUrl'));
   afterwards(() => pooler.stop());
   const pace = { proof: 300, again: 100 };
-  const behind: PostgresPlace = { engine: 'postgres', url: pooler.urlOf(name), pace };
-  return { behind, listening: { url: direct.replace('/postgres?', `/${name}?`) } };
+  const behind: PostgresPlace = { engine: 'postgres', url: pooler.urlOf(databaseOf(url)), pace };
+  return { behind, listening: { url } };
 }
+
+const databaseOf = (url: string): string => /\/(\w+)\?/.exec(url)?.[1] ?? '';
 
 function push(server: OpenServer, id: string, headers: Readonly<Record<string, string>>): Promise<Response> {
-  return Promise.resolve(
-    server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, '1') }] }, headers)),
-  );
-}
-
-function heardBy({ parts }: OpenServer): readonly number[] {
-  const heard: number[] = [];
-  parts.changes.onChange('ada', (sequence) => heard.push(sequence));
-  return heard;
+  return server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf(id, '1') }] }, headers));
 }
 
 const wayOf = async (server: OpenServer) =>

@@ -43,7 +43,7 @@ const SURE_WITHIN = 0.85;
 const SETTLING: Millis = 25_000;
 /** A heart is long outside after this time without a direction. */
 const LONG_OUTSIDE: Millis = 60_000;
-/** Someone who answers by less than this, this long after the effort began, is told at evens, and is long outside sooner: a direction too many costs them little, and one that comes late costs them minutes. */
+/** Someone who answers by less than this, this long after the effort began, gets a direction at even odds, and is long outside sooner: a direction too many costs them little, and one that comes late costs them minutes. */
 const LITTLE_ANSWER: Bpm = 2;
 const LITTLE_AFTER: Millis = 120_000;
 const SURE_LITTLE = 0.5;

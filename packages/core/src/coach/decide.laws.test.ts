@@ -152,7 +152,7 @@ describe('whatever the heart does', () => {
     );
   });
 
-  it('[COA-11] [COA-14] [COA-238] [COA-302] no direction is told without a fresh heart rate, nor to the wrong side', () => {
+  it('[COA-11] [COA-14] [COA-238] [COA-302] no direction is given without a fresh heart rate, nor to the wrong side', () => {
     const says = (type: string) => (look: WalkedLook) => isDirection(look) && look.judgement.messageType === type;
     const directions = { faster: { least: 10, isMet: says('tooLow') }, slower: { least: 10, isMet: says('tooHigh') } };
     noLook(directions, (look, looks) => {

@@ -90,7 +90,7 @@ describe('a direction', () => {
     expect(said).toEqual(['70 tooLow far_from_target']);
   });
 
-  it('[COA-302] is told sooner to someone whom directions move little, two minutes into an effort', () => {
+  it('[COA-302] gives a direction sooner to someone whom directions move little, two minutes into an effort', () => {
     const edgeFrom = (from: number) => (second: number) => (second < from ? 140 : second % 3 === 2 ? 136 : 132);
     const firstFrom = (from: number, answer: number) => {
       const step = { seconds: from + 80, target: 3, bpm: edgeFrom(from) } as const;

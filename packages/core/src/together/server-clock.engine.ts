@@ -91,7 +91,7 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     return pause;
   }
 
-  function askAnew(): void {
+  function startAsking(): void {
     soon = FIRST_AGAIN;
     void ask();
   }
@@ -102,8 +102,8 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     instantOf: (time) => Math.round(time - ahead()),
     follow(onChange) {
       followers.add(onChange);
-      if (followers.size === 1) stopFollowing = stopAll([page.onOnline(askAnew), page.onVisible(askAnew)]);
-      askAnew();
+      if (followers.size === 1) stopFollowing = stopAll([page.onOnline(startAsking), page.onVisible(startAsking)]);
+      startAsking();
       return () => {
         followers.delete(onChange);
         if (followers.size > 0) return;

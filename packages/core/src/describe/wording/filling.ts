@@ -4,7 +4,7 @@
 import { formatDuration } from '../../base/units.ts';
 import { quote, type ParseNotes } from '../parsed.ts';
 import { standsAlone } from '../words.ts';
-import { countsIn, firstLength, lengthsIn } from './lengths.ts';
+import { countsIn, firstLength, lengthsIn, sumOfLengths } from './lengths.ts';
 import { NAME, sign, TIME, UNIT } from './sentence-orders.ts';
 
 const ASKING = String.raw`(?:(?:hi|hey|please|i'd like|i would like|i need|i want|give me|make(?: me)?|create|build|let's do|do),? )*(?:an? |the |my )?`;
@@ -13,7 +13,7 @@ const ASKING = String.raw`(?:(?:hi|hey|please|i'd like|i would like|i need|i wan
 export function inBrackets(text: string, notes: ParseNotes): string {
   const pattern = String.raw`(?<=^|[,;.:\n] ?|then )(${TIME})(?: of)? ?(${NAME})? ?\(([^()\n]*${TIME}[^()\n]*${TIME}[^()\n]*)\)(?=$|[,;.\n])`;
   return text.replaceAll(sign(pattern), (written, total: string, name: string | undefined, steps: string) => {
-    const sum = lengthsIn(steps).reduce((all, one) => all + one, 0);
+    const sum = sumOfLengths(steps);
     if (countsIn(steps) || standsAlone(steps) || /(?<!\p{L})(?:rest|between)(?!\p{L})/iu.test(name ?? ''))
       return written;
     if (sum === firstLength(total)) return `(${steps})`;
@@ -43,7 +43,7 @@ export function lengthLast(text: string, notes: ParseNotes): string {
   const { label = '', steps = '', before, behind } = sign(pattern).exec(text)?.groups ?? {};
   const total = before ?? behind;
   if (total === undefined) return text;
-  const sum = lengthsIn(steps).reduce((all, one) => all + one, 0);
+  const sum = sumOfLengths(steps);
   if (countsIn(steps) || standsAlone(steps) || sum * 2 > firstLength(total)) return label + steps;
   notes.note(`I repeat ${quote(steps)} to fill ${formatDuration(firstLength(total))}.`);
   return `${label}(${steps}) for ${total}`;
@@ -57,9 +57,9 @@ function filledBy(
   { total, name, steps }: { readonly total: string; readonly name: string; readonly steps: string },
   notes: ParseNotes,
 ): string {
-  const inAll = lengthsIn(steps);
-  const [length, sum] = [firstLength(total), inAll.reduce((all, one) => all + one, 0)];
-  if (standsAlone(name) || /\b(?:emom|amrap|tabata|every|zone)\b/i.test(name) || inAll.length < 2) return text;
+  const [length, sum] = [firstLength(total), sumOfLengths(steps)];
+  if (standsAlone(name) || /\b(?:emom|amrap|tabata|every|zone)\b/i.test(name) || lengthsIn(steps).length < 2)
+    return text;
   // What cannot fill it must last as long: that is decided by what the text mentions.
   if (standsAlone(steps) || countsIn(steps) || sum * 2 > length)
     return WHOLE_NAME.test(name) ? text : `${name}: ${steps}`;

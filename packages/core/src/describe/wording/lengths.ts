@@ -20,3 +20,8 @@ export function lengthsIn(text: string): readonly Seconds[] {
 export function firstLength(text: string): Seconds {
   return lengthsIn(text)[0] ?? 0;
 }
+
+/** How long all of them take together. */
+export function sumOfLengths(text: string): Seconds {
+  return lengthsIn(text).reduce((all, one) => all + one, 0);
+}

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
-import { PageLink } from './page-link.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { PageLink, type PageLinkProps } from './page-link.tsx';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -24,18 +24,8 @@ export function Button({ variant, size, icon, className, children, ...rest }: Lo
   );
 }
 
-interface LinkButtonProps extends Look {
-  readonly href: string;
-  /** What the history keeps with the address; no link from elsewhere can bring it along. */
-  readonly state?: unknown;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-  readonly 'aria-describedby'?: string;
-  readonly ref?: Ref<HTMLAnchorElement>;
-}
-
 /** A link within the product that looks like a button. */
-export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, size, icon, className, children, ...rest }: Look & PageLinkProps) {
   return (
     <PageLink {...rest} className={classOf({ variant, size }, className)}>
       {icon}

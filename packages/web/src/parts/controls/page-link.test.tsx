@@ -8,7 +8,7 @@ import { PageLink } from './page-link.tsx';
 
 beforeEach(() => navigate('/library', { replace: true }));
 
-it('[SCR-1412] leads to a page without fetching it anew, with what the history keeps', () => {
+it('[SCR-1412] leads to a page without reloading, with what the history keeps', () => {
   render(
     <PageLink href="/run/timer-1" state={{ from: 'card' }}>
       Run

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 
-interface PageLinkProps extends ComponentProps<'a'> {
+export interface PageLinkProps extends ComponentProps<'a'> {
   readonly href: string;
   /** What the history keeps with the address; no link from elsewhere can bring it along. */
   readonly state?: unknown;
