@@ -170,20 +170,17 @@ export type { Ports, RunPorts } from './ports/ports.ts';
 export type { Random } from './ports/random.ts';
 export type { Records, RecordsState } from './ports/records.ts';
 export type {
+  Appended,
   Checkpoint,
-  DeviceConnection,
-  DeviceLook,
+  DocumentLog,
+  LogContents,
+  LogEntry,
   MarkedRow,
   Row,
   RowConflict,
-  RowExchange,
-  RowStore,
-  RowToSend,
-  RowsFrom,
   TabChannel,
   TabMessage,
-  Where,
-} from './ports/row-store.ts';
+} from './ports/document-log.ts';
 export type { HeartRateSensor, SensorDevice } from './ports/sensor.ts';
 export type { Server } from './ports/server.ts';
 export type { Stop } from './ports/stop.ts';
@@ -494,8 +491,7 @@ export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './sync/backoff.ts';
-export { isSameRow } from './sync/conflict.ts';
-export { type OpenAccount, openAccount } from './sync/open-account.engine.ts';
+export { openAccount } from './documents/account.engine.ts';
+export { folded, isSent } from './documents/fold.ts';
+export { storedRowOf } from './sync/row.ts';
 export { type AccountTold, createAccountRecords } from './sync/records.engine.ts';
-export { documentOfRow } from './sync/row.ts';
-export type { AccountOpening } from './sync/store.engine.ts';

@@ -1,5 +1,5 @@
 // Every effect the product asks of the world: twelve ports. Rules see only their types; engines get the values.
-// `Audio` and `Records` are engines themselves, over what a platform has: audio-device.ts and row-store.ts.
+// `Audio` and `Records` are engines themselves, over what a platform has: audio-device.ts and document-log.ts.
 
 import type { Audio } from './audio.ts';
 import type { Authenticator } from './authenticator.ts';

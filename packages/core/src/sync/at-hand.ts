@@ -1,6 +1,6 @@
 // What events have brought of one kind of document, until the store asks for what is new.
 
-import type { Checkpoint } from '../ports/row-store.ts';
+import type { Checkpoint } from '../ports/document-log.ts';
 import type { Document } from '../ports/wire/wire.ts';
 
 /** The changes of one kind after `since`, up to `sequence`. */

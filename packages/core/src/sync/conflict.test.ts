@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkedRow } from '../ports/row-store.ts';
+import type { MarkedRow } from '../ports/document-log.ts';
 import { isSameRow, settledRow, withCommonBase, type CommonBases } from './conflict.ts';
 import { documentOfRow, NOTHING_REV, pushRowOf, storedRowOf } from './row.ts';
 

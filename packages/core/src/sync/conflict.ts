@@ -2,7 +2,7 @@
 
 import { isSameContent } from '../library/content.ts';
 import { merge, type Merged } from '../library/merge.ts';
-import type { MarkedRow, RowConflict } from '../ports/row-store.ts';
+import type { MarkedRow, RowConflict } from '../ports/document-log.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
 

@@ -1,7 +1,7 @@
 // What a save or a removal makes of the stored row: no edit that arrived meanwhile is overwritten.
 
 import { merge } from '../library/merge.ts';
-import type { MarkedRow } from '../ports/row-store.ts';
+import type { MarkedRow } from '../ports/document-log.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import type { SettledRow } from './conflict.ts';
 import { documentOfRow, storedRowOf } from './row.ts';

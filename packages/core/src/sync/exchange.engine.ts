@@ -2,17 +2,19 @@
 
 import { stopAll } from '../base/stop-all.ts';
 import type { Millis } from '../base/units.ts';
+import { exchangeRows } from '../documents/kind-exchange.engine.ts';
+import type { Rows } from '../documents/rows.engine.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { MarkedRow, RowConflict, TabChannel } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { DocumentName, RecordsState } from '../ports/records.ts';
-import type { MarkedRow, RowConflict, RowStore, TabChannel } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
 import { type AccountNews, DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
 import { createAtHand, type Brought } from './at-hand.ts';
-import type { CommonBases } from './conflict.ts';
+import { withCommonBase, type CommonBases } from './conflict.ts';
 import { createLineage } from './lineage.engine.ts';
 import { createPolling } from './polling.engine.ts';
 import { pullOf } from './pull.engine.ts';
@@ -35,10 +37,9 @@ export interface ExchangeDeps {
   readonly page: Page;
   readonly log: Log;
   readonly userId: string;
-  readonly rows: RowStore;
+  readonly rows: Rows;
   readonly channel: TabChannel | undefined;
-  readonly bases: CommonBases;
-  /** Settles a conflict that an offer met. (SYN-151) */
+  /** Settles a conflict; its copies are kept when it resolves. */
   readonly settle: (kind: DocumentKind, conflict: RowConflict) => Promise<MarkedRow>;
   readonly onState: (state: RecordsState) => void;
 }
@@ -78,6 +79,7 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
     if (rows.isClosed()) return;
     toldByLeader = undefined;
     status.restart();
+    for (const kind of DOCUMENT_KINDS) for (const { row } of rows.unsent(kind)) status.here(kind, row.id, row.rev);
     lead = startLead(deps, { status, retry, server });
     tabs.tell(status.state());
   });
@@ -101,6 +103,7 @@ interface KindExchange {
   /** Asks the server, whatever is at hand. */
   readonly askServer: () => void;
   readonly hear: (brought: Brought) => void;
+  readonly stop: Stop;
 }
 
 /** What all kinds share. */
@@ -111,15 +114,18 @@ interface Shared {
 }
 
 function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (kind: DocumentKind) => KindExchange {
-  const { random, log, rows, bases, settle } = deps;
+  const { random, log, rows, settle } = deps;
   const newRev = () => random.id('rev-');
   return (kind) => {
     const atHand = createAtHand();
+    const bases: CommonBases = new Map();
     const lineage = createLineage({ kind, rows, server, retry, status, log, settle, newRev });
-    const ask = rows.exchange(kind, {
+    const { ask, stop } = exchangeRows({
+      kind,
+      rows,
       pull: pullOf({ kind, atHand, rows, server, retry, status, lineage }),
       push: pushOf({ kind, server, retry, status, log, bases, lineage }),
-      onSent: ({ id, rev }) => status.there(kind, id, rev),
+      settle: (conflict) => settle(kind, withCommonBase(conflict, bases)),
       onExchanged: () => status.exchanged(kind),
     });
     return {
@@ -132,6 +138,7 @@ function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (k
         atHand.put(brought);
         ask();
       },
+      stop,
     };
   };
 }
@@ -173,6 +180,7 @@ function startLead(deps: ExchangeDeps, shared: Shared): Lead {
   return {
     now,
     stop: stopAll([
+      ...kinds.map((one) => one.stop),
       stopEvents,
       polling.stop,
       clock.every(PULL_EVERY, askNowAndThen),
@@ -182,7 +190,7 @@ function startLead(deps: ExchangeDeps, shared: Shared): Lead {
   };
 }
 
-function followEdits(rows: RowStore, status: SyncStatus, retry: Retry): Stop {
+function followEdits(rows: Rows, status: SyncStatus, retry: Retry): Stop {
   return stopAll(
     DOCUMENT_KINDS.map((kind) =>
       rows.onRows(kind, (written, from) => {

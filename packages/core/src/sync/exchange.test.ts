@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
+import { openRows } from '../documents/rows.engine.ts';
+import type { RowConflict } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { RowConflict } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import type { AccountNews, Document, DocumentKind } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
-import { memoryRows } from '../testing/memory-rows.ts';
+import { memoryDevice } from '../testing/memory-log.ts';
 import { memoryServer } from '../testing/memory-server.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
@@ -17,7 +18,7 @@ import { storedRowOf } from './row.ts';
 
 /** A device whose tabs exchange with one server; every request that reaches for it is counted. */
 function aDevice(timers: readonly Document[] = []) {
-  const [clock, device, inner] = [fakeClock(), memoryRows(), memoryServer()];
+  const [clock, device, inner] = [fakeClock(), memoryDevice(), memoryServer()];
   const pulls: DocumentKind[] = [];
   const pushes: (readonly string[])[] = [];
   const events = createEmitter<{ readonly sequence: number; readonly news?: AccountNews }>();
@@ -48,14 +49,10 @@ function aDevice(timers: readonly Document[] = []) {
 
   async function openTab() {
     const [page, states, log] = [fakePage(), new Array<RecordsState>(), strictLog()];
-    const platform = device.platformOf('ann');
-    const rows = await platform.openRows(
-      { attempt: 0 },
-      async (_, { theirs }) => theirs,
-      () => {},
-    );
-    const channel = platform.openChannel();
-    const parts = { server, clock, page, log, rows, channel, random: seededRandom(), userId: 'ann', bases: new Map() };
+    const [documentLog, random] = [device.logOf('ann'), seededRandom()];
+    const channel = documentLog.openChannel();
+    const rows = await openRows({ clock, log, documentLog, channel, newRev: () => random.id('rev-') });
+    const parts = { server, clock, page, log, rows, channel, random, userId: 'ann' };
     const settle = async (_: DocumentKind, { theirs }: RowConflict) => theirs;
     const exchange = startExchange({ ...parts, settle, onState: (state) => states.push(state) });
     const edit = async (id: string, rev: string): Promise<void> => {
@@ -97,7 +94,7 @@ describe('the exchange of a tab that leads', () => {
     refuse();
     exchange.now();
     await settled();
-    expect([exchange.state(), exchange.unsent(), pushes]).toEqual([{ status: 'synced' }, [], [['Run']]]);
+    expect([exchange.state(), exchange.unsent(), pushes.at(-1)]).toEqual([{ status: 'synced' }, [], ['Run']]);
   });
 
   it('[SYN-141] keeps what a full server does not take, however long, and sends the latest of it once there is room', async () => {

@@ -2,7 +2,8 @@
 // before anything is taken from it. (decision 127)
 
 import { Failure } from '../base/failure.ts';
-import type { Checkpoint, MarkedRow, RowConflict, RowStore, RowToSend } from '../ports/row-store.ts';
+import type { Rows } from '../documents/rows.engine.ts';
+import type { Checkpoint, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
 import type { DocumentKind, Lineage, StaleDocument } from '../ports/wire/wire.ts';
 import { isSameRow } from './conflict.ts';
@@ -25,7 +26,7 @@ export interface LineageOfKind {
 }
 
 interface Deps extends SendDeps {
-  readonly rows: Pick<RowStore, 'all' | 'write'>;
+  readonly rows: Pick<Rows, 'all' | 'write'>;
   readonly server: Pick<Server, 'push' | 'pull'>;
   readonly status: Pick<SyncStatus, 'here' | 'there' | 'unfit' | 'doubt'>;
   readonly retry: Pick<Retry, 'until' | 'pause'>;

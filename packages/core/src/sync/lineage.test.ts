@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
-import type { MarkedRow } from '../ports/row-store.ts';
+import type { MarkedRow } from '../ports/document-log.ts';
 import type { Lineage, PushRow, StaleDocument } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';

@@ -1,6 +1,8 @@
 // Pulls from the server, page by page.
 
-import type { Checkpoint, MarkedRow, RowExchange, RowStore } from '../ports/row-store.ts';
+import type { RowExchange } from '../documents/kind-exchange.engine.ts';
+import type { Rows } from '../documents/rows.engine.ts';
+import type { Checkpoint, MarkedRow } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
 import type { Document, DocumentKind, PullReply } from '../ports/wire/wire.ts';
 import type { AtHand } from './at-hand.ts';
@@ -13,7 +15,7 @@ interface Deps {
   readonly lineage: Pick<LineageOfKind, 'from' | 'follow'>;
   readonly kind: DocumentKind;
   readonly atHand: Pick<AtHand, 'take'>;
-  readonly rows: Pick<RowStore, 'living'>;
+  readonly rows: Pick<Rows, 'living'>;
   readonly server: Pick<Server, 'pull'>;
   readonly retry: Pick<Retry, 'until'>;
   readonly status: Pick<SyncStatus, 'there'>;

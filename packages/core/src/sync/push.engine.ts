@@ -1,6 +1,7 @@
 // What the store has to send, and what became of it.
 
-import type { MarkedRow, RowExchange, RowToSend } from '../ports/row-store.ts';
+import type { RowExchange } from '../documents/kind-exchange.engine.ts';
+import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
 import type { CommonBases } from './conflict.ts';
 import type { LineageOfKind } from './lineage.engine.ts';
 import type { Retry } from './retry.engine.ts';

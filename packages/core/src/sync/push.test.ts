@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf } from '../base/bytes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
-import type { RowToSend } from '../ports/row-store.ts';
+import type { RowToSend } from '../ports/document-log.ts';
 import { DOCUMENT_KINDS, PUSH_BYTES, type Document, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { strictLog } from '../testing/strict-log.ts';

@@ -1,32 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
+import { openAccount } from '../documents/account.engine.ts';
+import { DEVICE_FULL } from '../documents/rows.engine.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { DeviceLook } from '../ports/row-store.ts';
 import { recordsContract, testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
-import { memoryRows, type MemoryRows } from '../testing/memory-rows.ts';
+import { memoryDevice, type MemoryDevice } from '../testing/memory-log.ts';
 import { memoryServer, type MemoryServer } from '../testing/memory-server.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
-import { openAccount } from './open-account.engine.ts';
 import { createAccountRecords } from './records.engine.ts';
-import { DEVICE_FULL } from './store.engine.ts';
 
 const ADA = { email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' };
 let opened = 0;
 
 /** One tab of a device. */
-function openTab(server: MemoryServer, device: MemoryRows = memoryRows(), looked?: DeviceLook) {
+function openTab(server: MemoryServer, device: MemoryDevice = memoryDevice()) {
   const parts = { server, clock: fakeClock(), page: fakePage(), random: seededRandom((opened += 1)), log: strictLog() };
-  const { clock, log } = parts;
+  const whenIdle = (run: () => void) => run();
   const records = createAccountRecords({
-    clock,
-    log,
     server,
-    whenIdle: (run) => void clock.after(1, run),
-    look: async () => looked,
-    openAccount: (userId, told) => openAccount({ ...parts, ...told, userId, platform: device.platformOf(userId) }),
+    openAccount: (userId, told, remembered) =>
+      openAccount({ ...parts, ...told, userId, remembered, whenIdle, documentLog: device.logOf(userId) }),
     eraseAccount: async (userId) => device.erase(userId),
   });
   const shown = () => {
@@ -43,7 +39,7 @@ function openTab(server: MemoryServer, device: MemoryRows = memoryRows(), looked
 }
 
 /** Two open tabs of someone who is signed in, on one device or on two. */
-async function openTwo(sameDevice?: MemoryRows) {
+async function openTwo(sameDevice?: MemoryDevice) {
   const server = memoryServer();
   const { user } = await server.signUp(ADA);
   const [phone, laptop] = [openTab(server, sameDevice), openTab(server, sameDevice)];
@@ -209,7 +205,7 @@ describe('documents of an account', () => {
   });
 
   it('[PRT-29] are exchanged by one tab; another one sees them, and takes over when it is gone', async () => {
-    const device = memoryRows();
+    const device = memoryDevice();
     const { server, phone: first, laptop: second } = await openTwo(device);
     let pushes = 0;
     const { push } = server;
@@ -325,7 +321,7 @@ describe('a device that does not answer', () => {
   it('[PRT-84] [PRT-86] is done without: documents live in memory, reach the server, and are handed over when it answers', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
-    const device = memoryRows();
+    const device = memoryDevice();
     device.answers = false;
     const phone = openTab(server, device);
     phone.log.expect('records-in-memory');
@@ -385,18 +381,17 @@ describe('a device that does not answer', () => {
 });
 
 describe('an account that is opened', () => {
-  it('[PRT-107] shows what the device holds before its store is open, and lets it be edited', async () => {
+  it('[PRT-107] shows what the device holds, and lets it be edited', async () => {
     const server = memoryServer();
     const { user } = await server.signUp(ADA);
     const kept = testDocument('a', { name: 'Kept' });
-    const looked = { timers: new Map([['a', kept]]), profile: new Map(), hrsessions: new Map() };
-    const device = memoryRows();
+    const device = memoryDevice();
     const before = openTab(server, device);
     await before.records.open(user.id);
     await before.records.put('timers', kept);
     await settled();
     await before.records.close();
-    const phone = openTab(server, device, looked);
+    const phone = openTab(server, device);
     await phone.records.open(user.id);
     expect(phone.shown()).toEqual(['Kept']);
     await phone.put('a', { name: 'Edited' });

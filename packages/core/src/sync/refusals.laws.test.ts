@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../base/failure.ts';
+import { openRows } from '../documents/rows.engine.ts';
 import type { Server } from '../ports/server.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { assertLaw } from '../testing/law.ts';
-import { memoryRows } from '../testing/memory-rows.ts';
+import { memoryDevice } from '../testing/memory-log.ts';
 import { memoryServer } from '../testing/memory-server.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
@@ -91,15 +92,10 @@ it('[SYN-181] loses nothing, sends nothing before its time, one push at a time, 
         async (takings, acts, seed) => {
           const [clock, page, log] = [fakeClock(), fakePage(), strictLog()];
           const { server, seen, stored } = aServer(clock, takings);
-          const rows = await memoryRows()
-            .platformOf('ann')
-            .openRows(
-              { attempt: 0 },
-              async (_, { theirs }) => theirs,
-              () => {},
-            );
-          const random = seededRandom(seed);
-          const parts = { server, clock, page, log, rows, random, userId: 'ann', channel: undefined, bases: new Map() };
+          const [documentLog, random] = [memoryDevice().logOf('ann'), seededRandom(seed)];
+          const newRev = () => random.id('rev-');
+          const rows = await openRows({ clock, log, documentLog, channel: undefined, newRev });
+          const parts = { server, clock, page, log, rows, random, userId: 'ann', channel: undefined };
           const exchange = startExchange({ ...parts, settle: async (_, { theirs }) => theirs, onState: () => {} });
           const written = new Map<string, string>();
           for (const one of acts) {

@@ -34,12 +34,17 @@ export const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-f
 /** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until `wake`. */
 export function createRetry({ clock, random, onOutcome }: Deps): Retry {
   const { pause, wake, isClosed, close } = createPauses(clock);
+  let wakes = 0;
   return {
     pause,
-    wake,
+    wake() {
+      wakes += 1;
+      wake();
+    },
     close,
     async until(work) {
       for (let failures = 0; !isClosed(); failures++) {
+        const before = wakes;
         try {
           const answer = await work();
           onOutcome('answered');
@@ -49,6 +54,8 @@ export function createRetry({ clock, random, onOutcome }: Deps): Retry {
           const code = cause instanceof Failure ? cause.code : 'server-failed';
           onOutcome(code);
           if (FINAL.includes(code)) throw cause;
+          // Whatever ends all waiting ends the one that had not begun.
+          if (wakes !== before) continue;
           await pause(code === 'not-signed-in' ? undefined : backoff(failures, random.next()));
         }
       }

@@ -1,6 +1,6 @@
 // Documents as rows of a store, and back.
 
-import type { MarkedRow } from '../ports/row-store.ts';
+import type { MarkedRow } from '../ports/document-log.ts';
 import { ANCESTORS_MOST, type Document, type PushRow } from '../ports/wire/wire.ts';
 
 /** The revision that stands for a document the server does not have. */

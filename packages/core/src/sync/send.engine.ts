@@ -3,8 +3,8 @@
 import { bytesOf } from '../base/bytes.ts';
 import { Failure, type FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
+import type { RowToSend } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
-import type { RowToSend } from '../ports/row-store.ts';
 import type { Server } from '../ports/server.ts';
 import { isHeadDocument } from '../ports/wire/heads.ts';
 import { PUSH_BYTES, type DocumentKind, type Lineage, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';

@@ -1,7 +1,7 @@
 // What the tabs of one account tell each other.
 
+import type { TabChannel, TabMessage } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { TabChannel, TabMessage } from '../ports/row-store.ts';
 import type { Stop } from '../ports/stop.ts';
 
 interface Deps {
@@ -27,12 +27,13 @@ export interface Tabs {
 export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: Deps): Tabs {
   if (!channel) return { tell: () => {}, sync: () => {}, close: () => {} };
   let isClosed = false;
-  // What was under way when the account was closed still ends, and a closed channel throws.
+  // What was under way when the account was closed still ends.
   const post = (message: TabMessage): void => {
     if (!isClosed) channel.post(message);
   };
   const tell = (state: RecordsState) => post({ kind: 'state', state });
   channel.onMessage((message) => {
+    if (isClosed) return;
     const state = stateOfLeader();
     // A leading tab knows its own state: a store in memory leads, too, and may send its last report after the device is back.
     if (state === undefined) return message.kind === 'state' ? onState(message.state) : undefined;
@@ -45,7 +46,6 @@ export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: De
     sync: () => post({ kind: 'sync' }),
     close() {
       isClosed = true;
-      channel.close();
     },
   };
 }

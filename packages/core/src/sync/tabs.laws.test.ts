@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { TabChannel, TabMessage } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { TabChannel, TabMessage } from '../ports/row-store.ts';
 import { assertLaw } from '../testing/law.ts';
 import { shareBetweenTabs, type Tabs } from './tabs.engine.ts';
 

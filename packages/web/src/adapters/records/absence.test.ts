@@ -17,10 +17,6 @@ const pages: BrowserDevice[] = [];
 
 beforeAll(async () => {
   server = await openTestServer();
-  // The storage of RxDB prints a notice of its maker once.
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
-    if (!text.includes('RxDB Open Core')) throw new Error(text);
-  });
 });
 afterAll(() => server.close());
 beforeEach(() => {

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { type Document, Failure, type Records } from '@roundbell/core';
 import { fakeClock, fakePage, seededRandom, strictLog } from '@roundbell/core/testing';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../../../server/src/limits/limits.ts';
 import { openTestServer } from '../../../../server/test/open-test-server.ts';
 import { createServerPort } from '../server/server.ts';
@@ -17,12 +17,6 @@ const SESSIONS = 302;
 const WRITE_MILLIS = 20;
 
 const endings: (() => Promise<void>)[] = [];
-beforeAll(() => {
-  // The storage of RxDB prints a notice of its maker once.
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
-    if (!text.includes('RxDB Open Core')) throw new Error(text);
-  });
-});
 // Each device has one tab here: no election.
 beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined));
 afterEach(async () => {

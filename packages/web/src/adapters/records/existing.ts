@@ -1,19 +1,26 @@
-// IndexedDB as promises, for databases that are already there.
+// Databases that are already there.
 
-/** Opens a database, but never creates one: rejects if there is none with this name. */
-export function openExisting(place: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(place);
-  request.addEventListener('upgradeneeded', () => request.transaction?.abort());
-  return answered(request);
+import { deleteDB, openDB, type IDBPDatabase } from 'idb';
+
+/** Leaves everything as it was. */
+export function cancel(transaction: { abort(): void; readonly done: Promise<void> }): void {
+  transaction.done.catch(() => {});
+  transaction.abort();
 }
 
-/** The result of a request, or its error. */
-export function answered<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', (event) => {
-      event.preventDefault();
-      reject(request.error ?? new Error('no answer'));
-    });
-  });
+/** Opens a database, but never creates one: rejects if there is none with this name. */
+export function openExisting(place: string): Promise<IDBPDatabase> {
+  return openDB(place, undefined, { upgrade: (_, __, ___, upgrading) => cancel(upgrading) });
+}
+
+/** Removes a database; one that another page still has open is removed once that page lets go. */
+export function removed(place: string): Promise<void> {
+  return new Promise((resolve, reject) => void deleteDB(place, { blocked: () => resolve() }).then(resolve, reject));
+}
+
+/** The names of all databases; undefined in older browsers, which cannot list them. */
+export async function listed(): Promise<readonly string[] | undefined> {
+  const { databases } = indexedDB as Partial<IDBFactory>;
+  const found = await databases?.call(indexedDB);
+  return found?.flatMap(({ name }) => name ?? []);
 }

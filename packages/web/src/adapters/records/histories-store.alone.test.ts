@@ -3,7 +3,7 @@
 
 import 'fake-indexeddb/auto';
 import { seededRandom } from '@roundbell/core/testing';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { judge } from './testing/agreement.ts';
 import { openHistoryServer, type HistoryServer } from './testing/history-server.ts';
 import { historyOf, type Act } from './testing/history.ts';
@@ -18,12 +18,6 @@ const ACTS = 40;
 const ROUNDS = 12;
 
 const endings: (() => Promise<void>)[] = [];
-beforeAll(() => {
-  // The storage of RxDB prints a notice of its maker once.
-  vi.spyOn(console, 'warn').mockImplementation((text: string) => {
-    if (!text.includes('RxDB Open Core')) throw new Error(text);
-  });
-});
 // Each device has one tab here: no election.
 beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined));
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import {
   createAccountRecords,
-  Failure,
-  type AccountTold,
+  openAccount,
   type Clock,
   type Log,
   type Millis,
@@ -11,8 +10,9 @@ import {
   type Server,
 } from '@roundbell/core';
 import { whenIdle } from '../../base/idle.ts';
-import { lookAtDevice } from './first-look.ts';
-import { ROWS, type RowVersions } from './schema.ts';
+import { removed } from './existing.ts';
+import { openIdbLog } from './idb.ts';
+import { removePrevious } from './previous-build.ts';
 
 /** What the documents need of the world. */
 export interface RecordsDeps {
@@ -23,8 +23,6 @@ export interface RecordsDeps {
   readonly log: Log;
   /** The name of an account's database; tests play several devices in one process. */
   readonly databaseName?: (userId: string) => string;
-  /** How rows are stored; tests play a later version of the app. */
-  readonly rows?: RowVersions;
 }
 
 /** The longest wait for an idle moment. */
@@ -35,21 +33,25 @@ const IDLE_WITHIN: Millis = 500;
  */
 const DRAWN_WITHIN: Millis = 300;
 
-/** PRT-26, PRT-107: the documents of an account in RxDB. It is large and comes as a separate chunk, after a first look without it. */
-export function createRecords({ databaseName = databaseNameOf, rows = ROWS, ...deps }: RecordsDeps): Records {
+/** PRT-26, PRT-107: the documents of an account, with their log in IndexedDB. */
+export function createRecords({ databaseName = databaseNameOf, ...deps }: RecordsDeps): Records {
+  const newId = () => deps.random.id('rev-');
   return createAccountRecords({
     ...deps,
-    whenIdle: whenDrawn,
-    look: (userId) => lookAtDevice(databaseName(userId), rows.schema.version),
-    async openAccount(userId: string, told: AccountTold) {
-      const { openRxAccount } = await import('./rxdb.ts').catch(() => {
-        throw new Failure('offline');
-      });
-      return openRxAccount({ ...deps, ...told, userId }, databaseName(userId), rows);
-    },
+    openAccount: (userId, told, remembered) =>
+      openAccount({
+        ...deps,
+        ...told,
+        userId,
+        remembered,
+        documentLog: openIdbLog(databaseName(userId), newId),
+        whenIdle: whenDrawn,
+      }),
     async eraseAccount(userId) {
-      const { eraseDatabase } = await import('./rxdb.ts');
-      await eraseDatabase(databaseName(userId));
+      const name = databaseName(userId);
+      if (globalThis.indexedDB === undefined) return;
+      await removed(name);
+      await removePrevious(name);
     },
   });
 }

@@ -15,10 +15,6 @@ export const pages: BrowserDevice[] = [];
 export function openHangingDevices(): void {
   beforeAll(async () => {
     server = await openTestServer();
-    // The storage of RxDB prints a notice of its maker once.
-    vi.spyOn(console, 'warn').mockImplementation((text: string) => {
-      if (!text.includes('RxDB Open Core')) throw new Error(text);
-    });
   });
   afterAll(() => server.close());
   // Each device has one tab here: no election.

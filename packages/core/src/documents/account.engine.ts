@@ -1,0 +1,143 @@
+// The documents of one account while they are open, and their way to the server.
+
+import { Failure } from '../base/failure.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DocumentLog, LogEntry, MarkedRow, RowConflict } from '../ports/document-log.ts';
+import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
+import type { Random } from '../ports/random.ts';
+import type { RecordsState } from '../ports/records.ts';
+import type { Server } from '../ports/server.ts';
+import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
+import { settledRow, type SettledRow } from '../sync/conflict.ts';
+import { editedRow, removedAsShown } from '../sync/edit.ts';
+import { startExchange } from '../sync/exchange.engine.ts';
+import { documentOfRow, storedRowOf, tombstoneOf } from '../sync/row.ts';
+import { openRows, type Rows } from './rows.engine.ts';
+
+/** What an account's documents need of the world, and who hears about them. */
+export interface AccountOpening {
+  readonly server: Server;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly page: Page;
+  readonly log: Log;
+  readonly documentLog: DocumentLog;
+  /** Runs something once what was shown has been drawn. */
+  readonly whenIdle: (run: () => void) => void;
+  readonly userId: string;
+  /** What an earlier opening of this page could not keep. */
+  readonly remembered: readonly LogEntry[];
+  readonly onState: (state: RecordsState) => void;
+  readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
+}
+
+/** An open account. */
+export interface OpenAccount {
+  readonly userId: string;
+  isKept(): boolean;
+  /** Reports all documents and the state, and each change from then on; call it when the account can be reached. */
+  announce(): void;
+  documents(kind: DocumentKind): readonly Document[];
+  get(kind: DocumentKind, id: string): Document | undefined;
+  put(kind: DocumentKind, document: Document): Promise<void>;
+  remove(kind: DocumentKind, id: string): Promise<void>;
+  sync(): void;
+  /** What the device has not kept. */
+  unlogged(): readonly LogEntry[];
+  close(): Promise<void>;
+}
+
+/** PRT-26, PRT-107: opens an account as this device keeps it; the exchange begins when the page is idle, or something is written. */
+export async function openAccount(opening: AccountOpening): Promise<OpenAccount> {
+  const { random, clock, log, documentLog, userId, remembered } = opening;
+  const newRev = () => random.id('rev-');
+  const own = new Set<string>();
+  const channel = documentLog.openChannel();
+  const rows = await openRows({ clock, log, documentLog, channel, remembered, newRev });
+  const shown = shownOf(rows);
+  let isAnnounced = false;
+  const isHeard = () => isAnnounced && !rows.isClosed();
+  let begin: () => void = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+
+  const write: Rows['write'] = (...given) =>
+    rows.write(...given).then(begin, (cause: unknown) => {
+      log.warn('records-write-failed', cause);
+      throw cause instanceof Failure ? cause : new Failure('storage-unavailable');
+    });
+  // Copies are kept before the row replaces mine.
+  const withCopies = async (kind: DocumentKind, { row, copies }: SettledRow): Promise<MarkedRow> => {
+    for (const copy of copies) await write(kind, copy.id, async (before) => (before ? undefined : storedRowOf(copy)));
+    return row;
+  };
+  const settle = (kind: DocumentKind, conflict: RowConflict) => withCopies(kind, settledRow(kind, conflict, newRev()));
+  const onState = (state: RecordsState) => isHeard() && opening.onState(state);
+  const tell = (kind: DocumentKind) => isHeard() && opening.onDocuments(kind, shown.documents(kind));
+  const exchange = startExchange({
+    ...opening,
+    rows: { ...rows, lead: () => begun.then(rows.lead) },
+    channel,
+    settle,
+    onState,
+  });
+  const announce = () => {
+    isAnnounced = true;
+    for (const kind of DOCUMENT_KINDS) tell(kind);
+    onState(exchange.state());
+  };
+  for (const kind of DOCUMENT_KINDS) rows.onRows(kind, () => void tell(kind));
+  rows.onKept(() => {
+    if (isHeard()) announce();
+    // The log may be behind what this page has seen of the server.
+    if (rows.isKept()) exchange.now();
+  });
+  opening.whenIdle(begin);
+
+  return {
+    userId,
+    isKept: rows.isKept,
+    announce,
+    ...shown,
+    put(kind, document) {
+      const edit = { kind, document, shown: shown.get(kind, document.id), own, newRev: newRev() };
+      return write(kind, document.id, async (before) => {
+        const row = await withCopies(kind, editedRow(edit, before));
+        own.add(row.rev);
+        return row;
+      });
+    },
+    remove(kind, id) {
+      const seen = shown.get(kind, id);
+      const tombstone = tombstoneOf(id, newRev(), clock.wall());
+      return write(kind, id, async (before) => removedAsShown(tombstone, seen, own, before));
+    },
+    sync() {
+      begin();
+      exchange.now();
+    },
+    unlogged: rows.unlogged,
+    async close() {
+      exchange.stop();
+      await rows.close();
+    },
+  };
+}
+
+/** What is shown of rows; each is read once. */
+function shownOf(rows: Pick<Rows, 'get' | 'entries'>): Pick<OpenAccount, 'documents' | 'get'> {
+  const read = new WeakMap<MarkedRow, Document>();
+  const documentOf = (row: MarkedRow): readonly Document[] => {
+    if (row._deleted) return [];
+    const document = read.get(row) ?? documentOfRow(row);
+    read.set(row, document);
+    return [document];
+  };
+  return {
+    documents: (kind) => rows.entries(kind).flatMap(({ row }) => documentOf(row)),
+    get(kind, id) {
+      const entry = rows.get(kind, id);
+      return entry && documentOf(entry.row)[0];
+    },
+  };
+}

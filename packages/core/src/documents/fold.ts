@@ -1,0 +1,42 @@
+// What becomes of a page's state of a row and the log's where they differ: after a silence, or once another tab has written it.
+
+import type { LogEntry, RowToSend } from '../ports/document-log.ts';
+import type { Document } from '../ports/wire/wire.ts';
+import { isSameRow, settledRow } from '../sync/conflict.ts';
+
+/** The entry that both become, and the documents to keep next to it. */
+export interface Folded {
+  readonly entry: LogEntry;
+  readonly copies: readonly Document[];
+  /** Whether the log has this already. */
+  readonly isLogged: boolean;
+}
+
+/** Whether the server has this state of the row. */
+export function isSent({ row, base }: RowToSend): boolean {
+  return base !== undefined && isSameRow(row, base);
+}
+
+/** SYN-202: `mine` is not in the log, which has `stored`. Of two states one of which was made from the other the later one stays, of two that
+ * came from the server the log's, unless this page `isAhead` of it; an edit stays before what came from the server, and two edits become one.
+ * `newRev` names a new state.
+ */
+export function folded(mine: LogEntry, stored: LogEntry, newRev: string, isAhead = false): Folded {
+  const { version } = stored;
+  if (isSameRow(mine.row, stored.row)) {
+    const base = isSent(stored) ? stored.base : (mine.base ?? stored.base);
+    return { entry: { ...mine, base, version }, copies: [], isLogged: base === stored.base };
+  }
+  // An edit that was made without the server's state is not an edit of it.
+  const base = mine.base ?? (isSent(stored) ? undefined : stored.base);
+  if (isLater(mine, stored)) return { entry: { ...mine, base, version }, copies: [], isLogged: false };
+  if (isLater(stored, mine)) return { entry: stored, copies: [], isLogged: true };
+  if (isSent(mine)) {
+    const isMine = isAhead && isSent(stored);
+    return { entry: isMine ? { ...mine, version } : stored, copies: [], isLogged: !isMine };
+  }
+  const { row, copies } = settledRow(mine.kind, { base: stored.base, row: mine.row, theirs: stored.row }, newRev);
+  return { entry: { ...mine, row, base, version }, copies, isLogged: false };
+}
+
+const isLater = (one: LogEntry, other: LogEntry): boolean => one.row.ancestors.includes(other.row.rev);

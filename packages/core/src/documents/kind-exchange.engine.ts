@@ -1,0 +1,164 @@
+// The exchange of one kind of document: what the server has that is new comes in, and what it does not have yet goes out.
+
+import type { Checkpoint, LogContents, LogEntry, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
+import type { Stop } from '../ports/stop.ts';
+import { PUSH_ROWS, type DocumentKind } from '../ports/wire/wire.ts';
+import { isSameRow } from '../sync/conflict.ts';
+import { NOTHING_REV } from '../sync/row.ts';
+import { isSent } from './fold.ts';
+import type { Rows } from './rows.engine.ts';
+
+const PULL_ROWS = 200;
+
+/** How the server is asked for documents of one kind, and given them; after a rejection, again the next time. */
+export interface RowExchange {
+  readonly pull: (
+    from: Checkpoint | undefined,
+    limit: number,
+  ) => Promise<{ readonly documents: readonly MarkedRow[]; readonly checkpoint: Checkpoint }>;
+  /** Answers the server's states of those that it did not take. */
+  readonly push: (rows: readonly RowToSend[]) => Promise<readonly MarkedRow[]>;
+}
+
+interface Deps extends RowExchange {
+  readonly kind: DocumentKind;
+  readonly rows: Pick<Rows, 'get' | 'unsent' | 'checkpoints' | 'commit' | 'onRows'>;
+  /** Settles a conflict; its copies are kept when it resolves. */
+  readonly settle: (conflict: RowConflict) => Promise<MarkedRow>;
+  /** All that waited at the beginning is exchanged. */
+  readonly onExchanged: () => void;
+}
+
+/** The exchange of one kind. */
+export interface KindExchange {
+  /** Asks the server again now. */
+  readonly ask: () => void;
+  readonly stop: Stop;
+}
+
+/** PRT-30: exchanges one kind from now on. */
+export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExchange {
+  /** By document: where the pull began that found a newer state of it while there was an edit to be sent. */
+  const passedOver = new Map<string, Checkpoint | undefined>();
+  const refused = new Map<string, string>();
+  let pass: () => void = () => {};
+  const firstPull = new Promise<void>((resolve) => (pass = resolve));
+  let state: 'first' | 'exchanged' | 'stopped' = 'first';
+  const isStopped = (): boolean => state === 'stopped';
+
+  async function pullAll(): Promise<void> {
+    for (let more = true; more && !isStopped();) {
+      const from = rows.checkpoints()[kind];
+      const { documents, checkpoint } = await server.pull(from, PULL_ROWS);
+      if (isStopped()) return;
+      await rows.commit(() => pulled(documents, from, checkpoint), 'server');
+      more = documents.length === PULL_ROWS;
+    }
+    pass();
+  }
+  function pulled(
+    documents: readonly MarkedRow[],
+    from: Checkpoint | undefined,
+    to: Checkpoint,
+  ): LogContents | undefined {
+    const entries = documents.flatMap((row) => taken(row, from));
+    const isNowhere = from?.sequence === to.sequence && from.epoch === to.epoch;
+    return entries.length === 0 && isNowhere ? undefined : { entries, checkpoints: { [kind]: to } };
+  }
+  function taken(row: MarkedRow, from: Checkpoint | undefined): readonly LogEntry[] {
+    const mine = rows.get(kind, row.id);
+    if (mine === undefined) return [{ kind, row, base: row, version: 0 }];
+    if (isSameRow(mine.row, row)) return isSent(mine) ? [] : [{ ...mine, base: mine.row }];
+    if (isSent(mine)) return [{ ...mine, row, base: row }];
+    // The push finds the conflict.
+    if (row.rev !== NOTHING_REV && !passedOver.has(row.id)) passedOver.set(row.id, from);
+    return [];
+  }
+
+  async function pushAll(): Promise<void> {
+    await firstPull;
+    for (let sent = nextToSend(); sent.length > 0; sent = nextToSend()) {
+      const answers = new Map((await server.push(sent)).map((row) => [row.id, row]));
+      if (isStopped()) return;
+      await acknowledge(sent.filter(({ row }) => !answers.has(row.id)));
+      for (const one of sent) await answered(one, answers.get(one.row.id));
+    }
+    if (state !== 'first') return;
+    state = 'exchanged';
+    server.onExchanged();
+  }
+  /** What was refused comes again after everything else. */
+  function nextToSend(): readonly LogEntry[] {
+    const waiting = isStopped() ? [] : rows.unsent(kind);
+    const fresh = waiting.filter(({ row }) => refused.get(row.id) !== row.rev);
+    return (fresh.length > 0 ? fresh : waiting).slice(0, PUSH_ROWS);
+  }
+  async function acknowledge(sent: readonly LogEntry[]): Promise<void> {
+    if (sent.length === 0) return;
+    // Something newer came while the answer was on its way: it is asked for again.
+    const again = sent
+      .filter(({ row }) => passedOver.has(row.id))
+      .map(({ row }) => passedOver.get(row.id)?.sequence ?? 0);
+    const to = rows.checkpoints()[kind];
+    const checkpoints = to && again.length > 0 ? { [kind]: { ...to, sequence: Math.min(...again) } } : {};
+    const make = () => ({
+      entries: sent.flatMap(({ row }) => {
+        const now = rows.get(kind, row.id);
+        return now === undefined ? [] : [{ ...now, base: row }];
+      }),
+      checkpoints,
+    });
+    await rows.commit(make, 'exchange', 'note');
+    for (const { row } of sent) passedOver.delete(row.id);
+    if (again.length > 0) pull();
+  }
+  async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
+    const { base, row } = sent;
+    if (theirs === undefined) return;
+    if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return void refused.set(row.id, row.rev);
+    passedOver.delete(row.id);
+    const settled = await settle({ base, row, theirs });
+    // An edit that was made meanwhile is sent, and settled, itself.
+    const make = () => {
+      const now = rows.get(kind, row.id);
+      return now?.row === row ? { entries: [{ ...now, row: settled, base: theirs }], checkpoints: {} } : undefined;
+    };
+    await rows.commit(make, 'exchange');
+  }
+
+  const pull = whenAsked(pullAll);
+  const push = whenAsked(pushAll);
+  const stopFollowing = rows.onRows(kind, (_, from) => from !== 'server' && push());
+  const ask = () => {
+    pull();
+    push();
+  };
+  ask();
+  return {
+    ask,
+    stop() {
+      state = 'stopped';
+      stopFollowing();
+    },
+  };
+}
+
+/** Does some work whenever it is asked for; asked for meanwhile, once more afterwards. */
+function whenAsked(work: () => Promise<void>): () => void {
+  let state: 'idle' | 'busy' | 'asked' = 'idle';
+  const go = () => {
+    if (state !== 'idle') {
+      state = 'asked';
+      return;
+    }
+    state = 'busy';
+    void work()
+      .catch(() => {})
+      .then(() => {
+        const isAsked = state === 'asked';
+        state = 'idle';
+        if (isAsked) go();
+      });
+  };
+  return go;
+}

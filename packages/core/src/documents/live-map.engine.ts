@@ -1,0 +1,126 @@
+// The documents of one account as this page has them: its truth. The log follows.
+
+import { createEmitter } from '../base/emitter.ts';
+import type { Checkpoint, LogContents, LogEntry, MarkedRow } from '../ports/document-log.ts';
+import type { Stop } from '../ports/stop.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
+import { storedRowOf } from '../sync/row.ts';
+import { folded, isSent } from './fold.ts';
+
+/** Who changed rows: someone on this device, the server, or the exchange when it settled a conflict. */
+export type RowsFrom = 'device' | 'server' | 'exchange';
+
+/** Rows that have changed, of one kind. */
+interface Change {
+  readonly kind: DocumentKind;
+  readonly rows: readonly MarkedRow[];
+  readonly from: RowsFrom;
+}
+
+/** Every row of an account. */
+export interface LiveMap {
+  get(kind: DocumentKind, id: string): LogEntry | undefined;
+  /** Tombstones included. */
+  all(kind: DocumentKind): readonly LogEntry[];
+  checkpoints(): LogContents['checkpoints'];
+  /** What the log does not have, and the checkpoints. */
+  unlogged(): LogContents;
+  /** Takes what this page has written; `isLogged` says whether the log has it. */
+  take(contents: LogContents, isLogged: boolean, from: RowsFrom): void;
+  /** The log has what it was given; what has changed since is still to be logged. */
+  logged(given: readonly LogEntry[]): void;
+  /** Another tab has written these into the log. */
+  fold(stored: readonly LogEntry[]): void;
+  /** The log has this, and nothing else. */
+  adopt(contents: LogContents): void;
+  /** Calls back with the rows of a kind whose state has changed. */
+  onRows(kind: DocumentKind, hear: (rows: readonly MarkedRow[], from: RowsFrom) => void): Stop;
+}
+
+/** Nothing at first. `newRev` names a new state. */
+export function createLiveMap(newRev: () => string): LiveMap {
+  const maps = { timers: new Map(), profile: new Map(), hrsessions: new Map() } satisfies Record<
+    DocumentKind,
+    Map<string, LogEntry>
+  >;
+  const unlogged = new Set<string>();
+  const changed = createEmitter<Change>();
+  let checkpoints: LogContents['checkpoints'] = {};
+
+  const get = (kind: DocumentKind, id: string): LogEntry | undefined => maps[kind].get(id);
+  const all = (kind: DocumentKind): readonly LogEntry[] => [...maps[kind].values()];
+  const isUnlogged = ({ kind, row }: LogEntry): boolean => unlogged.has(keyOf(kind, row.id));
+
+  /** Answers the entry if its row is another one than before. */
+  function set(entry: LogEntry, isLogged: boolean): readonly LogEntry[] {
+    const { kind, row } = entry;
+    const before = get(kind, row.id)?.row;
+    maps[kind].set(row.id, entry);
+    if (isLogged) unlogged.delete(keyOf(kind, row.id));
+    else unlogged.add(keyOf(kind, row.id));
+    return before === row ? [] : [entry];
+  }
+  function tell(news: readonly LogEntry[], fromOf: (entry: LogEntry) => RowsFrom): void {
+    for (const kind of DOCUMENT_KINDS)
+      for (const from of ['device', 'exchange', 'server'] as const) {
+        const rows = news.flatMap((entry) => (entry.kind === kind && fromOf(entry) === from ? [entry.row] : []));
+        if (rows.length > 0) changed.emit({ kind, rows, from });
+      }
+  }
+  function foldOne(stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
+    const mine = get(stored.kind, stored.row.id);
+    if (mine === undefined) return set(stored, true);
+    if (!isUnlogged(mine)) {
+      if (stored.version > mine.version) return set(stored, true);
+      if (stored.version === mine.version && stored.row.rev === mine.row.rev) return [];
+    }
+    const { entry, copies, isLogged } = folded(mine, stored, newRev(), isAhead);
+    const missing = copies.filter(({ id }) => get(stored.kind, id) === undefined);
+    const kept = missing.map((copy) => ({ kind: stored.kind, row: storedRowOf(copy), base: undefined, version: 0 }));
+    return [...kept.flatMap((copy) => set(copy, false)), ...set(entry, isLogged)];
+  }
+  function fold(stored: readonly LogEntry[], isAhead: (kind: DocumentKind) => boolean = () => false): void {
+    const news = stored.flatMap((entry) => foldOne(entry, isAhead(entry.kind)));
+    tell(news, (entry) => (isSent(entry) ? 'server' : 'device'));
+  }
+
+  return {
+    get,
+    all,
+    checkpoints: () => checkpoints,
+    unlogged: () => ({ entries: DOCUMENT_KINDS.flatMap((kind) => all(kind).filter(isUnlogged)), checkpoints }),
+    take(contents, isLogged, from) {
+      checkpoints = { ...checkpoints, ...contents.checkpoints };
+      // A later write of another tab may have been heard meanwhile.
+      const isLate = ({ kind, row, version }: LogEntry) => isLogged && (get(kind, row.id)?.version ?? 0) >= version;
+      const news = contents.entries.flatMap((entry) => (isLate(entry) ? [] : set(entry, isLogged)));
+      tell(news, () => from);
+    },
+    logged(given) {
+      for (const entry of given) {
+        const now = get(entry.kind, entry.row.id);
+        if (now === undefined || now.version > entry.version) continue;
+        set({ ...now, version: entry.version + 1 }, now === entry);
+      }
+    },
+    fold: (stored) => fold(stored),
+    adopt(contents) {
+      const known = new Set(contents.entries.map(({ kind, row }) => keyOf(kind, row.id)));
+      const unknown = DOCUMENT_KINDS.flatMap(all).filter(({ kind, row }) => !known.has(keyOf(kind, row.id)));
+      for (const entry of unknown) set({ ...entry, version: 0 }, false);
+      const before = checkpoints;
+      checkpoints = contents.checkpoints;
+      fold(contents.entries, (kind) => isAfter(before[kind], checkpoints[kind]));
+    },
+    onRows: (kind, hear) => changed.on((change) => change.kind === kind && hear(change.rows, change.from)),
+  };
+}
+
+/** Whether what was pulled up to one mark is newer than what was pulled up to the other. */
+function isAfter(one: Checkpoint | undefined, other: Checkpoint | undefined): boolean {
+  return one !== undefined && one.epoch === other?.epoch && one.sequence > (other?.sequence ?? 0);
+}
+
+function keyOf(kind: DocumentKind, id: string): string {
+  return `${kind} ${id}`;
+}

@@ -1,0 +1,139 @@
+// The rows of one account while they are open: in memory, and in the log of this device.
+
+import { Failure } from '../base/failure.ts';
+import { inTime } from '../base/in-time.ts';
+import { createTurns } from '../base/in-turn.ts';
+import type { Millis } from '../base/units.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { DocumentLog, LogContents, LogEntry, MarkedRow, RowToSend, TabChannel } from '../ports/document-log.ts';
+import type { Log } from '../ports/log.ts';
+import type { DocumentKind } from '../ports/wire/wire.ts';
+import { createDevice, type Device } from './device.engine.ts';
+import { isSent } from './fold.ts';
+import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
+
+/** The longest wait for what is under way when the account is closed: it may never be answered. */
+const CLOSES_WITHIN: Millis = 1000;
+
+/** SYN-88: what a person reads about a change that found no room. */
+export const DEVICE_FULL =
+  'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
+
+/** What rows are to become; undefined if nothing. Asked in turn, and again if another tab came first. */
+type Make = () => LogContents | undefined;
+
+/** The rows of one account, open in this tab. */
+export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<Device, 'isKept' | 'onKept'> {
+  /** All of a kind, tombstones included. */
+  entries(kind: DocumentKind): readonly LogEntry[];
+  /** All rows of a kind but tombstones. */
+  living(kind: DocumentKind): Promise<readonly MarkedRow[]>;
+  /** All rows of a kind, tombstones included. */
+  all(kind: DocumentKind): Promise<readonly RowToSend[]>;
+  /** Those that the log does not have. */
+  unlogged(): readonly LogEntry[];
+  /** Those of which the server is not known to have this state. */
+  unsent(kind: DocumentKind): readonly LogEntry[];
+  /** Writes what `change` makes of the row, tombstones included; undefined leaves it as it is. If another write came between, it is asked again. */
+  write(
+    kind: DocumentKind,
+    id: string,
+    change: (before: MarkedRow | undefined) => Promise<MarkedRow | undefined>,
+  ): Promise<void>;
+  /** Writes what the exchange makes of rows; false if that is nothing. Rejects if it cannot be kept, unless it is a mere `note`. */
+  commit(make: Make, from: RowsFrom, what?: 'note'): Promise<boolean>;
+  /** Resolves when this tab is one that talks to the server. */
+  lead(): Promise<void>;
+  isClosed(): boolean;
+  close(): Promise<void>;
+}
+
+interface Deps {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly documentLog: DocumentLog;
+  readonly channel: TabChannel | undefined;
+  readonly remembered?: readonly LogEntry[];
+  readonly newRev: () => string;
+}
+
+/** PRT-26, PRT-27: resolves once the log has said what it keeps, or that it keeps nothing. */
+export async function openRows({ clock, log, documentLog, channel, remembered = [], newRev }: Deps): Promise<Rows> {
+  const live = createLiveMap(newRev);
+  const turns = createTurns();
+  const readAgain = () => turns.inTurn(() => device.reload().catch(device.fall));
+  const device = createDevice({ clock, log, documentLog, channel, live, onMissed: () => void readAgain() });
+  const commitOnce = committing(live, device);
+  let isClosed = false;
+
+  const commit: Rows['commit'] = (make, from, what) =>
+    turns.inTurn(async () => {
+      for (let contents = make(); contents !== undefined; contents = make()) {
+        const isDone = await commitOnce(contents, from, what, () => isClosed);
+        if (isDone) return true;
+      }
+      return false;
+    });
+  live.take({ entries: remembered.map((entry) => ({ ...entry, version: 0 })), checkpoints: {} }, false, 'device');
+  await device.open().catch(device.fall);
+  return {
+    get: live.get,
+    onRows: live.onRows,
+    checkpoints: live.checkpoints,
+    unlogged: () => live.unlogged().entries,
+    isKept: device.isKept,
+    onKept: device.onKept,
+    entries: live.all,
+    living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
+    all: async (kind) => live.all(kind),
+    unsent: (kind) => live.all(kind).filter((entry) => !isSent(entry)),
+    async write(kind, id, change) {
+      for (;;) {
+        const before = live.get(kind, id);
+        const row = await change(before?.row);
+        if (row === undefined) return;
+        const entry: LogEntry = { kind, row, base: before?.base, version: before?.version ?? 0 };
+        const make = () => (live.get(kind, id) === before ? { entries: [entry], checkpoints: {} } : undefined);
+        if (await device.awaited(() => commit(make, 'device'))) return;
+      }
+    },
+    commit,
+    lead: () => Promise.race([documentLog.lead(), device.fallen()]),
+    isClosed: () => isClosed,
+    async close() {
+      isClosed = true;
+      await inTime(clock, CLOSES_WITHIN, turns.settled, () => undefined);
+      device.stop();
+      await inTime(clock, CLOSES_WITHIN, documentLog.close, () => undefined);
+    },
+  };
+}
+
+/** Writes rows, and takes them into memory once they are durable, or the device does not answer; false if another tab came first. */
+function committing(live: LiveMap, device: Device) {
+  return async (contents: LogContents, from: RowsFrom, what: 'note' | undefined, isClosed: () => boolean) => {
+    const isOther = (old: LogEntry) =>
+      !contents.entries.some(({ kind, row }) => kind === old.kind && row.id === old.row.id);
+    const left = device.isKept() ? live.unlogged().entries.filter(isOther) : [];
+    const given = { ...contents, entries: [...left, ...contents.entries] };
+    const outcome = device.isKept() ? await device.append(given).catch((cause: unknown) => ({ cause })) : 'late';
+    if (outcome === 'outdated') {
+      await device.reload().catch(device.fall);
+      return false;
+    }
+    if (outcome === 'kept') {
+      live.logged(left);
+      const entries = contents.entries.map((entry) => ({ ...entry, version: entry.version + 1 }));
+      live.take({ ...contents, entries }, true, from);
+      device.tell(given.entries);
+      return true;
+    }
+    if (outcome === 'late') {
+      device.fall();
+      if (isClosed()) throw new Failure('storage-unavailable');
+    } else if (what === undefined)
+      throw outcome === 'full' ? new Failure('storage-unavailable', DEVICE_FULL) : outcome.cause;
+    live.take(contents, false, from);
+    return true;
+  };
+}

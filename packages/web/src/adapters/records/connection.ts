@@ -1,0 +1,99 @@
+import type { DocumentKind, LogContents, LogEntry, Row } from '@roundbell/core';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
+import { cancel } from './existing.ts';
+
+/** A state of a document in the database. */
+type StoredState = Row & { readonly deleted: boolean };
+/** What the database has of a document; `base` is absent if the server is not known to have anything. */
+export type StoredRow = StoredState & {
+  readonly kind: DocumentKind;
+  readonly version: number;
+  readonly base?: StoredState | 'same';
+};
+
+interface Tables extends DBSchema {
+  rows: { key: [DocumentKind, string]; value: StoredRow };
+  notes: {
+    key: 'born' | 'checkpoints' | 'copied';
+    value: string | LogContents['checkpoints'] | Readonly<Record<string, string>>;
+  };
+}
+/** The database of an account. */
+export type LogDatabase = IDBPDatabase<Tables>;
+/** A transaction over all of it. */
+export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, ['rows', 'notes'], Mode>;
+
+const VERSION = 1;
+/** What is written is on the disk, not on its way there. */
+const STRICT = { durability: 'strict' } as const;
+
+/** The connection to an account's database. */
+export interface LogConnection {
+  reading(): Promise<LogTransaction<'readonly'>>;
+  writing(): Promise<LogTransaction<'readwrite'>>;
+  /** The next use opens it again. */
+  close(): void;
+}
+
+/** Thrown for a database that someone has deleted: the page that used it does not make it again. (ACC-157) */
+export const REMOVED = new Error('the database was removed');
+
+/** PRT-26: opens the database on first use, and again if the browser has closed it. `newId` names a new database. */
+export function connectLog(name: string, newId: () => string): LogConnection {
+  let current: LogDatabase | undefined;
+  let isKnown = false;
+
+  const close = () => {
+    current?.close();
+    current = undefined;
+  };
+  async function open(): Promise<LogDatabase> {
+    if (current !== undefined) return current;
+    let isNew = false;
+    const opened = await openDB<Tables>(name, VERSION, {
+      upgrade(database, _, __, upgrading) {
+        isNew = true;
+        if (isKnown) return cancel(upgrading);
+        database.createObjectStore('rows', { keyPath: ['kind', 'id'] });
+        void database.createObjectStore('notes').put(newId(), 'born');
+      },
+      blocking: close,
+      terminated: () => (current = undefined),
+    }).catch((cause: unknown) => {
+      throw isNew && isKnown ? REMOVED : cause;
+    });
+    isKnown = true;
+    // An earlier attempt may have been answered meanwhile.
+    if (current === undefined) current = opened;
+    else opened.close();
+    return current;
+  }
+  async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<LogTransaction<Mode>> {
+    const database = await open();
+    try {
+      return database.transaction(['rows', 'notes'], mode, STRICT);
+    } catch {
+      // The browser has closed it without a word.
+      close();
+      return (await open()).transaction(['rows', 'notes'], mode, STRICT);
+    }
+  }
+  return { reading: () => begin('readonly'), writing: () => begin('readwrite'), close };
+}
+
+/** A row of the database as the log has it. */
+export function entryOf({ kind, version, base, ...state }: StoredRow): LogEntry {
+  const row = rowOf(state);
+  return { kind, row, version, base: base === 'same' ? row : base && rowOf(base) };
+}
+
+/** An entry of the log as the database keeps it. */
+export function storedOf({ kind, row, version, base }: LogEntry): StoredRow {
+  const stored = { ...stateOf(row), kind, version };
+  if (base === undefined) return stored;
+  const isSame = base.rev === row.rev && base._deleted === row._deleted;
+  return { ...stored, base: isSame ? 'same' : stateOf(base) };
+}
+
+const rowOf = ({ deleted, ...row }: StoredState): LogEntry['row'] => ({ ...row, _deleted: deleted });
+const stateOf = ({ _deleted, ...row }: LogEntry['row']): StoredState => ({ ...row, deleted: _deleted });

@@ -1,0 +1,173 @@
+// The rows that the previous build kept: in databases of RxDB, by way of its Dexie storage.
+// cspell:ignore dexie
+
+import {
+  contentHash,
+  DOCUMENT_KINDS,
+  folded,
+  isSent,
+  storedRowOf,
+  type Checkpoint,
+  type DocumentKind,
+  type LogContents,
+  type LogEntry,
+  type MarkedRow,
+} from '@roundbell/core';
+import { openDB, type IDBPDatabase } from 'idb';
+import { entryOf, storedOf, type LogConnection } from './connection.ts';
+import { cancel, listed, openExisting, removed } from './existing.ts';
+
+const TABLE = 'docs';
+/** More than the previous build's: from then on it cannot open a database. */
+const EMPTIED = 11;
+
+const prefixOf = (name: string) => `rxdb-dexie-${name}--`;
+const rowsOf = (name: string, kind: DocumentKind) => `${prefixOf(name)}0--${kind}`;
+/** What the exchange noted: what the server was last known to have, and where the next pull begins. */
+const notesOf = (name: string, kind: DocumentKind) =>
+  `${prefixOf(name)}0--rx-replication-meta-${contentHash(`${kind}-roundbell-${kind}`)}`;
+
+type PreviousRow = Omit<MarkedRow, '_deleted'> & { readonly _deleted: boolean | '0' | '1' };
+type PreviousNote =
+  | { readonly isCheckpoint: '0'; readonly itemId: string; readonly docData: PreviousRow }
+  | { readonly isCheckpoint: '1'; readonly itemId: 'down' | 'up'; readonly checkpointData: Checkpoint };
+
+const NOTHING: LogContents = { entries: [], checkpoints: {} };
+type Copied = Readonly<Record<string, string>>;
+
+/**
+ * SYN-200: copies into the log what the previous build has kept and the log does not have yet. Where there is no room for it, it is
+ * answered, and stays where it is. What was copied before is removed. (decision 199)
+ */
+export async function copyPrevious(
+  name: string,
+  connection: LogConnection,
+  newRev: () => string,
+): Promise<LogContents> {
+  const previous = await readPrevious(name);
+  if (previous === undefined) return NOTHING;
+  const writing = await connection.writing();
+  const [rows, notes] = [writing.objectStore('rows'), writing.objectStore('notes')];
+  const [stored, copied, checkpoints] = await Promise.all([
+    rows.getAll(),
+    notes.get('copied'),
+    notes.get('checkpoints'),
+  ]);
+  const known = (copied ?? {}) as Copied;
+  const left = previous.entries.filter((entry) => known[keyOf(entry)] !== entry.row.rev);
+  if (left.length === 0 && copied !== undefined) {
+    await writing.done;
+    void removeCopied(name, known).catch(() => {});
+    return NOTHING;
+  }
+  const log = new Map(stored.map(entryOf).map((entry) => [keyOf(entry), entry]));
+  const entries = left.flatMap((entry) => copyOf(entry, log.get(keyOf(entry)), newRev));
+  try {
+    const after = { ...known, ...Object.fromEntries(left.map((entry) => [keyOf(entry), entry.row.rev])) };
+    await Promise.all([
+      ...entries.map(async (entry) => rows.put(storedOf({ ...entry, version: entry.version + 1 }))),
+      notes.put(after, 'copied'),
+      checkpoints === undefined && notes.put(previous.checkpoints, 'checkpoints'),
+    ]);
+    await writing.done;
+    return NOTHING;
+  } catch {
+    await writing.done.catch(() => {});
+    return { entries: entries.filter(({ version }) => version === 0), checkpoints: previous.checkpoints };
+  }
+}
+
+/** SYN-201: an edit that the previous build made after its rows were copied is merged like any other. */
+function copyOf(previous: LogEntry, stored: LogEntry | undefined, newRev: () => string): readonly LogEntry[] {
+  if (stored === undefined) return [previous];
+  if (isSent(previous)) return [];
+  const { entry, copies, isLogged } = folded(previous, stored, newRev());
+  const made = copies.map((copy): LogEntry => ({
+    kind: previous.kind,
+    row: storedRowOf(copy),
+    base: undefined,
+    version: 0,
+  }));
+  return isLogged ? made : [...made, entry];
+}
+
+/** What the previous build has kept of an account; undefined if nothing. */
+async function readPrevious(name: string): Promise<LogContents | undefined> {
+  const names = await listed();
+  const kinds = await Promise.all(
+    DOCUMENT_KINDS.map(async (kind) => {
+      if (names?.includes(rowsOf(name, kind)) === false) return undefined;
+      const rows = await readAll<PreviousRow>(rowsOf(name, kind));
+      const notes = rows && ((await readAll<PreviousNote>(notesOf(name, kind))) ?? []);
+      return rows && notes && contentsOf(kind, rows, notes);
+    }),
+  );
+  const found = kinds.filter((kind) => kind !== undefined);
+  if (found.length === 0) return undefined;
+  return {
+    entries: found.flatMap(({ entries }) => entries),
+    checkpoints: Object.assign({}, ...found.map(({ checkpoints }) => checkpoints)) as LogContents['checkpoints'],
+  };
+}
+
+function contentsOf(kind: DocumentKind, rows: readonly PreviousRow[], notes: readonly PreviousNote[]): LogContents {
+  const bases = new Map(
+    notes.flatMap((note) => (note.isCheckpoint === '0' ? [[note.itemId, rowOf(note.docData)]] : [])),
+  );
+  const down = notes.find((note) => note.isCheckpoint === '1' && note.itemId === 'down');
+  const checkpoint = down?.isCheckpoint === '1' ? { [kind]: down.checkpointData } : {};
+  const entries = rows.map((row) => ({ kind, row: rowOf(row), base: bases.get(row.id), version: 0 }));
+  return { entries, checkpoints: checkpoint };
+}
+
+/** Undefined if it is not there, or not as expected: then it stays as it is. */
+async function readAll<T>(place: string): Promise<readonly T[] | undefined> {
+  const database = await openExisting(place).catch(() => undefined);
+  try {
+    return (await database?.getAll(TABLE)) as readonly T[] | undefined;
+  } catch {
+    return undefined;
+  } finally {
+    database?.close();
+  }
+}
+
+/** Removes databases of which everything is copied; a page of the previous build that still writes keeps what it has written. */
+async function removeCopied(name: string, copied: Copied): Promise<void> {
+  for (const kind of DOCUMENT_KINDS) if (!(await emptied(rowsOf(name, kind), kind, copied))) return;
+  await removePrevious(name);
+}
+
+/** Whether nothing is left in a database; nobody else has it open while this is decided. */
+async function emptied(place: string, kind: DocumentKind, copied: Copied): Promise<boolean> {
+  const isThere = await openExisting(place).then(
+    (database) => (database.close(), true),
+    () => false,
+  );
+  if (!isThere) return true;
+  const empty = async (database: IDBPDatabase, rows: Promise<readonly PreviousRow[]>, abort: () => void) => {
+    const isCopied = (await rows).every((row) => copied[keyOf({ kind, row: rowOf(row) })] === row.rev);
+    if (isCopied) for (const table of database.objectStoreNames) database.deleteObjectStore(table);
+    else abort();
+  };
+  return openDB(place, EMPTIED, {
+    upgrade: (database, _, __, upgrading) =>
+      void empty(database, upgrading.objectStore(TABLE).getAll(), () => cancel(upgrading)),
+  }).then(
+    (database) => (database.close(), true),
+    () => false,
+  );
+}
+
+/** Removes everything that the previous build has kept of an account. */
+export async function removePrevious(name: string): Promise<void> {
+  const names = (await listed())?.filter((one) => one.startsWith(prefixOf(name)));
+  const known = DOCUMENT_KINDS.flatMap((kind) => [rowsOf(name, kind), notesOf(name, kind)]);
+  for (const one of names ?? [...known, `${prefixOf(name)}0--_rxdb_internal`]) await removed(one);
+}
+
+function rowOf({ id, rev, updatedAt, body, ancestors, _deleted }: PreviousRow): MarkedRow {
+  return { id, rev, updatedAt, body, ancestors, _deleted: _deleted === true || _deleted === '1' };
+}
+
+const keyOf = ({ kind, row }: Pick<LogEntry, 'kind' | 'row'>): string => `${kind} ${row.id}`;

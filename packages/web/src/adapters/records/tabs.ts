@@ -1,0 +1,46 @@
+// What the tabs of one account share: a channel, and a lock that the tab which talks to the server holds.
+
+import type { DocumentLog, TabChannel, TabMessage } from '@roundbell/core';
+
+interface Tabs extends Pick<DocumentLog, 'openChannel' | 'lead'> {
+  /** This page was away, and may have missed messages. */
+  miss(): void;
+  end(): void;
+}
+
+/** PRT-29: the tabs that use this name. */
+export function createTabs(name: string): Tabs {
+  const ending = new AbortController();
+  const hearers = new Set<(message: TabMessage) => void>();
+  const hear = (message: TabMessage) => hearers.forEach((one) => one(message));
+  // Only a page on https or localhost has locks.
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  const canShare = typeof BroadcastChannel === 'function';
+
+  return {
+    openChannel() {
+      if (!canShare) return undefined;
+      const channel = new BroadcastChannel(name);
+      channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
+      return {
+        post: (message) => channel.postMessage(message),
+        onMessage: (one) => void hearers.add(one),
+        close: () => channel.close(),
+      } satisfies TabChannel;
+    },
+    lead() {
+      if (locks === undefined || !canShare) return Promise.resolve();
+      const { signal } = ending;
+      return new Promise((resolve) => {
+        const hold = () => {
+          resolve();
+          return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+        };
+        // It ends with the signal.
+        locks.request(name, { signal }, hold).catch(() => {});
+      });
+    },
+    miss: () => hear({ kind: 'missed' }),
+    end: () => ending.abort(),
+  };
+}
