@@ -61,10 +61,10 @@ export type TabMessage =
   | { readonly kind: 'sync' }
   /** What the log has from now on. */
   | { readonly kind: 'rows'; readonly entries: readonly LogEntry[] }
-  /** Never sent: this page was away, and others may have written meanwhile. */
+  /** Never posted: the log has been written without a word, or this page was away. */
   | { readonly kind: 'missed' };
 
-/** A channel to the other tabs of an account; never heard by the tab itself. */
+/** A channel to the other tabs of an account; what a tab posts it does not hear itself. */
 export interface TabChannel {
   post(message: TabMessage): void;
   onMessage(hear: (message: TabMessage) => void): void;
@@ -80,8 +80,8 @@ export interface DocumentLog {
    * the log has the next one afterwards.
    */
   append(contents: LogContents): Promise<Appended>;
-  /** Undefined if tabs cannot hear each other; then each exchanges for itself. */
-  openChannel(): TabChannel | undefined;
+  /** To the other tabs, if tabs can hear each other. */
+  openChannel(): TabChannel;
   /** Resolves when this tab is the one that talks to the server; immediately where tabs cannot agree on one. */
   lead(): Promise<void>;
   /** Lets go of the device and of the lead. */

@@ -24,6 +24,7 @@ export type LogDatabase = IDBPDatabase<Tables>;
 export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, ['rows', 'notes'], Mode>;
 
 const VERSION = 1;
+const FULL = 'QuotaExceededError';
 /** What is written is on the disk, not on its way there. */
 const STRICT = { durability: 'strict' } as const;
 
@@ -79,6 +80,49 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     }
   }
   return { reading: () => begin('readonly'), writing: () => begin('readwrite'), close };
+}
+
+/** Does some work in a transaction: all of it is on the disk when this resolves, or nothing if it rejects. */
+export async function inTransaction<T>(
+  transaction: LogTransaction<'readwrite'>,
+  work: (tables: LogTables<'readwrite'>) => Promise<T>,
+): Promise<T> {
+  const ended = transaction.done.then(
+    () => undefined,
+    (cause: unknown) => ({ cause }),
+  );
+  try {
+    const result = await work(tablesOf(transaction));
+    const end = await ended;
+    if (end !== undefined) throw end.cause;
+    return result;
+  } catch (cause) {
+    abort(transaction);
+    const end = await ended;
+    // Why a transaction ended says more than that its requests did.
+    throw end !== undefined && isFull(end.cause) ? end.cause : cause;
+  }
+}
+
+function abort(transaction: LogTransaction<'readwrite'>): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** SYN-88: whether a write failed because there is no room left on the device. */
+export function isFull(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === FULL;
+}
+
+/** The tables of a transaction. */
+export type LogTables<Mode extends 'readonly' | 'readwrite'> = ReturnType<typeof tablesOf<Mode>>;
+
+/** The tables of a transaction. */
+export function tablesOf<Mode extends 'readonly' | 'readwrite'>(transaction: LogTransaction<Mode>) {
+  return { rows: transaction.objectStore('rows'), notes: transaction.objectStore('notes') };
 }
 
 /** A row of the database as the log has it. */

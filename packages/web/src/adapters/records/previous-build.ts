@@ -14,7 +14,7 @@ import {
   type MarkedRow,
 } from '@roundbell/core';
 import { openDB, type IDBPDatabase } from 'idb';
-import { entryOf, storedOf, type LogConnection } from './connection.ts';
+import { entryOf, inTransaction, isFull, storedOf, tablesOf, type LogConnection } from './connection.ts';
 import { cancel, listed, openExisting, removed } from './existing.ts';
 
 const TABLE = 'docs';
@@ -35,46 +35,70 @@ type PreviousNote =
 const NOTHING: LogContents = { entries: [], checkpoints: {} };
 type Copied = Readonly<Record<string, string>>;
 
-/**
- * SYN-200: copies into the log what the previous build has kept and the log does not have yet. Where there is no room for it, it is
- * answered, and stays where it is. What was copied before is removed. (decision 199)
- */
-export async function copyPrevious(
-  name: string,
-  connection: LogConnection,
-  newRev: () => string,
-): Promise<LogContents> {
-  const previous = await readPrevious(name);
-  if (previous === undefined) return NOTHING;
-  const writing = await connection.writing();
-  const [rows, notes] = [writing.objectStore('rows'), writing.objectStore('notes')];
-  const [stored, copied, checkpoints] = await Promise.all([
-    rows.getAll(),
-    notes.get('copied'),
-    notes.get('checkpoints'),
-  ]);
-  const known = (copied ?? {}) as Copied;
-  const left = previous.entries.filter((entry) => known[keyOf(entry)] !== entry.row.rev);
-  if (left.length === 0 && copied !== undefined) {
-    await writing.done;
-    void removeCopied(name, known).catch(() => {});
-    return NOTHING;
+/** The previous build's part in the log of one account. */
+export interface PreviousBuild {
+  /**
+   * SYN-200: copies what it has kept into the log, once. What there is no room for is answered, and copied the next time.
+   * (decision 199)
+   */
+  copy(): Promise<LogContents>;
+  /** SYN-201: if an earlier page has copied it, copies what a page of that build has written since, or else removes it; answers whether there was any. */
+  copyRest(): Promise<boolean>;
+}
+
+/** What the previous build has kept of an account. */
+export function previousBuild(name: string, connection: LogConnection, newRev: () => string): PreviousBuild {
+  let isNew = false;
+  const copied = async () => (await tablesOf(await connection.reading()).notes.get('copied')) as Copied | undefined;
+
+  async function copyInto(previous: LogContents): Promise<LogContents> {
+    let missing: readonly LogEntry[] = [];
+    try {
+      await inTransaction(await connection.writing(), async ({ rows, notes }) => {
+        const known = ((await notes.get('copied')) ?? {}) as Copied;
+        const log = new Map((await rows.getAll()).map(entryOf).map((entry) => [keyOf(entry), entry]));
+        const left = leftOf(previous, known);
+        const entries = left.flatMap((entry) => copyOf(entry, log.get(keyOf(entry)), newRev));
+        missing = entries.filter(({ version }) => version === 0);
+        const checkpoints = (await notes.get('checkpoints')) ?? previous.checkpoints;
+        await Promise.all([
+          ...entries.map(async (entry) => rows.put(storedOf({ ...entry, version: entry.version + 1 }))),
+          notes.put({ ...known, ...Object.fromEntries(left.map((entry) => [keyOf(entry), entry.row.rev])) }, 'copied'),
+          notes.put(checkpoints, 'checkpoints'),
+        ]);
+      });
+      return NOTHING;
+    } catch (cause) {
+      if (!isFull(cause)) throw cause;
+      return { entries: missing, checkpoints: previous.checkpoints };
+    }
   }
-  const log = new Map(stored.map(entryOf).map((entry) => [keyOf(entry), entry]));
-  const entries = left.flatMap((entry) => copyOf(entry, log.get(keyOf(entry)), newRev));
-  try {
-    const after = { ...known, ...Object.fromEntries(left.map((entry) => [keyOf(entry), entry.row.rev])) };
-    await Promise.all([
-      ...entries.map(async (entry) => rows.put(storedOf({ ...entry, version: entry.version + 1 }))),
-      notes.put(after, 'copied'),
-      checkpoints === undefined && notes.put(previous.checkpoints, 'checkpoints'),
-    ]);
-    await writing.done;
-    return NOTHING;
-  } catch {
-    await writing.done.catch(() => {});
-    return { entries: entries.filter(({ version }) => version === 0), checkpoints: previous.checkpoints };
-  }
+
+  return {
+    async copy() {
+      if (!(await mayBeThere(name)) || (await copied()) !== undefined) return NOTHING;
+      isNew = true;
+      const previous = await readPrevious(name);
+      return previous === undefined ? NOTHING : copyInto(previous);
+    },
+    async copyRest() {
+      const known = !isNew && (await mayBeThere(name)) ? await copied() : undefined;
+      const previous = known && (await readPrevious(name));
+      if (known === undefined || previous === undefined) return false;
+      if (leftOf(previous, known).length === 0) await removeCopied(name, known);
+      else await copyInto(previous);
+      return leftOf(previous, known).length > 0;
+    },
+  };
+}
+
+function leftOf({ entries }: LogContents, copied: Copied): readonly LogEntry[] {
+  return entries.filter((entry) => copied[keyOf(entry)] !== entry.row.rev);
+}
+
+async function mayBeThere(name: string): Promise<boolean> {
+  const names = await listed();
+  return names === undefined || names.some((one) => one.startsWith(prefixOf(name)));
 }
 
 /** SYN-201: an edit that the previous build made after its rows were copied is merged like any other. */
@@ -93,10 +117,8 @@ function copyOf(previous: LogEntry, stored: LogEntry | undefined, newRev: () => 
 
 /** What the previous build has kept of an account; undefined if nothing. */
 async function readPrevious(name: string): Promise<LogContents | undefined> {
-  const names = await listed();
   const kinds = await Promise.all(
     DOCUMENT_KINDS.map(async (kind) => {
-      if (names?.includes(rowsOf(name, kind)) === false) return undefined;
       const rows = await readAll<PreviousRow>(rowsOf(name, kind));
       const notes = rows && ((await readAll<PreviousNote>(notesOf(name, kind))) ?? []);
       return rows && notes && contentsOf(kind, rows, notes);

@@ -1,6 +1,6 @@
 // What the tabs of one account share: a channel, and a lock that the tab which talks to the server holds.
 
-import type { DocumentLog, TabChannel, TabMessage } from '@roundbell/core';
+import type { DocumentLog, TabMessage } from '@roundbell/core';
 
 interface Tabs extends Pick<DocumentLog, 'openChannel' | 'lead'> {
   /** This page was away, and may have missed messages. */
@@ -19,14 +19,13 @@ export function createTabs(name: string): Tabs {
 
   return {
     openChannel() {
-      if (!canShare) return undefined;
-      const channel = new BroadcastChannel(name);
-      channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
+      const channel = canShare ? new BroadcastChannel(name) : undefined;
+      channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
       return {
-        post: (message) => channel.postMessage(message),
+        post: (message) => channel?.postMessage(message),
         onMessage: (one) => void hearers.add(one),
-        close: () => channel.close(),
-      } satisfies TabChannel;
+        close: () => channel?.close(),
+      };
     },
     lead() {
       if (locks === undefined || !canShare) return Promise.resolve();

@@ -1,0 +1,183 @@
+// A device on which the previous build was used, whose documents lie in RxDB's databases.
+
+import 'fake-indexeddb/auto';
+import type { Document, Records } from '@roundbell/core';
+import { memoryServer, seededRandom, fakeClock, fakePage, settled, strictLog } from '@roundbell/core/testing';
+import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRecords } from './records.ts';
+import { keepAsPreviousBuild, USER } from './testing/previous-build.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+const WAIT = { timeout: 8000 };
+
+let opened: Records[] = [];
+let seed = 0;
+beforeEach(() => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(async () => {
+  for (const records of opened.splice(0)) await records.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A page of this build; the server has what the previous build had sent. */
+async function openPage({ reachable = false, log = strictLog() } = {}) {
+  const server = memoryServer();
+  const pushed: string[] = [];
+  const since: number[] = [];
+  server.documentsOf = () => ({
+    document: () => Promise.reject(new Error('not asked for')),
+    async pull(kind, from) {
+      if (!reachable) throw new TypeError('no network');
+      if (kind === 'timers') since.push(from);
+      return { documents: [], sequence: from };
+    },
+    async push(_, rows) {
+      if (!reachable) throw new TypeError('no network');
+      pushed.push(...rows.map(({ document, assumedRev = 'nothing' }) => `${document.id} on ${assumedRev}`));
+      return [];
+    },
+  });
+  const parts = { server, clock: fakeClock(), page: fakePage(), random: seededRandom((seed += 1)), log };
+  const records = createRecords(parts);
+  opened.push(records);
+  let timers: readonly Document[] = [];
+  records.observe('timers', (documents) => (timers = documents));
+  await records.open(USER);
+  const names = () => timers.map(({ id, body }) => [id, body['name']]).sort();
+  return { ...parts, records, pushed, since, names, timers: () => timers };
+}
+
+const previousNames = async () =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('rxdb-') ? [name] : []));
+const SHOWN = [
+  ['edited', 'Edited offline twice'],
+  ['kept', 'Timer kept'],
+  ['new', 'New offline'],
+];
+
+describe('the documents of the previous build', () => {
+  it('[SYN-200] [SYN-68] are shown by the first page of this one, with their unsent edits, new ones and deletions', async () => {
+    await keepAsPreviousBuild();
+    const page = await openPage();
+    expect(page.names()).toEqual(SHOWN);
+    expect(page.timers().find(({ id }) => id === 'kept')?.body).toMatchObject({
+      rounds: [{ id: 'round-1', name: 'Main', repetitions: 3, steps: [] }],
+      __odd: { '__a.b': [null, 1, 'x', { '|': true }] },
+    });
+    expect((await page.records.get('hrsessions', 'hr-session-2'))?.body).toMatchObject({ startTime: 3 });
+    expect((await page.records.get('profile', 'profile'))?.body).toEqual({ displayName: 'Ann', weight: 62 });
+    page.records.sync();
+    await vi.waitFor(() => expect(page.records.state()).toMatchObject({ changes: 4 }), WAIT);
+  });
+
+  it('[SYN-69] are sent as far as no server has them, each on what the server was known to have, and no others', async () => {
+    await keepAsPreviousBuild();
+    const page = await openPage({ reachable: true });
+    page.records.sync();
+    await vi.waitFor(() => expect(page.records.state()).toEqual({ status: 'synced' }), WAIT);
+    const sent = ['edited on first-edited', 'gone on first-gone', 'hr-session-2 on nothing', 'new on nothing'];
+    expect(page.pushed.sort()).toEqual(sent);
+    expect(page.since[0]).toBe(8);
+  });
+
+  it('[SYN-200] stay where they were until a later page finds all of them copied, and are read no more', async () => {
+    await keepAsPreviousBuild();
+    const first = await openPage();
+    expect((await previousNames()).length).toBeGreaterThan(5);
+    await first.records.put('timers', {
+      id: 'kept',
+      rev: 'mine',
+      updatedAt: 1,
+      deleted: false,
+      body: { name: 'Mine' },
+    });
+    await first.records.remove('timers', 'new');
+    await first.records.close();
+    const second = await openPage();
+    await vi.waitFor(async () => expect(await previousNames()).toEqual([]), WAIT);
+    expect(second.names()).toEqual([
+      ['edited', 'Edited offline twice'],
+      ['kept', 'Mine'],
+    ]);
+    await second.records.close();
+    expect((await openPage()).names()).toEqual(second.names());
+  });
+
+  it('[SYN-201] an edit that a page of the previous build made meanwhile comes too, and nothing that was copied comes back', async () => {
+    await keepAsPreviousBuild();
+    const first = await openPage();
+    await first.records.put('timers', { id: 'new', rev: 'mine', updatedAt: 1, deleted: false, body: { name: 'Mine' } });
+    await first.records.remove('timers', 'edited');
+    await first.records.close();
+    const place = `rxdb-dexie-user_${USER}--0--timers`;
+    const previous = await openDB(place);
+    const kept = (await previous.get('docs', 'kept')) as object;
+    const body = JSON.stringify({ name: 'Edited in an old tab' });
+    await previous.put('docs', { ...kept, rev: 'late', body, ancestors: ['first-kept'] });
+    previous.close();
+    const second = await openPage();
+    const names = [
+      ['kept', 'Edited in an old tab'],
+      ['new', 'Mine'],
+    ];
+    await vi.waitFor(() => expect(second.names()).toEqual(names), WAIT);
+    expect(await previousNames()).toContain(place);
+    await second.records.close();
+    const third = await openPage();
+    await vi.waitFor(async () => expect(await previousNames()).toEqual([]), WAIT);
+    expect(third.names()).toEqual(names);
+  });
+
+  it('[SYN-200] are shown, stay, and can be edited and sent where there is no room for a copy', async () => {
+    await keepAsPreviousBuild();
+    const put = IDBObjectStore.prototype.put;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(
+      this: IDBObjectStore,
+      ...given
+    ) {
+      const [row] = given as [{ readonly version?: number }];
+      if (row.version === 1) throw new DOMException('full', 'QuotaExceededError');
+      return put.apply(this, given);
+    });
+    const log = strictLog('records-write-failed');
+    const first = await openPage({ log });
+    expect([first.names(), first.records.isKept()]).toEqual([SHOWN, true]);
+    const mine: Document = { id: 'kept', rev: 'mine', updatedAt: 1, deleted: false, body: { name: 'Mine' } };
+    await expect(first.records.put('timers', mine)).rejects.toMatchObject({ code: 'storage-unavailable' });
+    full.mockRestore();
+    await first.records.put('timers', mine);
+    await first.records.close();
+    const second = await openPage({ reachable: true });
+    expect(second.names()).toEqual([SHOWN[0], ['kept', 'Mine'], SHOWN[2]]);
+    second.records.sync();
+    await vi.waitFor(() => expect(second.records.state()).toEqual({ status: 'synced' }), WAIT);
+    expect(second.pushed).toContain('kept on first-kept');
+  });
+
+  it('[SYN-200] are left alone where they cannot be read', async () => {
+    await keepAsPreviousBuild();
+    const place = `rxdb-dexie-user_${USER}--0--timers`;
+    await deleteDB(place);
+    (await openDB(place, 20, { upgrade: (fresh) => void fresh.createObjectStore('other') })).close();
+    const page = await openPage();
+    expect([page.names(), await page.records.get('profile', 'profile')]).toMatchObject([[], { id: 'profile' }]);
+    await page.records.close();
+    await openPage();
+    await settled();
+    expect(await previousNames()).toContain(place);
+  });
+
+  it('[ACC-95] are erased with the account', async () => {
+    await keepAsPreviousBuild();
+    await keepAsPreviousBuild('another');
+    const page = await openPage();
+    await page.records.erase(USER);
+    expect((await indexedDB.databases()).filter(({ name }) => name?.includes(USER))).toEqual([]);
+    expect(await previousNames()).toHaveLength(7);
+  });
+});
