@@ -15,6 +15,8 @@ import type { LiveMap } from './live-map.engine.ts';
 const LOADS_WITHIN: Millis = 2000;
 /** PRT-86: the same for one that has not answered for so long while a change waits. */
 const KEEPS_WITHIN: Millis = 1800;
+/** The same where no one waits but the exchange. */
+const ANSWERS_WITHIN: Millis = 90_000;
 /** How often the device is tried while the account lives in memory. */
 const AGAIN_AFTER: Millis = 5000;
 /** While so many questions hang it is tried less often: what is never answered stays in the browser. */
@@ -68,6 +70,7 @@ export function createDevice({ clock, log, documentLog, channel, live, onMissed 
   let stopWaiting: Stop = () => {};
   let falling = signal();
   let waiting = 0;
+  let pending = 0;
   let stopWatching: Stop = () => {};
   const isIn = (one: typeof state): boolean => state === one;
 
@@ -85,12 +88,21 @@ export function createDevice({ clock, log, documentLog, channel, live, onMissed 
     if (contents === LATE) loading.then((answer) => turns.inTurn(() => comeBack(answer)), late);
     return contents;
   }
-  /** While someone waits, each answer gives the device its time again. */
+  /** Each answer gives the device its time again. */
   function watch(): void {
     stopWatching();
-    stopWatching = waiting > 0 && isIn('kept') ? clock.after(KEEPS_WITHIN, () => fall()) : () => {};
+    const limit = waiting > 0 ? KEEPS_WITHIN : ANSWERS_WITHIN;
+    const isAwaited = isIn('kept') && waiting + pending > 0;
+    stopWatching = isAwaited ? clock.after(limit, () => fall()) : () => {};
   }
-  const orLate = <T>(work: Promise<T>) => Promise.race([work, falling.given.then(late)]);
+  function orLate<T>(work: Promise<T>): Promise<T | typeof LATE> {
+    pending += 1;
+    if (waiting + pending === 1) watch();
+    return Promise.race([work, falling.given.then(late)]).finally(() => {
+      pending -= 1;
+      watch();
+    });
+  }
 
   /** False if the log does not answer. */
   async function takeAll(loading: Loaded | Promise<Loaded>): Promise<boolean> {
@@ -118,6 +130,7 @@ export function createDevice({ clock, log, documentLog, channel, live, onMissed 
     if (isIn('memory')) {
       state = 'kept';
       falling = signal();
+      watch();
       kept.emit();
     }
     return 'kept';
@@ -146,8 +159,8 @@ export function createDevice({ clock, log, documentLog, channel, live, onMissed 
   return {
     isKept: () => !isIn('memory'),
     onKept: kept.on,
-    append: (contents) => orLate(documentLog.append(contents)).finally(watch),
-    async awaited(work) {
+    append: (contents) => orLate(documentLog.append(contents)),
+    awaited(work) {
       waiting += 1;
       if (waiting === 1) watch();
       return work().finally(() => {

@@ -1,6 +1,6 @@
 // What becomes of a page's state of a row and the log's where they differ: after a silence, or once another tab has written it.
 
-import type { LogEntry, RowToSend } from '../ports/document-log.ts';
+import type { LogEntry, MarkedRow, RowToSend } from '../ports/document-log.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { isSameRow, settledRow } from '../sync/conflict.ts';
 
@@ -35,8 +35,15 @@ export function folded(mine: LogEntry, stored: LogEntry, newRev: string, isAhead
     const isMine = isAhead && isSent(stored);
     return { entry: isMine ? { ...mine, version } : stored, copies: [], isLogged: !isMine };
   }
-  const { row, copies } = settledRow(mine.kind, { base: stored.base, row: mine.row, theirs: stored.row }, newRev);
+  const { row, copies } = settledRow(mine.kind, { base: commonBase(mine, stored), row: mine.row, theirs: stored.row }, newRev);
   return { entry: { ...mine, row, base, version }, copies, isLogged: false };
 }
 
 const isLater = (one: LogEntry, other: LogEntry): boolean => one.row.ancestors.includes(other.row.rev);
+
+/** What both were made from. Where that is not certain, nothing: what only one of them has then stays. */
+function commonBase(mine: LogEntry, stored: LogEntry): MarkedRow | undefined {
+  if (isSent(stored)) return stored.base;
+  const isSame = mine.base !== undefined && stored.base !== undefined && isSameRow(mine.base, stored.base);
+  return isSame ? stored.base : undefined;
+}

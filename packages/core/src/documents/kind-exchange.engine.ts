@@ -71,7 +71,8 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     if (isSameRow(mine.row, row)) return isSent(mine) ? [] : [{ ...mine, base: mine.row }];
     if (isSent(mine)) return [{ ...mine, row, base: row }];
     // The push finds the conflict.
-    if (row.rev !== NOTHING_REV && !passedOver.has(row.id)) passedOver.set(row.id, from);
+    const isNews = row.rev !== NOTHING_REV && row.rev !== mine.base?.rev;
+    if (isNews && !passedOver.has(row.id)) passedOver.set(row.id, from);
     return [];
   }
 
@@ -80,8 +81,11 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     for (let sent = nextToSend(); sent.length > 0; sent = nextToSend()) {
       const answers = new Map((await server.push(sent)).map((row) => [row.id, row]));
       if (isStopped()) return;
+      const isKnown = sent.every(({ row }) => refused.get(row.id) === row.rev);
       await acknowledge(sent.filter(({ row }) => !answers.has(row.id)));
       for (const one of sent) await answered(one, answers.get(one.row.id));
+      // Nothing but what is refused again: it is offered whenever someone asks.
+      if (isKnown && sent.every(({ row }) => refused.get(row.id) === row.rev)) break;
     }
     if (state !== 'first') return;
     state = 'exchanged';
@@ -114,9 +118,10 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
   }
   async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
     const { base, row } = sent;
-    if (theirs === undefined) return;
+    if (theirs === undefined) return void refused.delete(row.id);
     if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return void refused.set(row.id, row.rev);
     passedOver.delete(row.id);
+    refused.delete(row.id);
     const settled = await settle({ base, row, theirs });
     // An edit that was made meanwhile is sent, and settled, itself.
     const make = () => {

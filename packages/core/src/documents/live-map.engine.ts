@@ -4,6 +4,7 @@ import { createEmitter } from '../base/emitter.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
+import { isSameRow } from '../sync/conflict.ts';
 import { storedRowOf } from '../sync/row.ts';
 import { folded, isSent } from './fold.ts';
 
@@ -51,14 +52,14 @@ export function createLiveMap(newRev: () => string): LiveMap {
   const all = (kind: DocumentKind): readonly LogEntry[] => [...maps[kind].values()];
   const isUnlogged = ({ kind, row }: LogEntry): boolean => unlogged.has(keyOf(kind, row.id));
 
-  /** Answers the entry if its row is another one than before. */
+  /** Answers the entry if its row is in another state than before. */
   function set(entry: LogEntry, isLogged: boolean): readonly LogEntry[] {
     const { kind, row } = entry;
-    const before = get(kind, row.id)?.row;
+    const before = get(kind, row.id);
     maps[kind].set(row.id, entry);
     if (isLogged) unlogged.delete(keyOf(kind, row.id));
     else unlogged.add(keyOf(kind, row.id));
-    return before === row ? [] : [entry];
+    return before !== undefined && isSameRow(before.row, row) ? [] : [entry];
   }
   function tell(news: readonly LogEntry[], fromOf: (entry: LogEntry) => RowsFrom): void {
     for (const kind of DOCUMENT_KINDS)
@@ -67,8 +68,15 @@ export function createLiveMap(newRev: () => string): LiveMap {
         if (rows.length > 0) changed.emit({ kind, rows, from });
       }
   }
+  /** Answers what is in another state than before, or has been sent meanwhile. */
   function foldOne(stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
     const mine = get(stored.kind, stored.row.id);
+    const changed = takeOne(mine, stored, isAhead);
+    const now = get(stored.kind, stored.row.id);
+    const isNewlySent = mine !== undefined && now !== undefined && !isSent(mine) && isSent(now);
+    return isNewlySent && !changed.includes(now) ? [...changed, now] : changed;
+  }
+  function takeOne(mine: LogEntry | undefined, stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
     if (mine === undefined) return set(stored, true);
     if (!isUnlogged(mine)) {
       if (stored.version > mine.version) return set(stored, true);

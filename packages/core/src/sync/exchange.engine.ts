@@ -194,8 +194,10 @@ function followEdits(rows: Rows, status: SyncStatus, retry: Retry): Stop {
   return stopAll(
     DOCUMENT_KINDS.map((kind) =>
       rows.onRows(kind, (written, from) => {
-        if (from === 'server') return;
-        for (const row of written) status.here(kind, row.id, row.rev);
+        for (const { id, rev } of written) {
+          if (from === 'server') status.there(kind, id, rev);
+          status.here(kind, id, rev);
+        }
         if (from === 'device') retry.wake();
       }),
     ),
