@@ -130,6 +130,7 @@ export function createDevice({ clock, log, documentLog, channel, live, onMissed 
     if (isIn('memory')) {
       state = 'kept';
       falling = signal();
+      stopWaiting();
       watch();
       kept.emit();
     }
