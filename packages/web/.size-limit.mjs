@@ -27,7 +27,6 @@ const FOLLOWS = {
   try: [ENGINES, '../core/src/app/workout.ts', 'src/adapters/for-runs.ts', 'src/screens/run/run-screen.tsx'],
 };
 const LAZY_LIMIT = 44.75;
-const RECORDS_LIMIT = 100;
 
 /** @type {Record<string, { file: string, src?: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */
 const chunks = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'));
@@ -79,7 +78,7 @@ export default [
   ),
   ...lazy.map((key) => {
     const own = [...closure(key)].filter((part) => part === key || !(entry.has(part) || engines.has(part)));
-    return budget(`lazy ${key}`, scripts(own), /records\/rxdb|rxdb\//.test(key) ? RECORDS_LIMIT : LAZY_LIMIT);
+    return budget(`lazy ${key}`, scripts(own), LAZY_LIMIT);
   }),
   budget('all styles', assets('.css'), 21.5),
   budget('fonts', assets('.woff2'), 25),

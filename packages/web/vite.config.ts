@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CHUNK_GROUPS } from './chunks.ts';
@@ -26,11 +25,7 @@ function preloadFont(): Plugin {
   };
 }
 
-/** The package of RxDB that does work at the page's end; see the module. */
-const PAGE_END = fileURLToPath(new URL('src/adapters/page/end.ts', import.meta.url));
-
 export default defineConfig({
-  resolve: { alias: { unload: PAGE_END } },
   plugins: [react({ compiler: true }), noCircles(), preloadFont(), pages(), serviceWorker(), compressTexts()],
   server: {
     port: 5173,
@@ -48,9 +43,9 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // The names of what follows cost every first load more than asking for them in turn costs the few who need them
-      // before they are kept; but for the documents, which every first load of somebody signed in needs.
+      // before they are kept.
       resolveDependencies: (file, names, { hostId }) =>
-        (/\/(compose|settings-screen|editor-screen)-/.test(hostId) && !/\/records-rxdb-/.test(file)) ||
+        /\/(compose|settings-screen|editor-screen)-/.test(hostId) ||
         /\/(way-back|by-invitation|heart-rate-dialog|install-and-update)-/.test(file)
           ? []
           : names,

@@ -227,7 +227,7 @@ test.describe('a first visit', () => {
     const paths = fetched.map(({ path }) => path);
     expect(
       paths.filter((path) =>
-        /(editor|run|settings|history|library)-screen|rxdb|workout|for-runs|sensor|session/.test(path),
+        /(editor|run|settings|history|library)-screen|workout|for-runs|sensor|session/.test(path),
       ),
     ).toEqual([]);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);

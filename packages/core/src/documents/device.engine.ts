@@ -15,8 +15,8 @@ import type { LiveMap } from './live-map.engine.ts';
 const LOADS_WITHIN: Millis = 2000;
 /** PRT-86: the same for one that has not answered for so long while a change waits. */
 const KEEPS_WITHIN: Millis = 1800;
-/** The same where no one waits but the exchange. */
-const ANSWERS_WITHIN: Millis = 90_000;
+/** The same where no one waits but the exchange: a computer that sleeps lets minutes pass between a question and its answer. */
+const ANSWERS_WITHIN: Millis = 600_000;
 /** How often the device is tried while the account lives in memory. */
 const AGAIN_AFTER: Millis = 5000;
 /** While so many questions hang it is tried less often: what is never answered stays in the browser. */

@@ -3,6 +3,7 @@ import { audioContract } from './contracts/audio.contract.ts';
 import { authenticatorContract } from './contracts/authenticator.contract.ts';
 import { clockContract } from './contracts/clock.contract.ts';
 import { diskContract } from './contracts/disk.contract.ts';
+import { documentLogContract } from './contracts/document-log.contract.ts';
 import { logContract } from './contracts/log.contract.ts';
 import { pageContract } from './contracts/page.contract.ts';
 import { randomContract } from './contracts/random.contract.ts';
@@ -19,6 +20,7 @@ import { fakeSensor } from './fake-sensor.ts';
 import { fakeSynth } from './fake-synth.ts';
 import { fakeTrackPlayer } from './fake-track-player.ts';
 import { memoryDisk } from './memory-disk.ts';
+import { memoryDevice } from './memory-log.ts';
 import { fakeAuthenticator } from './memory-passkeys.ts';
 import { memoryRecords } from './memory-records.ts';
 import { memoryServer } from './memory-server.ts';
@@ -31,6 +33,10 @@ clockContract('fake', () => {
 });
 randomContract('seeded', () => seededRandom(7));
 diskContract('memory', () => ({ disk: memoryDisk() }));
+documentLogContract('memory', () => {
+  const device = memoryDevice();
+  return { open: () => device.logOf('ann') };
+});
 recordsContract('memory', () => ({ records: memoryRecords() }));
 serverContract('memory', ({ hasModel }) => {
   const server = memoryServer();

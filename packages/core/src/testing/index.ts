@@ -25,6 +25,7 @@ export * from './contracts/audio.contract.ts';
 export * from './contracts/authenticator.contract.ts';
 export * from './contracts/clock.contract.ts';
 export * from './contracts/disk.contract.ts';
+export * from './contracts/document-log.contract.ts';
 export * from './contracts/log.contract.ts';
 export * from './contracts/page.contract.ts';
 export * from './contracts/random.contract.ts';

@@ -5,6 +5,7 @@ import {
   CONTRACT_MODEL,
   clockContract,
   diskContract,
+  documentLogContract,
   fakeClock,
   fakePage,
   logContract,
@@ -23,13 +24,16 @@ import { createClock } from './clock/clock.ts';
 import { createDisk } from './disk/disk.ts';
 import { createConsoleLog } from './log.ts';
 import { createRandom } from './random.ts';
+import { openIdbLog } from './records/idb.ts';
 import { createRecords } from './records/records.ts';
 import { createBrowserSession } from './records/testing/browser-session.ts';
+import { queueingLocks } from './records/testing/queueing-locks.ts';
 import { createServerPort } from './server/server.ts';
 import { scriptedEngine } from './speech/testing/scripted-speech.ts';
 
 const written: unknown[][] = [];
 const starts = { databases: 0 };
+const { BroadcastChannel: channels } = globalThis;
 
 beforeEach(() => {
   written.length = 0;
@@ -76,14 +80,22 @@ synthContract('Web Speech', () => {
   };
 });
 
-recordsContract('RxDB', () => {
+documentLogContract('IndexedDB', () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('BroadcastChannel', channels);
+  vi.stubGlobal('navigator', { locks: queueingLocks() });
+  const random = seededRandom();
+  return { open: () => openIdbLog('user_ann', () => random.id('log-')) };
+});
+
+recordsContract('IndexedDB', () => {
   const prefix = `contract-${++starts.databases}`;
   const parts = { server: memoryServer(), clock: fakeClock(), page: fakePage(), random: seededRandom() };
   const records = createRecords({ ...parts, log: strictLog(), databaseName: (userId) => `${prefix}-${userId}` });
   return { records };
 });
 
-recordsContract('RxDB in memory, where there is no IndexedDB', () => {
+recordsContract('memory, where there is no IndexedDB', () => {
   vi.stubGlobal('indexedDB', undefined);
   const prefix = `contract-${++starts.databases}`;
   const parts = { server: memoryServer(), clock: fakeClock(), page: fakePage(), random: seededRandom() };
