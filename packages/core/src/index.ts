@@ -492,6 +492,6 @@ export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './sync/backoff.ts';
 export { openAccount } from './documents/account.engine.ts';
-export { folded, isSent } from './documents/fold.ts';
+export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './sync/row.ts';
 export { type AccountTold, createAccountRecords } from './sync/records.engine.ts';

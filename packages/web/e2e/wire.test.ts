@@ -226,9 +226,7 @@ test.describe('a first visit', () => {
     await page.waitForLoadState('networkidle');
     const paths = fetched.map(({ path }) => path);
     expect(
-      paths.filter((path) =>
-        /(editor|run|settings|history|library)-screen|workout|for-runs|sensor|session/.test(path),
-      ),
+      paths.filter((path) => /(editor|run|settings|history|library)-screen|workout|for-runs|sensor|session/.test(path)),
     ).toEqual([]);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     const pictures = fetched.filter(({ path }) => path.endsWith('.webp'));

@@ -13,7 +13,7 @@ export interface Folded {
 }
 
 /** Whether the server has this state of the row. */
-export function isSent({ row, base }: RowToSend): boolean {
+export function isOnServer({ row, base }: RowToSend): boolean {
   return base !== undefined && isSameRow(row, base);
 }
 
@@ -24,18 +24,22 @@ export function isSent({ row, base }: RowToSend): boolean {
 export function folded(mine: LogEntry, stored: LogEntry, newRev: string, isAhead = false): Folded {
   const { version } = stored;
   if (isSameRow(mine.row, stored.row)) {
-    const base = isSent(stored) ? stored.base : (mine.base ?? stored.base);
+    const base = isOnServer(stored) ? stored.base : (mine.base ?? stored.base);
     return { entry: { ...mine, base, version }, copies: [], isLogged: base === stored.base };
   }
   // An edit that was made without the server's state is not an edit of it.
-  const base = mine.base ?? (isSent(stored) ? undefined : stored.base);
+  const base = mine.base ?? (isOnServer(stored) ? undefined : stored.base);
   if (isLater(mine, stored)) return { entry: { ...mine, base, version }, copies: [], isLogged: false };
   if (isLater(stored, mine)) return { entry: stored, copies: [], isLogged: true };
-  if (isSent(mine)) {
-    const isMine = isAhead && isSent(stored);
+  if (isOnServer(mine)) {
+    const isMine = isAhead && isOnServer(stored);
     return { entry: isMine ? { ...mine, version } : stored, copies: [], isLogged: !isMine };
   }
-  const { row, copies } = settledRow(mine.kind, { base: commonBase(mine, stored), row: mine.row, theirs: stored.row }, newRev);
+  const { row, copies } = settledRow(
+    mine.kind,
+    { base: commonBase(mine, stored), row: mine.row, theirs: stored.row },
+    newRev,
+  );
   return { entry: { ...mine, row, base, version }, copies, isLogged: false };
 }
 
@@ -43,7 +47,7 @@ const isLater = (one: LogEntry, other: LogEntry): boolean => one.row.ancestors.i
 
 /** What both were made from. Where that is not certain, nothing: what only one of them has then stays. */
 function commonBase(mine: LogEntry, stored: LogEntry): MarkedRow | undefined {
-  if (isSent(stored)) return stored.base;
+  if (isOnServer(stored)) return stored.base;
   const isSame = mine.base !== undefined && stored.base !== undefined && isSameRow(mine.base, stored.base);
   return isSame ? stored.base : undefined;
 }

@@ -5,7 +5,7 @@ import type { Stop } from '../ports/stop.ts';
 import { PUSH_ROWS, type DocumentKind } from '../ports/wire/wire.ts';
 import { isSameRow } from '../sync/conflict.ts';
 import { NOTHING_REV } from '../sync/row.ts';
-import { isSent } from './fold.ts';
+import { isOnServer } from './fold.ts';
 import type { Rows } from './rows.engine.ts';
 
 const PULL_ROWS = 200;
@@ -68,8 +68,8 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
   function taken(row: MarkedRow, from: Checkpoint | undefined): readonly LogEntry[] {
     const mine = rows.get(kind, row.id);
     if (mine === undefined) return [{ kind, row, base: row, version: 0 }];
-    if (isSameRow(mine.row, row)) return isSent(mine) ? [] : [{ ...mine, base: mine.row }];
-    if (isSent(mine)) return [{ ...mine, row, base: row }];
+    if (isSameRow(mine.row, row)) return isOnServer(mine) ? [] : [{ ...mine, base: mine.row }];
+    if (isOnServer(mine)) return [{ ...mine, row, base: row }];
     // The push finds the conflict.
     const isNews = row.rev !== NOTHING_REV && row.rev !== mine.base?.rev;
     if (isNews && !passedOver.has(row.id)) passedOver.set(row.id, from);

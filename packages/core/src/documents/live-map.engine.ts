@@ -6,7 +6,7 @@ import type { Stop } from '../ports/stop.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
 import { isSameRow } from '../sync/conflict.ts';
 import { storedRowOf } from '../sync/row.ts';
-import { folded, isSent } from './fold.ts';
+import { folded, isOnServer } from './fold.ts';
 
 /** Who changed rows: someone on this device, the server, or the exchange when it settled a conflict. */
 export type RowsFrom = 'device' | 'server' | 'exchange';
@@ -73,7 +73,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
     const mine = get(stored.kind, stored.row.id);
     const changed = takeOne(mine, stored, isAhead);
     const now = get(stored.kind, stored.row.id);
-    const isNewlySent = mine !== undefined && now !== undefined && !isSent(mine) && isSent(now);
+    const isNewlySent = mine !== undefined && now !== undefined && !isOnServer(mine) && isOnServer(now);
     return isNewlySent && !changed.includes(now) ? [...changed, now] : changed;
   }
   function takeOne(mine: LogEntry | undefined, stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
@@ -89,7 +89,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
   }
   function fold(stored: readonly LogEntry[], isAhead: (kind: DocumentKind) => boolean = () => false): void {
     const news = stored.flatMap((entry) => foldOne(entry, isAhead(entry.kind)));
-    tell(news, (entry) => (isSent(entry) ? 'server' : 'device'));
+    tell(news, (entry) => (isOnServer(entry) ? 'server' : 'device'));
   }
 
   return {

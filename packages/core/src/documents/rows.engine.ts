@@ -8,8 +8,8 @@ import type { Clock } from '../ports/clock.ts';
 import type { DocumentLog, LogContents, LogEntry, MarkedRow, RowToSend, TabChannel } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
-import { createDevice, type Device } from './device.engine.ts';
-import { isSent } from './fold.ts';
+import { isOnServer } from './fold.ts';
+import { createKeptLog, type KeptLog } from './kept-log.engine.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 
 /** The longest wait for what is under way when the account is closed: it may never be answered. */
@@ -23,7 +23,7 @@ export const DEVICE_FULL =
 type Make = () => LogContents | undefined;
 
 /** The rows of one account, open in this tab. */
-export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<Device, 'isKept' | 'onKept'> {
+export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<KeptLog, 'isKept' | 'onKept'> {
   /** All of a kind, tombstones included. */
   entries(kind: DocumentKind): readonly LogEntry[];
   /** All rows of a kind but tombstones. */
@@ -62,7 +62,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
   const live = createLiveMap(newRev);
   const turns = createTurns();
   const readAgain = () => turns.inTurn(() => device.reload().catch(device.fall));
-  const device = createDevice({ clock, log, documentLog, channel, live, onMissed: () => void readAgain() });
+  const device = createKeptLog({ clock, log, documentLog, channel, live, onMissed: () => void readAgain() });
   const commitOnce = committing(live, device);
   let isClosed = false;
 
@@ -86,7 +86,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
-    unsent: (kind) => live.all(kind).filter((entry) => !isSent(entry)),
+    unsent: (kind) => live.all(kind).filter((entry) => !isOnServer(entry)),
     async write(kind, id, change) {
       for (;;) {
         const before = live.get(kind, id);
@@ -110,7 +110,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
 }
 
 /** Writes rows, and takes them into memory once they are durable, or the device does not answer; false if another tab came first. */
-function committing(live: LiveMap, device: Device) {
+function committing(live: LiveMap, device: KeptLog) {
   return async (contents: LogContents, from: RowsFrom, what: 'note' | undefined, isClosed: () => boolean) => {
     const isOther = (old: LogEntry) =>
       !contents.entries.some(({ kind, row }) => kind === old.kind && row.id === old.row.id);

@@ -29,7 +29,12 @@ export function documentLogContract(name: string, make: () => { open(): Document
       await log.load();
       const sent = entryOf('sent');
       const behind: LogEntry = { ...entryOf('behind'), base: rowOf('behind', 'before') };
-      const entries = [entryOf('new'), { ...sent, base: sent.row }, behind, { ...entryOf('new'), kind: 'profile' as const }];
+      const entries = [
+        entryOf('new'),
+        { ...sent, base: sent.row },
+        behind,
+        { ...entryOf('new'), kind: 'profile' as const },
+      ];
       const checkpoints = { timers: { sequence: 7, epoch: 'e' } };
       expect(await log.append({ entries, checkpoints })).toBe('kept');
       expect(await log.append({ entries: [], checkpoints: { profile: { sequence: 2 } } })).toBe('kept');

@@ -126,13 +126,13 @@ export function tablesOf<Mode extends 'readonly' | 'readwrite'>(transaction: Log
 }
 
 /** A row of the database as the log has it. */
-export function entryOf({ kind, version, base, ...state }: StoredRow): LogEntry {
+export function logEntryOf({ kind, version, base, ...state }: StoredRow): LogEntry {
   const row = rowOf(state);
   return { kind, row, version, base: base === 'same' ? row : base && rowOf(base) };
 }
 
 /** An entry of the log as the database keeps it. */
-export function storedOf({ kind, row, version, base }: LogEntry): StoredRow {
+export function storedRowFor({ kind, row, version, base }: LogEntry): StoredRow {
   const stored = { ...stateOf(row), kind, version };
   if (base === undefined) return stored;
   const isSame = base.rev === row.rev && base._deleted === row._deleted;

@@ -8,8 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openIdbLog } from './idb.ts';
 
 const entry: LogEntry = { kind: 'timers', row: storedRowOf(testDocument('a')), base: undefined, version: 0 };
-const tell = (type: string, persisted: boolean) =>
-  window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+const tell = (type: string, persisted: boolean) => window.dispatchEvent(Object.assign(new Event(type), { persisted }));
 let ids = 0;
 const open = () => openIdbLog('user_ann', () => `id-${(ids += 1)}`);
 /** Whether nothing has the database open. */
@@ -68,7 +67,9 @@ it('[PRT-26] asks for what is written to be on the disk before it counts', async
   await log.load();
   const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await log.append({ entries: [entry], checkpoints: {} });
-  expect(asked.mock.calls.map(([, mode, options]) => [mode, options])).toEqual([['readwrite', { durability: 'strict' }]]);
+  expect(asked.mock.calls.map(([, mode, options]) => [mode, options])).toEqual([
+    ['readwrite', { durability: 'strict' }],
+  ]);
   asked.mockRestore();
   await log.close();
 });

@@ -4,11 +4,11 @@ import type { DocumentLog, LogContents } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 import {
   connectLog,
-  entryOf,
+  logEntryOf,
   inTransaction,
   isFull,
   REMOVED,
-  storedOf,
+  storedRowFor,
   tablesOf,
   type LogTables,
 } from './connection.ts';
@@ -36,7 +36,10 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
         );
       born = id;
       const kept = (checkpoints ?? {}) as LogContents['checkpoints'];
-      return { entries: [...stored.map(entryOf), ...copied.entries], checkpoints: { ...copied.checkpoints, ...kept } };
+      return {
+        entries: [...stored.map(logEntryOf), ...copied.entries],
+        checkpoints: { ...copied.checkpoints, ...kept },
+      };
     },
     async append(contents) {
       try {
@@ -75,7 +78,7 @@ async function putAll({ rows, notes }: Tables, { entries, checkpoints }: LogCont
   const before = (await notes.get('checkpoints')) as LogContents['checkpoints'] | undefined;
   await Promise.all([
     // A call that throws rejects instead, so that the others are waited for.
-    ...entries.map(async (entry) => rows.put(storedOf({ ...entry, version: entry.version + 1 }))),
+    ...entries.map(async (entry) => rows.put(storedRowFor({ ...entry, version: entry.version + 1 }))),
     Object.keys(checkpoints).length > 0 && notes.put({ ...before, ...checkpoints }, 'checkpoints'),
   ]);
 }

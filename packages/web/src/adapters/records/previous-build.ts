@@ -5,7 +5,7 @@ import {
   contentHash,
   DOCUMENT_KINDS,
   folded,
-  isSent,
+  isOnServer,
   storedRowOf,
   type Checkpoint,
   type DocumentKind,
@@ -14,7 +14,7 @@ import {
   type MarkedRow,
 } from '@roundbell/core';
 import { openDB, type IDBPDatabase } from 'idb';
-import { entryOf, inTransaction, isFull, storedOf, tablesOf, type LogConnection } from './connection.ts';
+import { logEntryOf, inTransaction, isFull, storedRowFor, tablesOf, type LogConnection } from './connection.ts';
 import { cancel, listed, openExisting, removed } from './existing.ts';
 
 const TABLE = 'docs';
@@ -56,13 +56,13 @@ export function previousBuild(name: string, connection: LogConnection, newRev: (
     try {
       await inTransaction(await connection.writing(), async ({ rows, notes }) => {
         const known = ((await notes.get('copied')) ?? {}) as Copied;
-        const log = new Map((await rows.getAll()).map(entryOf).map((entry) => [keyOf(entry), entry]));
+        const log = new Map((await rows.getAll()).map(logEntryOf).map((entry) => [keyOf(entry), entry]));
         const left = leftOf(previous, known);
         const entries = left.flatMap((entry) => copyOf(entry, log.get(keyOf(entry)), newRev));
         missing = entries.filter(({ version }) => version === 0);
         const checkpoints = (await notes.get('checkpoints')) ?? previous.checkpoints;
         await Promise.all([
-          ...entries.map(async (entry) => rows.put(storedOf({ ...entry, version: entry.version + 1 }))),
+          ...entries.map(async (entry) => rows.put(storedRowFor({ ...entry, version: entry.version + 1 }))),
           notes.put({ ...known, ...Object.fromEntries(left.map((entry) => [keyOf(entry), entry.row.rev])) }, 'copied'),
           notes.put(checkpoints, 'checkpoints'),
         ]);
@@ -104,7 +104,7 @@ async function mayBeThere(name: string): Promise<boolean> {
 /** SYN-201: an edit that the previous build made after its rows were copied is merged like any other. */
 function copyOf(previous: LogEntry, stored: LogEntry | undefined, newRev: () => string): readonly LogEntry[] {
   if (stored === undefined) return [previous];
-  if (isSent(previous)) return [];
+  if (isOnServer(previous)) return [];
   const { entry, copies, isLogged } = folded(previous, stored, newRev());
   const made = copies.map((copy): LogEntry => ({
     kind: previous.kind,

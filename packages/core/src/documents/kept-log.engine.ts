@@ -28,7 +28,7 @@ const late = (): typeof LATE => LATE;
 type Loaded = LogContents | typeof LATE;
 
 /** The log, and whether it is there. */
-export interface Device {
+export interface KeptLog {
   /** False while the documents live in memory alone. */
   isKept(): boolean;
   readonly onKept: (hear: () => void) => Stop;
@@ -60,7 +60,7 @@ interface Deps {
 }
 
 /** SYN-203: nothing is loaded at first. */
-export function createDevice({ clock, log, documentLog, channel, live, onMissed }: Deps): Device {
+export function createKeptLog({ clock, log, documentLog, channel, live, onMissed }: Deps): KeptLog {
   const kept = createEmitter();
   const turns = createTurns();
   let state: 'kept' | 'memory' | 'stopped' = 'kept';
