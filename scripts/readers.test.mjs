@@ -10,7 +10,7 @@ const KNOWN = {
   'core/src/base/read.ts': 'readAs itself',
   'core/src/link/link.ts': 'in a try; fuzzed as a timer in a link',
   'core/src/ports/wire/heads.ts': 'what the server stored; fuzzed as the head of a session',
-  'core/src/sync/row.ts': 'what this app wrote; fuzzed as a row of the device',
+  'core/src/documents/row.ts': 'what this app wrote; fuzzed as a row of the device',
   'core/src/timer/draft-document.ts': 'its own text',
   'core/src/timer/edits-text.ts': 'its own text',
   'core/src/transfer/json-text.ts': 'one string that its own grammar has checked; fuzzed as a text as JSON',

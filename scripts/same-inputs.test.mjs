@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const LAWS = [
   'packages/core/src/run/plan/plan.laws',
-  'packages/core/src/sync/retry.laws',
+  'packages/core/src/documents/retry.laws',
   'packages/core/src/heart/sessions/session-body.laws',
 ];
 

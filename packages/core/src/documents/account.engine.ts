@@ -9,10 +9,10 @@ import type { Random } from '../ports/random.ts';
 import type { RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
-import { settledRow, type SettledRow } from '../sync/conflict.ts';
-import { editedRow, removedAsShown } from '../sync/edit.ts';
-import { startExchange } from '../sync/exchange.engine.ts';
-import { documentOfRow, storedRowOf, tombstoneOf } from '../sync/row.ts';
+import { settledRow, type SettledRow } from './conflict.ts';
+import { editedRow, removedAsShown } from './edit.ts';
+import { startExchange } from './exchange.engine.ts';
+import { documentOfRow, storedRowOf, tombstoneOf } from './row.ts';
 import { openRows, type Rows } from './rows.engine.ts';
 
 /** What an account's documents need of the world, and who hears about them. */
@@ -44,7 +44,7 @@ export interface OpenAccount {
   remove(kind: DocumentKind, id: string): Promise<void>;
   sync(): void;
   /** What the device has not kept. */
-  unlogged(): readonly LogEntry[];
+  lacking(): readonly LogEntry[];
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
       begin();
       exchange.now();
     },
-    unlogged: rows.unlogged,
+    lacking: rows.lacking,
     async close() {
       exchange.stop();
       await rows.close();

@@ -16,7 +16,7 @@ const atOnce = async (): Promise<void> => undefined;
 function anAccount() {
   const [clock, server, device] = [fakeClock(), memoryServer(), memoryDevice()];
   server.reachable = false;
-  const before = { load: atOnce as () => Promise<void>, append: atOnce as () => Promise<void> };
+  const before: { load: () => Promise<void>; append: () => Promise<void> } = { load: atOnce, append: atOnce };
   const asked = { loads: 0, appends: 0, closes: 0 };
   const inner = device.logOf('user-1');
   const documentLog: DocumentLog = {

@@ -3,7 +3,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Document } from '../ports/wire/wire.ts';
-import { createAccountRecords } from '../sync/records.engine.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
@@ -13,6 +12,7 @@ import { memoryServer, type MemoryServer } from '../testing/memory-server.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { openAccount } from './account.engine.ts';
+import { createAccountRecords } from './records.engine.ts';
 
 const USER = { email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' };
 const IDS = ['a', 'b'] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry, MarkedRow } from '../ports/document-log.ts';
-import { storedRowOf } from '../sync/row.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { folded } from './fold.ts';
+import { storedRowOf } from './row.ts';
 
 const row = (rev: string, body: object = {}, ancestors: readonly string[] = []): MarkedRow =>
   storedRowOf(testDocument('a', { ...body }, rev), ancestors);

@@ -2,7 +2,7 @@
 
 import type { LogEntry, MarkedRow, RowToSend } from '../ports/document-log.ts';
 import type { Document } from '../ports/wire/wire.ts';
-import { isSameRow, settledRow } from '../sync/conflict.ts';
+import { isSameRow, settledRow } from './conflict.ts';
 
 /** The entry that both become, and the documents to keep next to it. */
 export interface Folded {

@@ -121,7 +121,7 @@ export function createKeptLog({ clock, log, documentLog, channel, live, onMissed
     }
   }
   async function catchUp(): Promise<Appended | typeof LATE> {
-    for (let given = live.unlogged(); given.entries.length > 0; given = live.unlogged()) {
+    for (let given = live.lacking(); given.entries.length > 0; given = live.lacking()) {
       const outcome = await inTime(clock, KEEPS_WITHIN, () => documentLog.append(given), late).catch(late);
       if (outcome !== 'kept') return outcome;
       live.logged(given.entries);

@@ -3,9 +3,9 @@
 import type { Checkpoint, LogContents, LogEntry, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { PUSH_ROWS, type DocumentKind } from '../ports/wire/wire.ts';
-import { isSameRow } from '../sync/conflict.ts';
-import { NOTHING_REV } from '../sync/row.ts';
+import { isSameRow } from './conflict.ts';
 import { isOnServer } from './fold.ts';
+import { NOTHING_REV } from './row.ts';
 import type { Rows } from './rows.engine.ts';
 
 const PULL_ROWS = 200;

@@ -4,9 +4,9 @@ import { createEmitter } from '../base/emitter.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
-import { isSameRow } from '../sync/conflict.ts';
-import { storedRowOf } from '../sync/row.ts';
+import { isSameRow } from './conflict.ts';
 import { folded, isOnServer } from './fold.ts';
+import { storedRowOf } from './row.ts';
 
 /** Who changed rows: someone on this device, the server, or the exchange when it settled a conflict. */
 export type RowsFrom = 'device' | 'server' | 'exchange';
@@ -25,7 +25,7 @@ export interface LiveMap {
   all(kind: DocumentKind): readonly LogEntry[];
   checkpoints(): LogContents['checkpoints'];
   /** What the log does not have, and the checkpoints. */
-  unlogged(): LogContents;
+  lacking(): LogContents;
   /** Takes what this page has written; `isLogged` says whether the log has it. */
   take(contents: LogContents, isLogged: boolean, from: RowsFrom): void;
   /** The log has what it was given; what has changed since is still to be logged. */
@@ -40,25 +40,26 @@ export interface LiveMap {
 
 /** Nothing at first. `newRev` names a new state. */
 export function createLiveMap(newRev: () => string): LiveMap {
-  const maps = { timers: new Map(), profile: new Map(), hrsessions: new Map() } satisfies Record<
-    DocumentKind,
-    Map<string, LogEntry>
-  >;
-  const unlogged = new Set<string>();
+  const maps: Readonly<Record<DocumentKind, Map<string, LogEntry>>> = {
+    timers: new Map(),
+    profile: new Map(),
+    hrsessions: new Map(),
+  };
+  const lacking = new Set<string>();
   const changed = createEmitter<Change>();
   let checkpoints: LogContents['checkpoints'] = {};
 
   const get = (kind: DocumentKind, id: string): LogEntry | undefined => maps[kind].get(id);
   const all = (kind: DocumentKind): readonly LogEntry[] => [...maps[kind].values()];
-  const isUnlogged = ({ kind, row }: LogEntry): boolean => unlogged.has(keyOf(kind, row.id));
+  const isLacking = ({ kind, row }: LogEntry): boolean => lacking.has(keyOf(kind, row.id));
 
   /** Answers the entry if its row is in another state than before. */
   function set(entry: LogEntry, isLogged: boolean): readonly LogEntry[] {
     const { kind, row } = entry;
     const before = get(kind, row.id);
     maps[kind].set(row.id, entry);
-    if (isLogged) unlogged.delete(keyOf(kind, row.id));
-    else unlogged.add(keyOf(kind, row.id));
+    if (isLogged) lacking.delete(keyOf(kind, row.id));
+    else lacking.add(keyOf(kind, row.id));
     return before !== undefined && isSameRow(before.row, row) ? [] : [entry];
   }
   function tell(news: readonly LogEntry[], fromOf: (entry: LogEntry) => RowsFrom): void {
@@ -78,7 +79,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
   }
   function takeOne(mine: LogEntry | undefined, stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
     if (mine === undefined) return set(stored, true);
-    if (!isUnlogged(mine)) {
+    if (!isLacking(mine)) {
       if (stored.version > mine.version) return set(stored, true);
       if (stored.version === mine.version && stored.row.rev === mine.row.rev) return [];
     }
@@ -96,7 +97,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
     get,
     all,
     checkpoints: () => checkpoints,
-    unlogged: () => ({ entries: DOCUMENT_KINDS.flatMap((kind) => all(kind).filter(isUnlogged)), checkpoints }),
+    lacking: () => ({ entries: DOCUMENT_KINDS.flatMap((kind) => all(kind).filter(isLacking)), checkpoints }),
     take(contents, isLogged, from) {
       checkpoints = { ...checkpoints, ...contents.checkpoints };
       // A later write of another tab may have been heard meanwhile.

@@ -31,7 +31,7 @@ export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, P
   /** All rows of a kind, tombstones included. */
   all(kind: DocumentKind): Promise<readonly RowToSend[]>;
   /** Those that the log does not have. */
-  unlogged(): readonly LogEntry[];
+  lacking(): readonly LogEntry[];
   /** Those of which the server is not known to have this state. */
   unsent(kind: DocumentKind): readonly LogEntry[];
   /** Writes what `change` makes of the row, tombstones included; undefined leaves it as it is. If another write came between, it is asked again. */
@@ -80,7 +80,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     get: live.get,
     onRows: live.onRows,
     checkpoints: live.checkpoints,
-    unlogged: () => live.unlogged().entries,
+    lacking: () => live.lacking().entries,
     isKept: device.isKept,
     onKept: device.onKept,
     entries: live.all,
@@ -114,7 +114,7 @@ function committing(live: LiveMap, device: KeptLog) {
   return async (contents: LogContents, from: RowsFrom, what: 'note' | undefined, isClosed: () => boolean) => {
     const isOther = (old: LogEntry) =>
       !contents.entries.some(({ kind, row }) => kind === old.kind && row.id === old.row.id);
-    const left = device.isKept() ? live.unlogged().entries.filter(isOther) : [];
+    const left = device.isKept() ? live.lacking().entries.filter(isOther) : [];
     const given = { ...contents, entries: [...left, ...contents.entries] };
     const outcome = device.isKept() ? await device.append(given).catch((cause: unknown) => ({ cause })) : 'late';
     if (outcome === 'outdated') {

@@ -14,6 +14,7 @@ import { guardDescribed } from '../describe/guard.ts';
 import { readDescription } from '../describe/read.ts';
 import { DEFAULT_DEVICE_SETTINGS } from '../device/device-settings.ts';
 import { deviceSettingsOf } from '../device/stored-settings.ts';
+import { documentOfRow, storedRowOf } from '../documents/row.ts';
 import { isStepsCsv, readStepsCsv } from '../exchange/read-csv.ts';
 import { readZwo } from '../exchange/read-zwo.ts';
 import { stepsCsv } from '../exchange/steps-csv.ts';
@@ -40,7 +41,6 @@ import { completesHead, headOf, withStoredReadings } from '../ports/wire/heads.t
 import { historyReplySchema } from '../ports/wire/history.ts';
 import * as wire from '../ports/wire/wire.ts';
 import { parseKeptRun } from '../run/play/kept-run.ts';
-import { documentOfRow, storedRowOf } from '../sync/row.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import { saysMore } from '../timer/step-end.ts';

@@ -1,8 +1,8 @@
 // What every log of an account's documents must do.
 
 import { describe, expect, it, vi } from 'vitest';
+import { storedRowOf } from '../../documents/row.ts';
 import type { DocumentLog, LogEntry, TabMessage } from '../../ports/document-log.ts';
-import { storedRowOf } from '../../sync/row.ts';
 import { testDocument } from './records.contract.ts';
 
 /** Registers the suite; `open` opens the same account's log as one more tab. */

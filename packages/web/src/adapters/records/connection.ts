@@ -48,8 +48,10 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     current?.close();
     current = undefined;
   };
+  const now = (): LogDatabase | undefined => current;
   async function open(): Promise<LogDatabase> {
-    if (current !== undefined) return current;
+    const before = now();
+    if (before !== undefined) return before;
     let isNew = false;
     const opened = await openDB<Tables>(name, VERSION, {
       upgrade(database, _, __, upgrading) {
@@ -65,9 +67,10 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     });
     isKnown = true;
     // An earlier attempt may have been answered meanwhile.
-    if (current === undefined) current = opened;
-    else opened.close();
-    return current;
+    const earlier = now();
+    if (earlier === undefined) return (current = opened);
+    opened.close();
+    return earlier;
   }
   async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<LogTransaction<Mode>> {
     const database = await open();

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { LogEntry, TabMessage } from '@roundbell/core';
-import { storedRowOf } from '@roundbell/core';
+import { storedRowOf, type LogEntry, type TabMessage } from '@roundbell/core';
 import { testDocument } from '@roundbell/core/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB } from 'idb';

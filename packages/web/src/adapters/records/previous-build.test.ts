@@ -12,7 +12,7 @@ import { keepAsPreviousBuild, USER } from './testing/previous-build.ts';
 vi.setConfig({ testTimeout: 30_000 });
 const WAIT = { timeout: 8000 };
 
-let opened: Records[] = [];
+const opened: Records[] = [];
 let seed = 0;
 beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined);
@@ -48,7 +48,8 @@ async function openPage({ reachable = false, log = strictLog() } = {}) {
   let timers: readonly Document[] = [];
   records.observe('timers', (documents) => (timers = documents));
   await records.open(USER);
-  const names = () => timers.map(({ id, body }) => [id, body['name']]).sort();
+  const names = () =>
+    timers.map(({ id, body }) => [id, body['name']]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
   return { ...parts, records, pushed, since, names, timers: () => timers };
 }
 

@@ -1,5 +1,5 @@
 // The rows that the previous build kept: in databases of RxDB, by way of its Dexie storage.
-// cspell:ignore dexie
+// cspell:ignore dexie docData checkpointData
 
 import {
   contentHash,

@@ -49,7 +49,7 @@ export function createRecords({ databaseName = databaseNameOf, ...deps }: Record
       }),
     async eraseAccount(userId) {
       const name = databaseName(userId);
-      if (globalThis.indexedDB === undefined) return;
+      if ((globalThis.indexedDB as IDBFactory | undefined) === undefined) return;
       await removed(name);
       await removePrevious(name);
     },

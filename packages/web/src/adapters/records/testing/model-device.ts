@@ -8,11 +8,17 @@ import {
   type Server,
   type StaleDocument,
 } from '@roundbell/core';
-import { isSameRow, settledRow, withCommonBase } from '../../../../../core/src/sync/conflict.ts';
-import { putRow, removedRow } from '../../../../../core/src/sync/edit.ts';
-import { createLineage, type LineageOfKind } from '../../../../../core/src/sync/lineage.engine.ts';
-import { FINAL } from '../../../../../core/src/sync/retry.engine.ts';
-import { documentOfRow, offeredRowOf, pushRowOf, storedRowOf, tombstoneOf } from '../../../../../core/src/sync/row.ts';
+import { isSameRow, settledRow, withCommonBase } from '../../../../../core/src/documents/conflict.ts';
+import { putRow, removedRow } from '../../../../../core/src/documents/edit.ts';
+import { createLineage, type LineageOfKind } from '../../../../../core/src/documents/lineage.engine.ts';
+import { FINAL } from '../../../../../core/src/documents/retry.engine.ts';
+import {
+  documentOfRow,
+  offeredRowOf,
+  pushRowOf,
+  storedRowOf,
+  tombstoneOf,
+} from '../../../../../core/src/documents/row.ts';
 
 /** A device that keeps and exchanges documents as the store does, one request or reply at a time: hundreds of histories are cheap with it. */
 export interface ModelDevice {

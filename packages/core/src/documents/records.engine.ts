@@ -3,12 +3,12 @@
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
 import { createTurns } from '../base/in-turn.ts';
-import type { OpenAccount } from '../documents/account.engine.ts';
 import type { LogEntry } from '../ports/document-log.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import { isHeadDocument } from '../ports/wire/heads.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
+import type { OpenAccount } from './account.engine.ts';
 import { wholeOf } from './whole.engine.ts';
 
 /** The listeners to an opened account. */
@@ -48,7 +48,7 @@ export function createAccountRecords(deps: Deps): Records {
     const leaving = account;
     account = undefined;
     await leaving?.close();
-    if (leaving) inMemory.set(leaving.userId, leaving.unlogged());
+    if (leaving) inMemory.set(leaving.userId, leaving.lacking());
     if (leaving) onState({ status: 'closed' });
   };
   const { inTurn, settled } = createTurns();

@@ -1,14 +1,14 @@
 // Pulls from the server, page by page.
 
-import type { RowExchange } from '../documents/kind-exchange.engine.ts';
-import type { Rows } from '../documents/rows.engine.ts';
 import type { Checkpoint, MarkedRow } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
 import type { Document, DocumentKind, PullReply } from '../ports/wire/wire.ts';
 import type { AtHand } from './at-hand.ts';
+import type { RowExchange } from './kind-exchange.engine.ts';
 import type { LineageOfKind } from './lineage.engine.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, storedRowOf, tombstoneOf } from './row.ts';
+import type { Rows } from './rows.engine.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 
 interface Deps {

@@ -2,13 +2,13 @@
 // before anything is taken from it. (decision 127)
 
 import { Failure } from '../base/failure.ts';
-import type { Rows } from '../documents/rows.engine.ts';
 import type { Checkpoint, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
 import type { DocumentKind, Lineage, StaleDocument } from '../ports/wire/wire.ts';
 import { isSameRow } from './conflict.ts';
 import type { Retry } from './retry.engine.ts';
 import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
+import type { Rows } from './rows.engine.ts';
 import { REFUSED_PAUSE, sendRows, type SendDeps } from './send.engine.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
-import { openAccount } from '../documents/account.engine.ts';
-import { DEVICE_FULL } from '../documents/rows.engine.ts';
 import type { RecordsState } from '../ports/records.ts';
 import { recordsContract, testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
@@ -10,7 +8,9 @@ import { memoryDevice, type MemoryDevice } from '../testing/memory-log.ts';
 import { memoryServer, type MemoryServer } from '../testing/memory-server.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
+import { openAccount } from './account.engine.ts';
 import { createAccountRecords } from './records.engine.ts';
+import { DEVICE_FULL } from './rows.engine.ts';
 
 const ADA = { email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' };
 let opened = 0;

@@ -2,8 +2,6 @@
 
 import { stopAll } from '../base/stop-all.ts';
 import type { Millis } from '../base/units.ts';
-import { exchangeRows } from '../documents/kind-exchange.engine.ts';
-import type { Rows } from '../documents/rows.engine.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { MarkedRow, RowConflict, TabChannel } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
@@ -15,12 +13,14 @@ import type { Stop } from '../ports/stop.ts';
 import { type AccountNews, DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
 import { createAtHand, type Brought } from './at-hand.ts';
 import { withCommonBase, type CommonBases } from './conflict.ts';
+import { exchangeRows, type KindExchange } from './kind-exchange.engine.ts';
 import { createLineage } from './lineage.engine.ts';
 import { createPolling } from './polling.engine.ts';
 import { pullOf } from './pull.engine.ts';
 import { pushOf } from './push.engine.ts';
 import { createRequestQueue, type RequestQueue } from './request-queue.engine.ts';
 import { createRetry, type Retry } from './retry.engine.ts';
+import type { Rows } from './rows.engine.ts';
 import { createSyncStatus, type SyncStatus } from './sync-status.engine.ts';
 import { shareBetweenTabs } from './tabs.engine.ts';
 
@@ -79,7 +79,7 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
     if (rows.isClosed()) return;
     toldByLeader = undefined;
     status.restart();
-    for (const kind of DOCUMENT_KINDS) for (const { row } of rows.unsent(kind)) status.here(kind, row.id, row.rev);
+    DOCUMENT_KINDS.forEach((kind) => rows.unsent(kind).forEach(({ row }) => status.here(kind, row.id, row.rev)));
     lead = startLead(deps, { status, retry, server });
     tabs.tell(status.state());
   });
@@ -92,18 +92,14 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
   };
 }
 
-interface Lead {
-  now(): void;
-  readonly stop: Stop;
-}
+type Lead = Pick<AccountExchange, 'now' | 'stop'>;
 
-/** The exchange of one kind. */
-interface KindExchange {
+/** The exchange of one kind, and what events bring of it. */
+interface KindInTouch extends Pick<KindExchange, 'stop'> {
   readonly kind: DocumentKind;
   /** Asks the server, whatever is at hand. */
   readonly askServer: () => void;
   readonly hear: (brought: Brought) => void;
-  readonly stop: Stop;
 }
 
 /** What all kinds share. */
@@ -113,12 +109,11 @@ interface Shared {
   readonly server: RequestQueue;
 }
 
-function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (kind: DocumentKind) => KindExchange {
+function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (kind: DocumentKind) => KindInTouch {
   const { random, log, rows, settle } = deps;
   const newRev = () => random.id('rev-');
   return (kind) => {
-    const atHand = createAtHand();
-    const bases: CommonBases = new Map();
+    const [atHand, bases] = [createAtHand(), new Map() as CommonBases];
     const lineage = createLineage({ kind, rows, server, retry, status, log, settle, newRev });
     const { ask, stop } = exchangeRows({
       kind,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../base/failure.ts';
-import { openRows } from '../documents/rows.engine.ts';
 import type { Server } from '../ports/server.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
@@ -14,6 +13,7 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { startExchange } from './exchange.engine.ts';
 import { storedRowOf } from './row.ts';
+import { openRows } from './rows.engine.ts';
 
 /** How the server takes a request: it answers after so long, or refuses. */
 interface Taking {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
-import { openRows } from '../documents/rows.engine.ts';
 import type { RowConflict } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
@@ -15,6 +14,7 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { startExchange } from './exchange.engine.ts';
 import { storedRowOf } from './row.ts';
+import { openRows } from './rows.engine.ts';
 
 /** A device whose tabs exchange with one server; every request that reaches for it is counted. */
 function aDevice(timers: readonly Document[] = []) {

@@ -1,8 +1,8 @@
 // What the store has to send, and what became of it.
 
-import type { RowExchange } from '../documents/kind-exchange.engine.ts';
 import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
 import type { CommonBases } from './conflict.ts';
+import type { RowExchange } from './kind-exchange.engine.ts';
 import type { LineageOfKind } from './lineage.engine.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, storedRowOf } from './row.ts';
