@@ -39,7 +39,7 @@ type Copied = Readonly<Record<string, string>>;
 export interface PreviousBuild {
   /**
    * SYN-200: copies what it has kept into the log, once. What there is no room for is answered, and copied the next time.
-   * (decision 199)
+   * (docs/design/sync.md)
    */
   copy(): Promise<LogContents>;
   /** SYN-201: if an earlier page has copied it, copies what a page of that build has written since, or else removes it; answers whether there was any. */
