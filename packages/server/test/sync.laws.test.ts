@@ -99,7 +99,7 @@ onBothEngines('sync laws', (engine) => {
             }
           }
         }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });
