@@ -75,7 +75,5 @@ it('names a source that leads nowhere', () => {
     'docs/rules/run.md': '- **RUN-1** Starts. (issue 4)\n',
     'packages/core/src/run.test.ts': "it('[RUN-1] starts', () => {});\n",
   });
-  expect(ruleProblems(root)).toEqual([
-    expect.stringMatching(/^'issue 4' \(docs\/rules\/run\.md:1\) leads nowhere\./),
-  ]);
+  expect(ruleProblems(root)).toEqual([expect.stringMatching(/^'issue 4' \(docs\/rules\/run\.md:1\) leads nowhere\./)]);
 });
