@@ -149,7 +149,10 @@ onPostgres('a push at once', () => {
     const heard = heardBy({ parts });
     const [reads, writes] = [countQuestions(READ), countQuestions('with counted as')];
     const ids = Array.from({ length: 20 }, (_, index) => `t${index}`);
-    await Promise.all(ids.map((id) => parts.records.push('ada', 'timers', [{ document: documentOf(id, '1') }])));
+    // Each is from a device that has what the one before it stores.
+    const push = (id: string, since: number) =>
+      parts.records.push('ada', 'timers', [{ document: documentOf(id, '1') }], { epoch: '', since });
+    await Promise.all(ids.map(push));
     // A statement that an engine undoes is asked again.
     if (!IS_DISTRIBUTED) expect([reads(), writes()]).toEqual([1, 1]);
     // Each is heard by its own number, as ever.
@@ -162,15 +165,15 @@ onPostgres('a push at once', () => {
     const server = await openServer('postgres');
     const { atOnce, inTransaction } = await bothWays(server);
     for (const owner of ['one', 'two']) await makeAccount(server.database.db, owner);
-    for (const [owner, way] of [
-      ['one', atOnce],
-      ['two', inTransaction],
-    ] as const)
-      for (let count = 1; count <= STATES_KEPT + 5; count++)
-        await way.push(owner, 'timers', [{ document: documentOf('a', `${count}`), assumedRev: `${count - 1}` }]);
+    const push = (way: ServerRecords, owner: string, id: string, rev: number) =>
+      way.push(owner, 'timers', [{ document: documentOf(id, `${rev}`), assumedRev: `${rev - 1}` }]);
+    for (let rev = 1; rev <= STATES_KEPT + 5; rev++) {
+      await Promise.all(['a', 'b'].map((id) => push(atOnce, 'one', id, rev)));
+      for (const id of ['a', 'b']) await push(inTransaction, 'two', id, rev);
+    }
     const [left, right] = [await storedOf(server, 'one'), await storedOf(server, 'two')];
     expect(left).toEqual(right);
-    expect(left[2]).toHaveLength(STATES_KEPT);
+    expect(left[2]).toHaveLength(2 * STATES_KEPT);
   });
 
   it('[SYN-161] numbers pushes that race without a gap, and loses none of them', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { STATES_KEPT } from './history.ts';
 import { planPush, type PushPlan, type StoredDocument } from './push-plan.ts';
-import { type Counter, headIn, type Push, type Pushed, requireRoom, type StoreParts, strayedBy } from './store.ts';
+import { type Counter, headIn, type Push, type Pushed, refusalOf, type StoreParts, strayedBy } from './store.ts';
 import { isPlain, type StoreTogether } from './together.ts';
 
 /** Who loses a race so often queues for the lock. */
@@ -20,21 +20,20 @@ export function createStoreAtOnce(
   return async (first, behind) => {
     for (let tries = 0; tries < TRIES && isPlain(first); tries++) {
       const found = await read(db, [first, ...behind]);
-      if (found.counter === undefined) break;
-      const planned = planAll([first, ...behind], { ...found, counter: found.counter }, limits);
+      if (found === undefined) break;
+      const planned = planAll([first, ...behind], found, limits);
       const [pushed, ...others] = planned.pushed;
       if (pushed === undefined) break;
-      if (planned.plans.some(({ accepted }) => accepted.length > 0) && !(await write(db, first, planned, now())))
-        continue;
-      return [pushed, ...others];
+      const isChange = planned.plans.some(({ accepted }) => accepted.length > 0);
+      if (!isChange || (await write(db, first, planned, now()))) return [pushed, ...others];
     }
     return [await inTransaction(first)];
   };
 }
 
 /** What there is before pushes of one account and kind. `spare`: the states that go once a document has one more. */
-interface Found<There = Counter | undefined> {
-  readonly counter: There;
+interface Found {
+  readonly counter: Counter;
   readonly stored: ReadonlyMap<string, StoredDocument>;
   readonly spare: ReadonlyMap<string, readonly Spare[]>;
 }
@@ -53,7 +52,7 @@ type FoundRow = Counter & {
   readonly spare: readonly Spare[];
 };
 
-async function read(db: DatabaseConnection, pushes: readonly [Push, ...Push[]]): Promise<Found> {
+async function read(db: DatabaseConnection, pushes: readonly [Push, ...Push[]]): Promise<Found | undefined> {
   const [{ owner, kind }] = pushes;
   const ids = pushes.flatMap(({ rows }) => rows.map(({ document }) => document.id));
   const { rows: found } = await sql<FoundRow>`
@@ -65,9 +64,11 @@ async function read(db: DatabaseConnection, pushes: readonly [Push, ...Push[]]):
       ) h), '[]') as spare
     from sync_owner o left join sync_doc d on d.owner = o.owner and d.kind = ${kind} and d.id = any(${ids})
     where o.owner = ${owner}`.execute(db);
+  const [counter] = found;
+  if (counter === undefined) return undefined;
   const documents = found.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
   return {
-    counter: found[0],
+    counter,
     stored: new Map(documents.map(({ id, doc_seq: seq, ...row }) => [id, { ...row, seq }])),
     spare: new Map(documents.map(({ id, spare }) => [id, spare])),
   };
@@ -82,30 +83,26 @@ interface Planned {
   readonly after: Counter;
 }
 
-/** Plans one after another, up to the first that is refused or has a full history: that one has its own turn. Refuses the first. */
-function planAll(pushes: readonly Push[], found: Found<Counter>, limits: StoreParts['limits']): Planned {
+/** Plans one after another, up to the first that is refused or has a full history: a transaction says so, in that one's own turn. */
+function planAll(pushes: readonly Push[], found: Found, limits: StoreParts['limits']): Planned {
   const before = found.counter;
   let planned: Planned = { pushed: [], plans: [], gone: [], before, after: before };
-  for (const push of pushes)
-    try {
-      const next = planNext(planned, push, found, limits);
-      if (next.after.history_bytes > limits.historyBytes) break;
-      planned = next;
-    } catch (error) {
-      if (planned.pushed.length === 0) throw error;
-      break;
-    }
+  for (const push of pushes) {
+    const next = planNext(planned, push, found, limits);
+    if (next === undefined) break;
+    planned = next;
+  }
   return planned;
 }
 
-function planNext(planned: Planned, push: Push, found: Found, limits: StoreParts['limits']): Planned {
+function planNext(planned: Planned, push: Push, found: Found, limits: StoreParts['limits']): Planned | undefined {
   const { pushed, plans, after } = planned;
   const strayed = strayedBy(push.lineage, after);
   if (strayed !== undefined) return { ...planned, pushed: [...pushed, strayed] };
   const plan = planPush(push.rows, found.stored, after.seq);
-  requireRoom(plan, after, limits);
   const spare = plan.accepted.flatMap(({ id }) => found.spare.get(id) ?? []);
-  const freed = spare.reduce((total, { bytes }) => total + bytes, 0);
+  const historyBytes = after.history_bytes + plan.replacedBytes - spare.reduce((total, { bytes }) => total + bytes, 0);
+  if (refusalOf(plan, after, limits) !== undefined || historyBytes > limits.historyBytes) return undefined;
   return {
     ...planned,
     pushed: [...pushed, { kind: 'stored', plan, seenUpTo: undefined }],
@@ -116,7 +113,7 @@ function planNext(planned: Planned, push: Push, found: Found, limits: StoreParts
       seq: plan.sequence,
       bytes: after.bytes + plan.grown,
       living: after.living + plan.added,
-      history_bytes: after.history_bytes + plan.replacedBytes - freed,
+      history_bytes: historyBytes,
     },
   };
 }
