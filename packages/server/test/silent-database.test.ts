@@ -149,12 +149,15 @@ it.each([
 });
 
 it('[SRV-52] a database that accepts no connection is given up as soon as its address says', async () => {
-  const { url } = await openSilence('nothing');
-  const [patient, hasty] = ['', '?connect_timeout=1'].map((query) => {
-    const database = openSqlDatabase({ engine: 'postgres', url: `${url}${query}` });
-    afterwards(() => database.close());
-    return sql`select 1`.execute(database.db).catch(() => query);
-  });
-  expect(await Promise.race([patient, hasty])).toBe('?connect_timeout=1');
-  await patient;
+  const { url, connections } = await openSilence('nothing');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  afterwards(async () => void vi.useRealTimers());
+  const database = openSqlDatabase({ engine: 'postgres', url: `${url}?connect_timeout=7` });
+  afterwards(() => database.close());
+  const cause = causeOf(sql`select 1`.execute(database.db));
+  while (connections() === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(6999);
+  expect(await Promise.race([cause, new Promise((resolve) => void setImmediate(resolve, 'waits'))])).toBe('waits');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isUnavailable(await cause)).toBe(true);
 });
