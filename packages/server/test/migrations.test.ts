@@ -1,3 +1,4 @@
+// cspell:ignore connamespace constraintdef indexdef regclass regnamespace xact
 // Migrations on engines that change no table within a transaction, and servers that are stopped in the middle of them.
 
 import { sql } from 'kysely';

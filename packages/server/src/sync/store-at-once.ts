@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { STATES_KEPT } from './history.ts';
 import { planPush, type PushPlan, type StoredDocument } from './push-plan.ts';
-import { type Counter, headIn, type Push, type Pushed, refusalOf, type StoreParts, strayedBy } from './store.ts';
+import { type Counter, headIn, type Push, type Pushed, noRoomFor, type StoreParts, strayedBy } from './store.ts';
 import { isPlain, type StoreTogether } from './together.ts';
 
 /** Who loses a race so often queues for the lock. */
@@ -102,7 +102,7 @@ function planNext(planned: Planned, push: Push, found: Found, limits: StoreParts
   const plan = planPush(push.rows, found.stored, after.seq);
   const spare = plan.accepted.flatMap(({ id }) => found.spare.get(id) ?? []);
   const historyBytes = after.history_bytes + plan.replacedBytes - spare.reduce((total, { bytes }) => total + bytes, 0);
-  if (refusalOf(plan, after, limits) !== undefined || historyBytes > limits.historyBytes) return undefined;
+  if (noRoomFor(plan, after, limits) !== undefined || historyBytes > limits.historyBytes) return undefined;
   return {
     ...planned,
     pushed: [...pushed, { kind: 'stored', plan, seenUpTo: undefined }],

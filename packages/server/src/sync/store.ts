@@ -59,7 +59,7 @@ export async function storeInTransaction(
   const whole = await wholeRows(history, trx, { owner, kind, rows: taken });
   const plan = planPush(whole, stored, counter.seq);
   if (plan.accepted.length === 0) return { kind: 'stored', plan, seenUpTo };
-  const refusal = refusalOf(plan, counter, limits);
+  const refusal = noRoomFor(plan, counter, limits);
   if (refusal !== undefined) throw refusal;
   await writeNewest(trx, owner, kind, plan.newest, now());
   const counted = {
@@ -125,7 +125,7 @@ export interface Counter {
 }
 
 /** Why there is no room for what is planned; undefined if there is, as always for an account that grows in neither way. (SYN-20, SYN-36, SYN-37) */
-export function refusalOf(
+export function noRoomFor(
   { accepted, grown, added }: PushPlan,
   { bytes, living }: Pick<Counter, 'bytes' | 'living'>,
   limits: StoreParts['limits'],

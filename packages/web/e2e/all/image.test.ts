@@ -33,17 +33,17 @@ test('[SRV-211] the steps of the image make a server of the sources alone, and i
   test.setTimeout(PATIENCE_MILLIS);
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-image-'));
   try {
-    const [source, app, data] = ['source', 'app', 'data'].map((name) => join(folder, name));
+    const [source, app, volume] = ['source', 'app', 'volume'].map((name) => join(folder, name));
     copySources(source);
     const build = stepOf(/^RUN (npm run .*) \/app$/m);
     execFileSync('sh', ['-c', `${build} ${app}`], { cwd: source, timeout: PATIENCE_MILLIS, stdio: 'ignore' });
     // Nothing of the first stage is there in the second.
     rmSync(source, { recursive: true });
-    mkdirSync(data);
+    mkdirSync(volume);
 
     const [program, ...words] = JSON.parse(stepOf(/^CMD (\[.*\])$/m)) as readonly string[];
     expect([program, words.length]).toEqual(['node', 1]);
-    const server = await startServer({ NODE_ENV: 'production', DATA_DIR: data }, join(app, ...words));
+    const server = await startServer({ NODE_ENV: 'production', DATA_DIR: volume }, join(app, ...words));
     const [, ...check] = JSON.parse(stepOf(/^ +CMD (\[.*\])$/m)) as readonly string[];
     const env = { PATH: process.env['PATH'], PORT: new URL(server.url).port };
     const isWell = () => {
