@@ -1,4 +1,4 @@
-// cspell:ignore connamespace constraintdef indexdef regclass regnamespace xact
+// cspell:ignore connamespace constraintdef indexdef regclass regnamespace udt xact
 // Migrations on engines that change no table within a transaction, and servers that are stopped in the middle of them.
 
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ function cutPower(): () => number {
     if (!CHANGES.test(String(words[0])) || made.has(change)) return answer;
     made.add(change);
     throw new Error(POWER_CUT);
-  } as never);
+  });
   afterwards(() => Promise.resolve(asked.mockRestore()));
   return () => {
     asked.mockRestore();
@@ -73,7 +73,7 @@ async function everythingIn(place: PostgresPlace): Promise<unknown> {
   return {
     rows,
     columns:
-      await namesOf(`select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default) as name
+      await namesOf(`select concat_ws(' ', table_name, column_name, udt_name, is_nullable, column_default) as name
       from information_schema.columns where table_schema = 'public' order by 1`),
     indexes: await namesOf("select indexdef as name from pg_indexes where schemaname = 'public' order by 1"),
     constraints: await namesOf(`select conrelid::regclass || ' ' || pg_get_constraintdef(oid) as name

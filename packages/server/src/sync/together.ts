@@ -31,7 +31,7 @@ export function inTurns(store: StoreTogether): (push: Push) => Promise<Pushed> {
       let done = 1;
       try {
         const stored = await store(push, behindOf(push, waiting.slice(1)));
-        for (const [at, pushed] of stored.entries()) waiting[at]!.pushed = pushed;
+        for (const [at, taken] of waiting.slice(0, stored.length).entries()) taken.pushed = stored[at];
         done = stored.length;
         return stored[0];
       } finally {
