@@ -33,7 +33,8 @@ test('[SRV-211] the steps of the image make a server of the sources alone, and i
   test.setTimeout(PATIENCE_MILLIS);
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-image-'));
   try {
-    const [source, app, volume] = ['source', 'app', 'volume'].map((name) => join(folder, name));
+    const at = (name: string) => join(folder, name);
+    const [source, app, volume] = [at('source'), at('app'), at('volume')] as const;
     copySources(source);
     const build = stepOf(/^RUN (npm run .*) \/app$/m);
     execFileSync('sh', ['-c', `${build} ${app}`], { cwd: source, timeout: PATIENCE_MILLIS, stdio: 'ignore' });
