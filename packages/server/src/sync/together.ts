@@ -1,5 +1,5 @@
 // One account's pushes to a process take turns, so that they do not race each other; the one whose turn it is takes along those that
-// wait behind it, as far as they can be stored with it. (decision 198)
+// wait behind it, as far as they can be stored with it. (docs/design/scale.md)
 
 import { createTurns, isHeadDocument, type Turns } from '@roundbell/core';
 import type { Push, Pushed } from './store.ts';
