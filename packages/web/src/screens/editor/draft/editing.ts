@@ -14,6 +14,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { placeKey } from '../focus.ts';
 import { additions, deletions, moves } from './card-edits.ts';
 import { openings, selection, stillThere } from './openings.ts';
+import { createPending, type Pending } from './pending.ts';
 
 /** A round or step by its kind. */
 export type Card = 'round' | 'step';
@@ -42,7 +43,7 @@ export interface EditingView {
 }
 
 /** The editor's state and everything that can be done to it; each edit is one pure edit from core. */
-export interface Editing {
+export interface Editing extends Pending {
   readonly view: StoreApi<EditingView>;
   readonly change: Change;
   /** Tells assistive technology something that is not an edit. */
@@ -105,15 +106,16 @@ export type Change = (edit: DraftEdit, spoken?: string) => void;
 /** Shows another history. */
 export type Go = (history: EditHistory, spoken?: string) => void;
 
-/** What the editor's state needs: each edit is reported, and dated by any clock (ms). */
+/** What the editor's state needs: each edit is reported, and dated by any clock (ms). `whenPaused` does work once someone pauses. */
 export interface EditingParts {
   readonly draft: TimerDraft;
   readonly onEdit: () => void;
   readonly now: () => number;
+  readonly whenPaused: (work: () => void) => void;
 }
 
 /** Starts with a draft. */
-export function createEditing({ draft, onEdit, now }: EditingParts): Editing {
+export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts): Editing {
   const view = createStore<EditingView>()(() => ({
     draft,
     history: newHistory(draft),
@@ -128,6 +130,8 @@ export function createEditing({ draft, onEdit, now }: EditingParts): Editing {
     rehearsal: undefined,
     playing: undefined,
   }));
+  const pending = createPending(whenPaused);
+  const { settle } = pending;
   const go: Go = (history, spoken) => {
     const { history: before, problems, said } = view.getState();
     if (history === before) return;
@@ -143,24 +147,38 @@ export function createEditing({ draft, onEdit, now }: EditingParts): Editing {
     onEdit();
   };
   const change: Change = (edit, spoken) => {
+    settle();
     const { history } = view.getState();
     go(edited(history, edit(history.present), now()), spoken);
   };
   return {
     view,
+    ...pending,
     change,
     show: go,
-    undo: () => go(undone(view.getState().history), 'Undone'),
-    redo: () => go(redone(view.getState().history), 'Redone'),
+    undo: () => {
+      settle();
+      go(undone(view.getState().history), 'Undone');
+    },
+    redo: () => {
+      settle();
+      go(redone(view.getState().history), 'Redone');
+    },
     ...additions(view, change),
     ...moves(change),
     ...deletions(view, change, go),
     ...openings(view),
     ...selection(view),
     say: (text) => view.setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
-    rehearse: (from) => view.setState({ rehearsal: { from } }),
+    rehearse: (from) => {
+      settle();
+      view.setState({ rehearsal: { from } });
+    },
     endRehearsal: () => view.setState({ rehearsal: undefined }),
-    save: (command) => save(view, command),
+    save: (command) => {
+      settle();
+      return save(view, command);
+    },
   };
 }
 

@@ -62,6 +62,7 @@ export function openSitting(parts: SittingParts): Sitting {
 
   function meet(kept: KeptDraft | undefined): void {
     if (kept === undefined || state.isOver) return;
+    editing.settle();
     // It was saved after all, and the page closed before that could be noted.
     if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
     state.found = kept;
@@ -101,7 +102,10 @@ function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
 function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sitting['view'], state: State) {
   const id = newId('draft-');
   const described = 'described' in subject ? subject.described : undefined;
-  const historyNow = () => editing.view.getState().history;
+  const historyNow = () => {
+    editing.settle();
+    return editing.view.getState().history;
+  };
   const draftNow = () => historyNow().present;
   const initial = draftNow();
   const isChanged = () => !isSameContent(draftNow(), initial);
