@@ -46,6 +46,8 @@ interface State {
   base: Timer | undefined;
   /** What an earlier sitting left on the device. */
   found: KeptDraft | undefined;
+  /** What was found and is forgotten on the device. */
+  released: KeptDraft | undefined;
   isTouched: boolean;
   isOver: boolean;
 }
@@ -57,7 +59,7 @@ interface State {
 export function openSitting(parts: SittingParts): Sitting {
   const { drafts, editing, subject, opened } = parts;
   const view = createStore<SittingView>(() => ({ note: undefined }));
-  const state: State = { base: opened, found: undefined, isTouched: false, isOver: false };
+  const state: State = { base: opened, found: undefined, released: undefined, isTouched: false, isOver: false };
   const form = formOf(parts, view, state);
 
   function meet(kept: KeptDraft | undefined): void {
@@ -113,7 +115,10 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
 
   /** A found draft that is in the form is from now on in this sitting's row, or in none. */
   function letGo(): void {
-    if (state.found !== undefined && view.getState().note?.status === 'restored') void drafts.release(state.found);
+    const { found, released } = state;
+    if (found === undefined || found === released || view.getState().note?.status !== 'restored') return;
+    state.released = found;
+    void drafts.release(found);
   }
   function keep(isCancelled: boolean): void {
     drafts.keep({ id, opened: state.base, described, isCancelled, ...written(historyNow()) });
@@ -165,6 +170,7 @@ function choices(
     return () => {
       if (found !== undefined) drafts.keep(found);
       state.found = found;
+      state.released = undefined;
       state.base = base;
       form.show(history);
       view.setState({ note });
