@@ -8,7 +8,8 @@ const setting = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 afterEach(() => void (setting.IS_REACT_ACT_ENVIRONMENT = true));
 
 const total = () => screen.getByText('Total duration').nextElementSibling?.textContent;
-const row = () => screen.getByRole('group', { name: 'Step 1: Jog' }).querySelector('button[aria-expanded]')?.textContent;
+const row = () =>
+  screen.getByRole('group', { name: 'Step 1: Jog' }).querySelector('button[aria-expanded]')?.textContent;
 
 /** A letter as a browser brings it: what is drawn at once is there after it, without what follows. */
 function write(field: HTMLInputElement, value: string): Promise<void> {
@@ -18,7 +19,7 @@ function write(field: HTMLInputElement, value: string): Promise<void> {
   return Promise.resolve();
 }
 
-it("[SCR-1423] a letter is in its field and its row before it is in what stands beside them", async () => {
+it('[SCR-1423] a letter is in its field and its row before it is in what stands beside them', async () => {
   renderEditor({ timers: [storedTimer()] });
   fireEvent.click(screen.getByRole('button', { name: /^Jog/ }));
   const field = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Duration' })[0];
