@@ -77,18 +77,18 @@ async function measureOpening(page: Page, address: string): Promise<readonly [fi
 
 /** From each key that is pressed in the focused field to the end of the frame after it, with so much time (ms) between. */
 async function measureLetters(page: Page, apart: number): Promise<readonly number[]> {
-  const times = await page.evaluateHandle(() => {
-    const measured: number[] = [];
+  await page.evaluate(() => {
+    const letters: number[] = [];
     const onKey = ({ timeStamp }: KeyboardEvent) =>
-      requestAnimationFrame(() => setTimeout(() => measured.push(performance.now() - timeStamp)));
+      requestAnimationFrame(() => setTimeout(() => letters.push(performance.now() - timeStamp)));
     addEventListener('keydown', onKey, { capture: true });
-    return measured;
+    Object.assign(window, { letters });
   });
   for (let letter = 0; letter < COUNT; letter += 1) {
     await page.keyboard.press('x');
     await page.waitForTimeout(apart);
   }
-  const measured = await times.jsonValue();
+  const measured = await page.evaluate(() => (window as { letters?: readonly number[] }).letters ?? []);
   if (measured.length < COUNT) throw new Error('letters were not drawn');
   return measured;
 }

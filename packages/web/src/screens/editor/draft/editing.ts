@@ -130,8 +130,7 @@ export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts):
     rehearsal: undefined,
     playing: undefined,
   }));
-  const pending = createPending(whenPaused);
-  const { settle } = pending;
+  const { first, ...pending } = createPending(whenPaused);
   const go: Go = (history, spoken) => {
     const { history: before, problems, said } = view.getState();
     if (history === before) return;
@@ -146,39 +145,26 @@ export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts):
     });
     onEdit();
   };
-  const change: Change = (edit, spoken) => {
-    settle();
+  const change: Change = first((edit, spoken) => {
     const { history } = view.getState();
     go(edited(history, edit(history.present), now()), spoken);
-  };
+  });
   return {
     view,
     ...pending,
     change,
     show: go,
-    undo: () => {
-      settle();
-      go(undone(view.getState().history), 'Undone');
-    },
-    redo: () => {
-      settle();
-      go(redone(view.getState().history), 'Redone');
-    },
+    undo: first(() => go(undone(view.getState().history), 'Undone')),
+    redo: first(() => go(redone(view.getState().history), 'Redone')),
     ...additions(view, change),
     ...moves(change),
     ...deletions(view, change, go),
     ...openings(view),
     ...selection(view),
     say: (text) => view.setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
-    rehearse: (from) => {
-      settle();
-      view.setState({ rehearsal: { from } });
-    },
+    rehearse: first((from?: string) => view.setState({ rehearsal: { from } })),
     endRehearsal: () => view.setState({ rehearsal: undefined }),
-    save: (command) => {
-      settle();
-      return save(view, command);
-    },
+    save: first((command: Parameters<Editing['save']>[0]) => save(view, command)),
   };
 }
 

@@ -7,7 +7,10 @@ export interface Pending {
 }
 
 /** Nothing is pending yet. */
-export function createPending(whenPaused: (work: () => void) => void): Pending {
+export function createPending(whenPaused: (work: () => void) => void): Pending & {
+  /** A command before which everything pending is done. */
+  readonly first: <Given extends unknown[], Answer>(command: (...given: Given) => Answer) => typeof command;
+} {
   let pending: (() => void) | undefined;
   const settle = () => {
     const work = pending;
@@ -16,6 +19,12 @@ export function createPending(whenPaused: (work: () => void) => void): Pending {
   };
   return {
     settle,
+    first:
+      (command) =>
+      (...given) => {
+        settle();
+        return command(...given);
+      },
     later(work) {
       pending = work;
       whenPaused(settle);

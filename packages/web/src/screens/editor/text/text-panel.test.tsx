@@ -126,6 +126,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     write(field, 'Main\n- Hop 5s');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(cards()).toEqual(before);
+    expect(screen.getByRole('button', { name: 'Redo' }).getAttribute('aria-disabled')).toBe('false');
     fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
   });

@@ -1,6 +1,6 @@
 // cspell:ignore intervals
 import type { NotationProblem } from '@roundbell/core';
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import type { Editing } from '../draft/editing.ts';
@@ -42,7 +42,7 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
   const isCalm = useDeferredValue(draft) === draft;
   if (isBehind && isCalm && isShown && !isTyping && typed === undefined && problems.length === 0)
     setState(textOfDraft(draft));
-  useEffect(() => editing.settle, [editing]);
+  const [untilLeft] = useState(() => () => editing.settle);
 
   const read = (written: string) => {
     const before = editing.view.getState().draft;
@@ -69,7 +69,7 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
     field.focus();
   };
   return (
-    <section aria-label="Text" className={styles.view}>
+    <section ref={untilLeft} aria-label="Text" className={styles.view}>
       <label htmlFor={id} className={styles.label}>
         Timer as text
       </label>
