@@ -116,20 +116,7 @@ export interface EditingParts {
 
 /** Starts with a draft. */
 export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts): Editing {
-  const view = createStore<EditingView>()(() => ({
-    draft,
-    history: newHistory(draft),
-    openStep: undefined,
-    selected: new Set<string>(),
-    lastSelected: undefined,
-    closedRounds: new Set<string>(),
-    problems: [],
-    said: { text: '', count: 0 },
-    saving: false,
-    deleting: undefined,
-    rehearsal: undefined,
-    playing: undefined,
-  }));
+  const view = createStore<EditingView>()(() => startOf(draft));
   const { first, ...pending } = createPending(whenPaused);
   const go: Go = (history, spoken) => {
     const { history: before, problems, said } = view.getState();
@@ -165,6 +152,23 @@ export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts):
     rehearse: first((from?: string) => view.setState({ rehearsal: { from } })),
     endRehearsal: () => view.setState({ rehearsal: undefined }),
     save: first((command: Parameters<Editing['save']>[0]) => save(view, command)),
+  };
+}
+
+function startOf(draft: TimerDraft): EditingView {
+  return {
+    draft,
+    history: newHistory(draft),
+    openStep: undefined,
+    selected: new Set<string>(),
+    lastSelected: undefined,
+    closedRounds: new Set<string>(),
+    problems: [],
+    said: { text: '', count: 0 },
+    saving: false,
+    deleting: undefined,
+    rehearsal: undefined,
+    playing: undefined,
   };
 }
 

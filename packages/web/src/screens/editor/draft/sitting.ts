@@ -100,6 +100,14 @@ function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
   return { draft: history.present, history: () => editsText(history, EDITS_ROOM) };
 }
 
+/** What was found and is in the form is from now on in the row of this sitting, or in none. */
+function releaseOnce(drafts: Drafts, state: State): void {
+  const { found, released } = state;
+  if (found === undefined || found === released) return;
+  state.released = found;
+  void drafts.release(found);
+}
+
 /** The form of the editor, and the row of this sitting on the device. */
 function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sitting['view'], state: State) {
   const id = newId('draft-');
@@ -113,13 +121,9 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
   const isChanged = () => !isSameContent(draftNow(), initial);
   let isHeard = true;
 
-  /** A found draft that is in the form is from now on in this sitting's row, or in none. */
-  function letGo(): void {
-    const { found, released } = state;
-    if (found === undefined || found === released || view.getState().note?.status !== 'restored') return;
-    state.released = found;
-    void drafts.release(found);
-  }
+  const letGo = () => {
+    if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
+  };
   function keep(isCancelled: boolean): void {
     drafts.keep({ id, opened: state.base, described, isCancelled, ...written(historyNow()) });
     letGo();
