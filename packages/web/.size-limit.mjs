@@ -9,7 +9,7 @@ const FIRST_LOADS = {
   auth: 94.25,
   library: 115.75,
   run: 151.5,
-  settings: 116.25,
+  settings: 116.5,
   history: 139.75,
   editor: 131.75,
   link: 102.5,
