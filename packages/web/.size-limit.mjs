@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   landing: 75.5,
   auth: 94.25,
-  library: 115.75,
+  library: 116,
   run: 151.5,
   settings: 116.5,
   history: 139.75,
