@@ -26,6 +26,11 @@ export function moved(run: RunningRun, by: Millis): RunningRun {
   return { ...run, since: run.since + by };
 }
 
+/** A run as it was told when it was moved so much later, and what stands until then. */
+export function asTold(run: Run, behind: Millis): Run {
+  return run.status === 'running' && behind > 0 ? moved(run, -behind) : run;
+}
+
 function agreedRun(began: Instant): RunningRun {
   return { status: 'running', position: BEGINNING, since: began };
 }

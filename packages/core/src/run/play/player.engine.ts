@@ -41,6 +41,8 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** Runs count in whole milliseconds, so that all their sums are exact. */
   const instant = (): Instant => Math.ceil(clock.now());
+  /** How far the run has been told beyond where it is, because it was moved to a later time. */
+  const behind = (): Millis => Math.max(0, seenUntil - instant());
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
   function show(seen: ReturnType<typeof viewOf>, words?: string): void {
@@ -95,7 +97,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const isNew = changed.status === 'ready' || run.status === 'complete';
     if (changed.status === 'running' && (isNew || run.status === 'ready')) seed = random.next();
     if (isNew) tones.beginRecord();
-    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now + ahead);
+    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now + (kind === 'jump' ? ahead : behind()));
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
@@ -184,7 +186,7 @@ export function createPlayer(parts: PlayerParts): Player {
     ...steeringOf({
       ...parts,
       now: instant,
-      loaded: () => overview && { overview, run, haltedAt },
+      loaded: () => overview && { overview, run, haltedAt, behind: behind() },
       standing,
       settle,
       become,
