@@ -34,8 +34,15 @@ export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded' | 
   readonly standing: () => PlayerView | undefined;
   /** Brings the run up to an instant. */
   readonly settle: (now: Instant) => void;
-  /** Puts the run into another state. */
-  readonly become: (on: Overview, changed: Run, now: Instant, type?: RunChange, ahead?: Millis) => void;
+  /** Puts the run into another state; `from` is the run as it has been told. */
+  readonly become: (
+    on: Overview,
+    changed: Run,
+    now: Instant,
+    type?: RunChange,
+    ahead?: Millis,
+    from?: Run,
+  ) => void;
   /** Takes the newest version of the timer. */
   readonly renew: () => void;
   readonly unlock: () => void;
@@ -49,18 +56,19 @@ type Rule = (plan: Plan, run: Run, now: Instant) => Run | undefined;
 export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
 
-  /** Applies a rule to the run as it has been told, now or at the instant of a press; false if it does not apply. */
+  /** Applies a rule to the run, as it has been told, now or at the instant of a press; false if it does not apply. */
   function command(rule: Rule, kind?: RunChange, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
     if (found === undefined) return false;
     const { overview, behind } = found;
     const at = pressedFor ?? now();
-    const run = asTold(found.run, behind);
+    const told = asTold(overview.plan, found.run, behind, at);
+    const run = told ?? found.run;
     const changed = rule(overview.plan, run, at);
     if (changed === undefined || changed === run) return changed !== undefined;
-    const waits = changed.status === 'paused' && kind === 'pause' && behind > 0;
-    become(overview, waits ? { ...changed, behind } : changed, at, kind);
+    const waits = told !== undefined && kind === 'pause' && changed.status === 'paused';
+    become(overview, waits ? { ...changed, behind } : changed, at, kind, 0, run);
     return true;
   }
 

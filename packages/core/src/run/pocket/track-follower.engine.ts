@@ -6,14 +6,16 @@ import type { Page } from '../../ports/page.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { TrackNews, TrackPlayer } from '../../ports/track-player.ts';
 import { cardOf } from '../along/card.ts';
+import type { Position } from '../plan/plan.ts';
 import { startOf } from '../plan/segment.ts';
-import type { RunningRun } from '../play/run.ts';
+import type { LiveRun } from '../play/run.ts';
 import type { PlayerView } from '../play/view.ts';
 import { placeAt, trackAt } from '../track/track-place.ts';
 import { isCut, type SoundTrack } from '../track/track.ts';
-import { trackCorrection, playsFrom, UNSTEADY } from './anchor.ts';
+import { trackCorrection, UNSTEADY } from './anchor.ts';
 import type { FollowedRun, TrackFollower } from './follower-parts.ts';
 import type { PocketNote } from './pocket-view.ts';
+import { createTrackSeeker } from './track-seeker.engine.ts';
 
 /** What the follower needs of the world; `onNote` gets what a person should know, `onLost` that live sound has to go on. */
 export interface TrackFollowerParts {
@@ -25,8 +27,6 @@ export interface TrackFollowerParts {
   readonly onLost: (note: PocketNote) => void;
 }
 
-/** A place this near is not sought: it would be heard as a gap. */
-const NEAR: Millis = 250;
 /** A sound that has not come back by then has stopped. */
 const STALLED: Millis = 2000;
 /** So long before the end of a hold the track is paused, if the page is awake. */
@@ -36,12 +36,11 @@ const HOLD_ENDS: Millis = 500;
 export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   const { clock, page, trackPlayer, run: player, onNote, onLost } = parts;
   let track: SoundTrack | undefined;
-  let followed: RunningRun | undefined;
+  let followed: LiveRun | undefined;
   /** Whether the page wants the track to play. */
   let isWanted = false;
   /** From when the place of the player counts. */
   let steadyFrom: Instant = Infinity;
-  let isSeeking = false;
   /** The distance between run and track is no jump: the page has caused it, or the sound had to wait. */
   let isOwn = false;
   let isCorrecting = false;
@@ -49,7 +48,8 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   let stopWaiting: Stop = () => {};
   const now = (): Instant => Math.ceil(clock.now());
   const status = (): PlayerView['status'] => player.view.getState().status;
-  const isHeld = (): boolean => isWanted && status() === 'paused';
+  const isWaiting = (): boolean => followed?.status === 'waiting';
+  const seeker = createTrackSeeker(parts, () => (isOwn = true));
 
   function tune({ volume, muted }: PlayerView): void {
     trackPlayer.setVolume(volume / 100);
@@ -60,6 +60,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     isWanted = false;
     steadyFrom = Infinity;
     stopWaiting();
+    seeker.rest();
     trackPlayer.pause();
   }
 
@@ -71,7 +72,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   }
 
   function bring(at: Instant): void {
-    if (track === undefined || followed === undefined || status() !== 'running') return;
+    if (track === undefined || followed?.status !== 'running' || status() !== 'running' || seeker.isAway()) return;
     const correction = trackCorrection(track, followed, { at, now: now(), isOwn });
     isOwn = false;
     if (correction.kind === 'shift') uncorrected(() => player.move(correction.by));
@@ -79,7 +80,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   }
 
   function correct(): void {
-    if (isCorrecting || isSeeking || !isWanted || now() < steadyFrom) return;
+    if (isCorrecting || seeker.isAway() || !isWanted || now() < steadyFrom) return;
     const at = trackPlayer.place();
     if (track !== undefined && isCut(track) && placeAt(track, at).kind === 'over') stopRun('pocket-ends');
     else bring(at);
@@ -93,16 +94,29 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     if (note !== undefined) onNote(note);
   }
 
-  /** A track that goes on by itself after a hold takes its run along. */
-  function watchHold(): void {
+  /** Where a run goes on that stands: after a pause, or after the tap that it waits for. */
+  function standsAt({ plan }: SoundTrack): Position | undefined {
     const view = player.view.getState();
-    if (track === undefined || !isWanted || isSeeking || view.status !== 'paused') return;
+    if (followed?.status === 'waiting') return followed.position;
+    return view.status === 'paused' ? startOf(plan, view.current.segment) : undefined;
+  }
+
+  /** A track that goes on by itself after a hold takes its run along; after the run it is only quiet. */
+  function watchHold(): void {
+    if (track === undefined || !isWanted || seeker.isAway()) return;
     const at = trackPlayer.place();
-    const goesOn = trackAt(track, startOf(track.plan, view.current.segment)) ?? Infinity;
-    if (at >= goesOn) {
-      isOwn = true;
-      uncorrected(player.resume);
-    } else if (at >= goesOn - HOLD_ENDS) halt();
+    if (status() === 'complete' && at >= track.length - track.spare) return halt();
+    const stands = standsAt(track);
+    const goesOn = stands && (trackAt(track, stands) ?? Infinity);
+    if (goesOn === undefined || at < goesOn - HOLD_ENDS) return;
+    if (at < goesOn) return halt();
+    isOwn = true;
+    uncorrected(endHold);
+  }
+
+  function endHold(): void {
+    if (isWaiting()) player.done(0);
+    else player.resume();
   }
 
   function lose(): false {
@@ -126,7 +140,8 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   function goOn(): void {
     isWanted = true;
     isOwn = true;
-    if (status() === 'paused') uncorrected(player.resume);
+    if (isWaiting()) player.done(0);
+    else if (status() === 'paused') uncorrected(player.resume);
     else if (status() === 'ready') player.start();
     else if (status() !== 'running') halt();
   }
@@ -134,10 +149,11 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   const hear: Readonly<Record<TrackNews, () => void>> = {
     playing: sounds,
     seeked() {
-      isSeeking = false;
+      seeker.arrived();
       correct();
     },
     moved() {
+      if (track !== undefined && followed !== undefined) seeker.look(track, followed, now());
       watchHold();
       correct();
     },
@@ -147,7 +163,9 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       awaitSound();
     },
     ended() {
+      if (seeker.goBack()) return trackPlayer.play();
       if (track !== undefined && isCut(track)) return stopRun('pocket-ends');
+      watchHold();
       isOwn = true;
       bring(trackPlayer.place());
       halt();
@@ -158,7 +176,6 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     failed: lose,
   };
   trackPlayer.onNews((news) => track !== undefined && hear[news]());
-  page.onRemote((command) => command === 'pause' && isHeld() && halt());
   player.view.subscribe(tune);
 
   return {
@@ -166,21 +183,18 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       halt();
       track = next;
       followed = undefined;
-      isSeeking = false;
+      seeker.forget();
       if (next === undefined) trackPlayer.unload();
       else tune(player.view.getState());
     },
     play(plan, run, at) {
       if (track === undefined || track.plan.timer !== plan.timer || track.plan.shuffle !== plan.shuffle) return false;
       isCleared = false;
-      if (run !== followed && !isCorrecting) {
-        const from = playsFrom(track, run, at);
-        if (from === undefined) return lose();
-        isOwn = true;
-        if (Math.abs(trackPlayer.place() - from) > NEAR) {
-          isSeeking = true;
-          trackPlayer.seek(from);
-        }
+      // A run that has come to wait is where its track is.
+      const waits = isWanted && followed !== undefined && run.status === 'waiting';
+      if (run !== followed && isCorrecting) seeker.resume(track, run, at);
+      else if (run !== followed && !waits) {
+        if (!seeker.go(track, run, at)) return lose();
         if (!isWanted) trackPlayer.play();
         isWanted = true;
       }
@@ -194,6 +208,14 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       // A skip is no pause: a locked phone may not let the sound begin again.
       void Promise.resolve().then(() => isCleared && isWanted && halt());
     },
-    isHeld,
+    obeys(command) {
+      const isPaused = status() === 'paused';
+      if (!isWanted || !(isPaused || isWaiting())) return false;
+      if (command === 'next' && isPaused) player.resume();
+      // A button of headphones pauses what plays: it is the tap that the run waits for.
+      else if (command === 'pause') isPaused ? halt() : void player.done(0);
+      else return false;
+      return true;
+    },
   };
 }
