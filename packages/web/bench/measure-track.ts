@@ -228,6 +228,9 @@ async function measureUntapped(page: Window, url: string): Promise<readonly Figu
   try {
     const [ready = Number.NaN, duration = 0] = await openInTurns(page, figures);
     figures.push(['opened (`canplay`)', `${seconds(ready)}, ${Math.round(duration)} s long`]);
+    const planned = tabata();
+    const { due, onSample, worst } = decodedScore(await ask(page, 'decode', RATE), planned.due);
+    figures.push(['decoded, onsets within a sample', `${onSample} of ${due}, worst ${worst}`]);
     // It plays nothing that no one has asked for.
     const playing = ask(page, 'play-by-click');
     await page.click(400, 300);

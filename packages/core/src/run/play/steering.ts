@@ -35,14 +35,7 @@ export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded' | 
   /** Brings the run up to an instant. */
   readonly settle: (now: Instant) => void;
   /** Puts the run into another state; `from` is the run as it has been told. */
-  readonly become: (
-    on: Overview,
-    changed: Run,
-    now: Instant,
-    type?: RunChange,
-    ahead?: Millis,
-    from?: Run,
-  ) => void;
+  readonly become: (on: Overview, changed: Run, now: Instant, type?: RunChange, ahead?: Millis, from?: Run) => void;
   /** Takes the newest version of the timer. */
   readonly renew: () => void;
   readonly unlock: () => void;

@@ -7,7 +7,9 @@ import { TRACK_BEGINS } from '../track/track.ts';
 
 const TAP = { kind: 'tap' } as const;
 const TAPPED = aTimer([aRound('A', [aStep('Squats', 20, { end: TAP }), aStep('Lunges', 20)])]);
-const SETS = aTimer([aRound('A', [aStep('Squats', 20, { end: TAP, repeat: 2, pauseAfterEnd: true }), aStep('Plank', 20)])]);
+const SETS = aTimer([
+  aRound('A', [aStep('Squats', 20, { end: TAP, repeat: 2, pauseAfterEnd: true }), aStep('Plank', 20)]),
+]);
 /** A hold lasts ten minutes. */
 const HOLD = 600_000;
 const ENDS = TRACK_BEGINS + 20_000;
@@ -149,7 +151,9 @@ describe('a step that a tap ends, in its track', () => {
 
 describe('a step that the heart ends, in its track', () => {
   it('[TRK-45] takes its longest time', async () => {
-    const rest = aStep('Rest', 60, { end: { kind: 'heart', limit: { kind: 'bpm', bpm: 120 }, direction: 'below' } as never });
+    const rest = aStep('Rest', 60, {
+      end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 },
+    });
     const bench = await started(aTimer([aRound('A', [rest, aStep('Lunges', 20)])]), 10);
     const view = bench.workout.player.view.getState();
     if (!('current' in view)) throw new Error(view.status);

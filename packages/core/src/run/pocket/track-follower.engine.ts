@@ -6,15 +6,14 @@ import type { Page } from '../../ports/page.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { TrackNews, TrackPlayer } from '../../ports/track-player.ts';
 import { cardOf } from '../along/card.ts';
-import type { Position } from '../plan/plan.ts';
-import { startOf } from '../plan/segment.ts';
 import type { LiveRun } from '../play/run.ts';
 import type { PlayerView } from '../play/view.ts';
-import { placeAt, trackAt } from '../track/track-place.ts';
+import { placeAt } from '../track/track-place.ts';
 import { isCut, type SoundTrack } from '../track/track.ts';
 import { trackCorrection, UNSTEADY } from './anchor.ts';
 import type { FollowedRun, TrackFollower } from './follower-parts.ts';
 import type { PocketNote } from './pocket-view.ts';
+import { createTrackHolds } from './track-holds.engine.ts';
 import { createTrackSeeker } from './track-seeker.engine.ts';
 
 /** What the follower needs of the world; `onNote` gets what a person should know, `onLost` that live sound has to go on. */
@@ -29,8 +28,6 @@ export interface TrackFollowerParts {
 
 /** A sound that has not come back by then has stopped. */
 const STALLED: Millis = 2000;
-/** So long before the end of a hold the track is paused, if the page is awake. */
-const HOLD_ENDS: Millis = 500;
 
 /** Makes a follower without a track. */
 export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
@@ -48,8 +45,17 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   let stopWaiting: Stop = () => {};
   const now = (): Instant => Math.ceil(clock.now());
   const status = (): PlayerView['status'] => player.view.getState().status;
-  const isWaiting = (): boolean => followed?.status === 'waiting';
   const seeker = createTrackSeeker(parts, () => (isOwn = true));
+  const holds = createTrackHolds({
+    run: player,
+    trackPlayer,
+    played: () => (track !== undefined && isWanted ? { track, followed } : undefined),
+    halt,
+    takeAlong(change) {
+      isOwn = true;
+      uncorrected(change);
+    },
+  });
 
   function tune({ volume, muted }: PlayerView): void {
     trackPlayer.setVolume(volume / 100);
@@ -94,31 +100,6 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     if (note !== undefined) onNote(note);
   }
 
-  /** Where a run goes on that stands: after a pause, or after the tap that it waits for. */
-  function standsAt({ plan }: SoundTrack): Position | undefined {
-    const view = player.view.getState();
-    if (followed?.status === 'waiting') return followed.position;
-    return view.status === 'paused' ? startOf(plan, view.current.segment) : undefined;
-  }
-
-  /** A track that goes on by itself after a hold takes its run along; after the run it is only quiet. */
-  function watchHold(): void {
-    if (track === undefined || !isWanted || seeker.isAway()) return;
-    const at = trackPlayer.place();
-    if (status() === 'complete' && at >= track.length - track.spare) return halt();
-    const stands = standsAt(track);
-    const goesOn = stands && (trackAt(track, stands) ?? Infinity);
-    if (goesOn === undefined || at < goesOn - HOLD_ENDS) return;
-    if (at < goesOn) return halt();
-    isOwn = true;
-    uncorrected(endHold);
-  }
-
-  function endHold(): void {
-    if (isWaiting()) player.done(0);
-    else player.resume();
-  }
-
   function lose(): false {
     onLost('pocket-live');
     return false;
@@ -140,7 +121,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   function goOn(): void {
     isWanted = true;
     isOwn = true;
-    if (isWaiting()) player.done(0);
+    if (followed?.status === 'waiting') player.done(0);
     else if (status() === 'paused') uncorrected(player.resume);
     else if (status() === 'ready') player.start();
     else if (status() !== 'running') halt();
@@ -154,7 +135,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     },
     moved() {
       if (track !== undefined && followed !== undefined) seeker.look(track, followed, now());
-      watchHold();
+      if (!seeker.isAway()) holds.look();
       correct();
     },
     waiting() {
@@ -165,7 +146,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     ended() {
       if (seeker.goBack()) return trackPlayer.play();
       if (track !== undefined && isCut(track)) return stopRun('pocket-ends');
-      watchHold();
+      holds.look();
       isOwn = true;
       bring(trackPlayer.place());
       halt();
@@ -208,14 +189,6 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       // A skip is no pause: a locked phone may not let the sound begin again.
       void Promise.resolve().then(() => isCleared && isWanted && halt());
     },
-    obeys(command) {
-      const isPaused = status() === 'paused';
-      if (!isWanted || !(isPaused || isWaiting())) return false;
-      if (command === 'next' && isPaused) player.resume();
-      // A button of headphones pauses what plays: it is the tap that the run waits for.
-      else if (command === 'pause') isPaused ? halt() : void player.done(0);
-      else return false;
-      return true;
-    },
+    obeys: holds.obeys,
   };
 }
