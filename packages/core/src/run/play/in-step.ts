@@ -32,7 +32,7 @@ export function moved(run: RunningRun, by: Millis): RunningRun {
  * again.
  */
 export function asTold(plan: Plan, run: Run, behind: Millis, now: Instant): RunningRun | undefined {
-  if (run.status !== 'running' || behind === 0) return undefined;
+  if (run.status !== 'running') return undefined;
   const told = moved(run, 0 - behind);
   const position = positionAt(plan, told, now);
   return position !== undefined && locate(plan, position).offset <= behind ? told : undefined;

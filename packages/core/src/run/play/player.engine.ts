@@ -41,8 +41,6 @@ export function createPlayer(parts: PlayerParts): Player {
 
   /** Runs count in whole milliseconds, so that all their sums are exact. */
   const instant = (): Instant => Math.ceil(clock.now());
-  /** How far the run has been told beyond where it is, because it was moved to a later time. */
-  const behind = (): Millis => Math.max(0, seenUntil - instant());
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
   function show(seen: ReturnType<typeof viewOf>, words?: string): void {
@@ -186,7 +184,7 @@ export function createPlayer(parts: PlayerParts): Player {
     ...steeringOf({
       ...parts,
       now: instant,
-      loaded: () => overview && { overview, run, haltedAt, behind: behind() },
+      loaded: () => overview && { overview, run, haltedAt, behind: Math.max(0, seenUntil - instant()) },
       standing,
       settle,
       become,

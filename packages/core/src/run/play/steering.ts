@@ -60,8 +60,7 @@ export function steeringOf(parts: SteeringParts): Steering {
     const run = told ?? found.run;
     const changed = rule(overview.plan, run, at);
     if (changed === undefined || changed === run) return changed !== undefined;
-    const waits = told !== undefined && kind === 'pause' && changed.status === 'paused';
-    become(overview, waits ? { ...changed, behind } : changed, at, kind, 0, run);
+    become(overview, told && changed.status === 'paused' ? { ...changed, behind } : changed, at, kind, 0, run);
     return true;
   }
 
