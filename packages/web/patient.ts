@@ -16,8 +16,6 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: 10_000, defaultHidden: false }); // cspell:disable-line
 }
 
-const noCount = (): void => {};
-
 /**
  * React takes the stack of each element that it makes, for its warnings to name: a quarter of the time of a test that draws.
  * It stops doing so where it has taken too many in a second; here it has from the start.
@@ -25,7 +23,7 @@ const noCount = (): void => {};
 async function skipOwnerStacks(): Promise<void> {
   const { default: react } = await import('react');
   const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: noCount });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 }
 
 export {};

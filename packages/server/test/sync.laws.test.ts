@@ -99,7 +99,7 @@ onBothEngines('sync laws', (engine) => {
             }
           }
         }),
-      { numRuns: 12 },
+      { numRuns: 15 },
     );
   });
 });
