@@ -99,7 +99,7 @@ onBothEngines('sync laws', (engine) => {
             }
           }
         }),
-      { numRuns: 15 },
+      { numRuns: 25 },
     );
   });
 });
