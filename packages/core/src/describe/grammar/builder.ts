@@ -1,0 +1,299 @@
+// The steps and loops read so far, and the open loop: what a count covers, line by line and comma by comma.
+
+import { formatDuration } from '../../base/units.ts';
+import type { ZoneNumber } from '../../timer/timer.ts';
+import type { Clause } from './clause.ts';
+import { FOR_EVER } from '../guard.ts';
+import {
+  isRecovery,
+  lastIndexWhere,
+  namesOf,
+  newRest,
+  quote,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from '../parsed.ts';
+import type { Rest } from './said.ts';
+import {
+  hasLoop,
+  isAlone,
+  isOfOneStep,
+  isRest,
+  rested,
+  restedEverywhere,
+  restItemOf,
+  takeLastRest,
+  takeWaitingRest,
+} from './rests.ts';
+import { isTalk, shownName } from './steps.ts';
+import { typeOfName } from '../words.ts';
+
+/** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
+export type Reach = 'sentence' | 'line' | 'block';
+
+/** A loop that has not ended yet; a block continues across lines. */
+interface Open {
+  readonly repeat: number;
+  readonly rests: readonly Rest[];
+  readonly body: Node[];
+  readonly isBlock: boolean;
+  readonly isBulleted: boolean | undefined;
+  readonly clauses: number;
+}
+
+/** A growing sequence of steps and loops; it is changed in place as a text is read. */
+export interface TimerBuilder {
+  readonly notes: ParseNotes;
+  readonly nodes: Node[];
+  /** Names that wait for their time, with the words around them. */
+  readonly waiting: { readonly name: string; readonly words: string }[];
+  open: Open | undefined;
+  /** The loops around the open one, outermost first. */
+  readonly around: Open[];
+  /** A rest that waits for its loop. */
+  restToCome: Rest | undefined;
+  /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
+  readonly from: { line: number; block: number; body: number; sentence: number; stop: number };
+}
+
+/** An empty builder. */
+export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
+  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
+  return { notes, nodes: [], waiting: [], open: undefined, around: [], restToCome: undefined, from };
+}
+
+/** Begins a clause; a boundary ends the open loop, and so does a line outside the list that fills it. */
+export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Clause, isBoundary: boolean): void {
+  const joint = written === 'colon' ? 'comma' : written;
+  const isLine = joint === 'line' || joint === 'blank';
+  const leavesList = builder.open?.isBlock === true && builder.open.isBulleted === true && isLine && !isBulleted;
+  if (isBoundary || leavesList) close(builder);
+  if (joint !== 'comma' && builder.open?.isBlock !== false) flush(builder);
+  const { open } = builder;
+  if (open !== undefined) {
+    const isInList = isLine ? (open.isBulleted ?? isBulleted) : open.isBulleted;
+    builder.open = { ...open, clauses: open.clauses + 1, isBulleted: isInList };
+  }
+  if (isLine) {
+    builder.from.line = builder.nodes.length;
+    builder.from.body = builder.open?.body.length ?? 0;
+  }
+  if (joint === 'blank') builder.from.block = builder.nodes.length;
+  if (joint !== 'comma') builder.from.sentence = builder.nodes.length;
+  if (isLine || joint === 'stop') builder.from.stop = builder.nodes.length;
+}
+
+/** Appends nodes. */
+export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
+  targetOf(builder).push(...nodes);
+}
+
+/** Appends a rest behind a comma: after each of the reps right before it, if there are some ('Sprint 20 s x8, rest 10 s'). */
+export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
+  const list = targetOf(builder);
+  const before = list.at(-1);
+  if (before?.kind === 'loop' && isOfOneStep(before) && rests.every(isRest)) {
+    builder.notes.note(
+      `${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(namesOf(before.body))}.`,
+    );
+    list.splice(-1, 1, { ...before, body: [...before.body, ...rests] });
+    return;
+  }
+  if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before))
+    return append(builder, rests);
+  builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
+  const body = [{ ...before, repeat: 1 }, ...rests];
+  list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
+}
+
+/** Opens a loop in place of the open one, or in it if nothing is in it yet. */
+export function open(builder: TimerBuilder, repeat: number, rests: readonly Rest[], isBlock: boolean): void {
+  if (builder.open?.body.length === 0 && builder.waiting.length === 0) builder.around.push(builder.open);
+  else close(builder);
+  builder.open = {
+    repeat,
+    rests,
+    body: [],
+    isBlock,
+    isBulleted: undefined,
+    clauses: isBlock ? 0 : 1,
+  };
+  builder.from.body = 0;
+}
+
+/** Ends the open loop and those around it; one without steps is dropped. */
+export function close(builder: TimerBuilder): void {
+  while (builder.open !== undefined) {
+    flush(builder);
+    const { body, repeat, rests, clauses } = builder.open;
+    builder.open = builder.around.pop();
+    if (body.length === 0) continue;
+    if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
+    targetOf(builder).push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
+  }
+}
+
+/** Whether the open loop continues across lines. */
+export function isInBlock({ open: current }: TimerBuilder): boolean {
+  return current?.isBlock === true;
+}
+
+/** Whether the last thing read is a rest. */
+export function endsWithRest(builder: TimerBuilder): boolean {
+  return isRest(targetOf(builder).at(-1));
+}
+
+/** Whether the last thing read is something easy, in the open loop. */
+export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
+  const last = current?.body.at(-1);
+  return last?.kind === 'item' && isRecovery(last);
+}
+
+/** Whether the open loop holds nothing yet. */
+export function isOpenEmpty({ open: current, waiting }: TimerBuilder): boolean {
+  return current !== undefined && current.body.length === 0 && waiting.length === 0;
+}
+
+/** The last thing read. */
+export function lastOf(builder: TimerBuilder): Node | undefined {
+  return targetOf(builder).at(-1);
+}
+
+/** Puts something in place of the last thing read. */
+export function changeLast(builder: TimerBuilder, node: Node): void {
+  targetOf(builder).splice(-1, 1, node);
+}
+
+/** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
+export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
+  const [only, ...more] = given;
+  const [first] = waiting;
+  if (first === undefined || only?.kind !== 'item') return given;
+  if (waiting.length === 1 && /^(?:hold|left|right|on|slow|fast)$/i.test(only.name)) {
+    waiting.splice(0);
+    return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
+  }
+  const isWithRest = waiting.length === 1 && more.every(isRest);
+  if ((more.length > 0 && !isWithRest) || only.name !== 'Work') return given;
+  if (isWithRest && more.length > 0) {
+    waiting.splice(0);
+    return [{ ...only, name: shownName(first.name), type: typeOfName(first.name) }, ...more];
+  }
+  if (!isEach && waiting.length > 1) return given;
+  return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
+}
+
+/** Whether there is something earlier that a count could cover. */
+export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
+  return targetOf(builder)
+    .slice(startOf(builder, reach))
+    .some((node) => !isAlone(node));
+}
+
+/** Wraps the earlier steps in a loop, except warm-ups. */
+export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
+  if (reach !== 'block' && !isInBlock(builder)) close(builder);
+  const list = targetOf(builder);
+  const taken = list.splice(startOf(builder, reach));
+  const first = taken.findIndex((node) => !isAlone(node));
+  if (first < 0) {
+    builder.notes.fail('unread', 'repeat');
+    return;
+  }
+  const body = taken.slice(first);
+  const loop = loopOf(body);
+  if (body.length > 1) noteRepeat(builder.notes, body, loop.repeat);
+  const { restToCome } = builder;
+  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, restToCome));
+  builder.restToCome = undefined;
+}
+
+/** A rest for the surrounding loop, the one just read, or the next one. */
+export function restFor(builder: TimerBuilder, rest: Rest): void {
+  const last = builder.nodes.at(-1);
+  if (rest.where === 'everywhere') {
+    close(builder);
+    builder.nodes.push(...restedEverywhere(builder.nodes.splice(builder.from.block), rest));
+  } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
+  else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
+    builder.restToCome = rest;
+  else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
+  else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
+    const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
+    builder.nodes.splice(-1, 1, rested(loop, rest));
+  } else builder.restToCome = rest;
+}
+
+/** A rest given with the step just added. */
+export function restBehind(builder: TimerBuilder, rest: Rest): void {
+  if (builder.open?.isBlock === false) {
+    builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
+    close(builder);
+  } else if (rest.where === 'steps') builder.restToCome = rest;
+  else targetOf(builder).push(restItemOf(rest));
+}
+
+/** Sets a target for the previous step. */
+export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
+  const list = targetOf(builder);
+  const last = list.at(-1);
+  if (last?.kind === 'item') list.splice(-1, 1, { ...last, zone });
+  else builder.notes.fail('zone', words);
+}
+
+/** All nodes in order; names still waiting, and a rest between the steps without two steps, go to the notes. */
+export function finish(builder: TimerBuilder): readonly Node[] {
+  close(builder);
+  flush(builder);
+  takeLastRest(builder.nodes, builder.notes);
+  if (builder.restToCome?.where === 'between' && takeWaitingRest(builder.nodes, builder.restToCome))
+    builder.restToCome = undefined;
+  if (builder.restToCome === undefined) return builder.nodes;
+  const { seconds, end } = builder.restToCome;
+  const rest = { ...newRest(seconds), ...(end !== undefined && { end }) };
+  if (!builder.nodes.slice(1).some((node) => !isAlone(node))) {
+    builder.notes.fail('unread', `${formatDuration(seconds)} rest between`);
+    return builder.nodes;
+  }
+  builder.notes.note(`I put ${seconds} s of rest between the steps.`);
+  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
+}
+
+function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
+  return current?.body ?? nodes;
+}
+
+function flush({ waiting, notes, nodes }: TimerBuilder): void {
+  for (const { name, words } of waiting.splice(0)) {
+    const isStep = /\d/.test(words) || nodes.length > 0 || typeOfName(name) !== 'work';
+    notes.fail(isStep && !isTalk(name) ? 'untimed' : 'unread', words);
+  }
+}
+
+function startOf(builder: TimerBuilder, reach: Reach): number {
+  const { from, open: current } = builder;
+  if (reach !== 'block' && current !== undefined) return from.body;
+  if (
+    reach === 'sentence' &&
+    hasLoop(builder.nodes.slice(from.line, from.sentence)) &&
+    builder.nodes.slice(from.sentence).some((node) => !isRest(node))
+  )
+    return from.sentence;
+  const stopped = builder.nodes.slice(from.stop);
+  if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
+  if (reach !== 'block') return from.line;
+  const list = targetOf(builder);
+  const barrier = lastIndexWhere(list, isBarrier) + 1;
+  // Right after a loop, the loop itself is meant.
+  return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
+}
+
+function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
+  const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
+  notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
+}
+
+function isBarrier(node: Node): boolean {
+  return node.kind === 'loop' || isAlone(node);
+}

@@ -1,0 +1,280 @@
+// Clauses in a row as steps and loops: what a count covers, where it ends, and what a rest belongs to. The reach of a count
+// without brackets is noted, so that a person can see how far it was taken to reach.
+
+import { isRecovery, lengthOfNode, quote, type Item, type Node, type ParseNotes } from '../parsed.ts';
+import { COUNTED, isAside, standsAlone, typeOfName } from '../words.ts';
+import * as builder from './builder.ts';
+import type { TimerBuilder } from './builder.ts';
+import { clausesOf, type Clause } from './clause.ts';
+import { filled, knownOf } from './known.ts';
+import { listIn } from './list.ts';
+import { hasLoop, isRest } from './rests.ts';
+import { signsOf } from './rules.ts';
+import { isTimed, saidIn, type Said } from './said.ts';
+import { plainName, shownName, stepsOf } from './steps.ts';
+import { wordsOf, type Token } from './token.ts';
+
+/** What a clause says, and the nodes it holds. */
+interface Read {
+  readonly said: Said;
+  readonly nodes: readonly Node[];
+  readonly lead: number | undefined;
+  readonly tail: number | undefined;
+  /** Whether the reach of an earlier count ends with this clause: brackets, a known workout, work and rest together. */
+  readonly isClosed: boolean;
+  readonly untimed: string | undefined;
+}
+
+/** The title of a text, and its clauses without titles and headings. */
+export interface Titled {
+  readonly title: string | undefined;
+  readonly clauses: readonly Clause[];
+}
+
+/** The steps and loops of some clauses; what cannot be read goes to the notes. */
+export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): readonly Node[] {
+  const done = builder.newTimerBuilder(notes);
+  const rows = gathered(clauses.flatMap(scoredApart)).map((clause) => saidIn(clause, notes));
+  for (let at = 0; at < rows.length; at += 1) {
+    const said = rows[at]!;
+    const list = listIn(rows.slice(at), notes);
+    if (list !== undefined) {
+      builder.begin(done, said.clause, true);
+      builder.append(done, list.nodes);
+      at += list.taken - 1;
+    } else take(readIn(said, notes), rows[at + 1]?.clause, done);
+  }
+  return builder.finish(done);
+}
+
+/** Takes out the timer's title and the headings of parts; a heading ends what was repeated before it. */
+export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled {
+  let title: string | undefined;
+  let isBoundary = false;
+  const kept: Clause[] = [];
+  clauses.forEach((clause, at) => {
+    const kind = labelKind(clause, clauses[at + 1], at === 0);
+    if (kind === 'none') {
+      kept.push(isBoundary ? { ...clause, joint: 'blank' } : clause);
+      isBoundary = false;
+      return;
+    }
+    isBoundary = true;
+    if (kind === 'number') return;
+    if (at === 0) title = shownName(plainName(clause.tokens));
+    else notes.note(`I left out ${quote(wordsOf(clause.tokens))}.`);
+  });
+  return { title, clauses: kept };
+}
+
+function labelKind({ tokens, isHeading }: Clause, next: Clause | undefined, isFirst: boolean): 'none' | 'number' | 'words' {
+  const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank');
+  if (!isHeading && !(isOwnLine && isFirst)) return 'none';
+  if (tokens.length === 2 && /^(?:round|block|set|part|circuit|day|week)$/.test(tokens[0]?.low ?? '') && tokens[1]?.sign === 'N') return 'number';
+  const words = wordsOf(tokens);
+  const isOfPlan = isFirst && !tokens.some(isTimed) && /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(words) && !/[KX(]/.test(signsOf(tokens));
+  const isWordy = tokens.every(({ sign }) => /[a-zA-Z&-]/.test(sign) && !/[TNDKGLPXFVmq]/.test(sign)) && !tokens.some(({ low }) => low === 'repeat');
+  const isStep = standsAlone(words) || typeOfName(words) !== 'work' || tokens.every(({ low }) => COUNTED.has(low));
+  return isOfPlan || (isWordy && (isHeading && typeOfName(words) === 'meditation' ? true : !isStep)) ? 'words' : 'none';
+}
+
+/** 'AMRAP 7, rest 3 min' and 'EMOM 5 AMRAP 6' as one clause for each workout, and for each rest between. */
+function scoredApart(clause: Clause): readonly Clause[] {
+  const signs = signsOf(clause.tokens);
+  if (signs.replaceAll(/[^m]/g, '').length < 2) return [clause];
+  const isLengthFirst = /^T/.test(signs);
+  const cuts = [...signs.matchAll(isLengthFirst ? /Tm|RT|RN/g : /m|RT|RN/g)].map(({ index }) => index).filter((at) => at > 0);
+  return [0, ...cuts].map((from, at) => ({ ...clause, tokens: clause.tokens.slice(from, cuts[at]), joint: at === 0 ? clause.joint : 'comma' }));
+}
+
+/** Merges the moves of a scored workout ('EMOM 10: 5 burpees, 5 squats'), and a count of it, into its clause. */
+function gathered(clauses: readonly Clause[]): readonly Clause[] {
+  const rows: Clause[] = [];
+  for (const clause of clauses) {
+    const before = rows.at(-1);
+    const isOwn = clause.tokens.some(isTimed) || clause.tokens.some(({ sign }) => /[mGK]/.test(sign) && sign !== 'K');
+    const isNear = clause.joint === 'comma' || clause.joint === 'colon';
+    const isCount = /^[KFfo]+T?$/.test(signsOf(clause.tokens)) && isNear;
+    const isScored = before?.tokens.some(({ sign, low }) => sign === 'm' || (sign === 'V' && low !== '')) === true;
+    const isNamed = before?.tokens.some(({ sign, low }) => sign === 'q' || /^breath(?:ing)?$/.test(low)) === true && !before.tokens.some(({ sign }) => /[TKF]/.test(sign) && sign !== 'K' ? true : false);
+    if (before !== undefined && isScored && !isOwn && !isCount && (isNear || isListed(before, clause)))
+      rows[rows.length - 1] = { ...before, tokens: [...before.tokens, ...(/V/.test(signsOf(before.tokens)) || clause.joint === 'colon' ? [] : [comma]), ...clause.tokens] };
+    else if (before !== undefined && isCount && isNear && (isNamed || (isScored && /K/.test(signsOf(clause.tokens)) && !/[TNK]/.test(signsOf(before.tokens)))))
+      rows[rows.length - 1] = { ...before, tokens: [...before.tokens, ...clause.tokens] };
+    else rows.push(clause);
+  }
+  return rows;
+}
+const comma: Token = { sign: ',', text: ',', low: ',', value: 0, seconds: 0, factor: 1 };
+
+function isListed(scored: Clause, clause: Clause): boolean {
+  return clause.joint === 'line' && (clause.isBulleted || clause.tokens[0]?.sign === 'N') && !scored.isBulleted;
+}
+
+function readIn(said: Said, notes: ParseNotes): Read {
+  const { content, zone, lead, tail } = said;
+  const read = { said, lead: lead?.value, tail: tail?.value, untimed: undefined };
+  const group = content.find(({ sign, inner }) => sign === '(' && inner !== undefined);
+  if (group !== undefined && content.length === 1) return { ...read, nodes: aimed(sequenceOf(clausesOf(group.inner ?? []), notes), zone), isClosed: true };
+  const known = knownOf(said, notes);
+  if (known !== undefined) {
+    const plain = { ...said, fill: undefined };
+    return { said: plain, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, nodes: known.nodes, isClosed: true, untimed: undefined };
+  }
+  const { items, untimed } = stepsOf(content.flatMap((token) => (token.sign === '(' ? (token.inner ?? []) : [token])), notes);
+  return { ...read, nodes: aimed(items, zone), isClosed: items.at(-1)?.type === 'rest' && items.length > 1, untimed };
+}
+
+/** A zone beside steps is meant for the work in them. */
+function aimed(nodes: readonly Node[], zone: Item['zone'] | undefined): readonly Node[] {
+  if (zone === undefined) return nodes;
+  return nodes.map((node) => {
+    if (node.kind === 'loop') return { ...node, body: aimed(node.body, zone) };
+    return node.zone === null && node.type !== 'rest' ? { ...node, zone } : node;
+  });
+}
+
+function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
+  const { said, nodes, untimed, lead, tail } = read;
+  builder.begin(done, said.clause, endsLoop(read, done));
+  if (said.every !== undefined && nodes.length === 0) takeReminder(read, done);
+  else if (untimed !== undefined && isAside(untimed)) done.notes.note(`I left out ${quote(untimed)}.`);
+  else if (untimed !== undefined) {
+    if (lead !== undefined) builder.open(done, lead, said.rests, next?.joint === 'line');
+    else if (said.fill !== undefined) done.notes.fail('untimed', said.words);
+    if (tail !== undefined && lead === undefined) builder.open(done, tail, said.rests, next?.joint === 'line');
+    done.waiting.push({ name: untimed, words: said.words });
+  } else if (nodes.length === 0) takeCount(read, next, done);
+  else {
+    const [only] = nodes;
+    if (isEach(said) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name)) done.notes.note(`I took ${quote(only.name)} as one step.`);
+    takeNodes({ ...read, nodes: builder.named(done, nodes, isEach(said)) }, done);
+  }
+  if (said.places > 0 && nodes.length === 0) done.notes.fail('unread', said.words);
+}
+
+/** '60 min ride, drink every 15 min': a chime. */
+function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
+  const last = builder.lastOf(done);
+  const every = said.every?.seconds ?? 0;
+  const name = plainName(said.content);
+  if (nodes.length > 0 || last?.kind !== 'item' || every * 2 > last.seconds || typeOfName(name) !== 'work' || signsOf(said.content).includes('T')) {
+    done.notes.fail('unread', said.words);
+    return;
+  }
+  done.notes.note(`I put a chime every ${every % 60 === 0 ? `${every / 60}m` : `${every}s`} for ${quote(name)}.`);
+  builder.changeLast(done, { ...last, chime: every });
+}
+
+/** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
+function takeCount({ said, lead, tail }: Read, next: Clause | undefined, done: TimerBuilder): void {
+  const { clause, rests, fill, zone, words } = said;
+  const isAll = /\b(?:all|everything|whole|this|that|it)\b/.test(words.toLowerCase());
+  const isNear = clause.joint === 'comma' || clause.joint === 'colon';
+  const near = isNear && !isAll ? 'sentence' : 'line';
+  const reach = isNear || isThen(clause) ? near : 'block';
+  const isListed = next?.isBulleted === true && !clause.isBulleted;
+  const count = lead ?? tail;
+  if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
+  else if (count === undefined) {
+    for (const rest of rests) builder.restFor(done, rest);
+    if (zone !== undefined) builder.aim(done, zone, words);
+    if (rests.length === 0 && zone === undefined && said.content.length > 0) done.notes.fail('unread', words);
+  } else if (clause.isHeading || isListed || (said.lead?.low === 'of' && next !== undefined) || !builder.hasBefore(done, reach)) {
+    builder.open(done, count, tail === undefined || lead === undefined ? rests : [], true);
+    if (tail !== undefined && lead !== undefined) builder.open(done, tail, rests, true);
+  } else {
+    if (reach === 'block' && isUnclear(said, next)) done.notes.fail('unread', words);
+    for (const rest of rests) builder.restFor(done, rest);
+    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: count, rest: 0, body, isCounted: true }));
+    if (tail !== undefined && lead !== undefined) builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: tail, rest: 0, body, isCounted: true }));
+  }
+}
+
+/** '3 rounds' on a line between steps, which may be meant for those above or below. */
+function isUnclear({ lead, tail }: Said, next: Clause | undefined): boolean {
+  if ((lead ?? tail)?.low === 'repeat') return false;
+  return next?.joint === 'line' && !standsAlone(wordsOf(next.tokens));
+}
+
+function takeNodes(read: Read, done: TimerBuilder): void {
+  const { said, nodes, isClosed, lead, tail } = read;
+  const { rests, fill } = said;
+  if (fill !== undefined) {
+    if (lead !== undefined || tail !== undefined) done.notes.fail('unread', said.words);
+    takeFill(read, fill, done);
+  } else if (lead !== undefined) {
+    builder.open(done, lead, rests, false);
+    builder.append(done, tail === undefined ? nodes : repeated(nodes, tail));
+    if (isClosed || rests.length > 0) builder.close(done);
+  } else if (tail !== undefined) takeTail(read, tail, done);
+  else {
+    if (isComma(said.clause) && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
+    else builder.append(done, nodes);
+    for (const rest of rests) builder.restBehind(done, rest);
+  }
+}
+
+function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void {
+  const sum = lengthOfNode(nodes);
+  const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
+  if (sum === fill) builder.append(done, nodes);
+  else if (nodes.length > 1 || said.clause.joint !== 'comma' || done.open !== undefined) {
+    if (hasLoop(nodes)) done.notes.fail('unread', said.words);
+    builder.append(done, [loopOf(nodes)]);
+  } else {
+    builder.append(done, nodes);
+    builder.wrap(done, 'line', loopOf);
+  }
+}
+
+/** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
+function takeTail({ said, nodes }: Read, tail: number, done: TimerBuilder): void {
+  const isBehind = isComma(said.clause) || isThen(said.clause);
+  const isRestAlone = isBehind && (nodes.every(isRest) || (nodes.length === 1 && nodes.every(isRestful)));
+  if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
+    builder.append(done, nodes);
+    builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
+  } else if (said.rests.length === 0) builder.append(done, repeated(nodes, tail));
+  else {
+    builder.open(done, tail, said.rests, false);
+    builder.append(done, nodes);
+    builder.close(done);
+  }
+}
+
+function repeated(nodes: readonly Node[], times: number): readonly Node[] {
+  const [only] = nodes;
+  if (only?.kind === 'item' && nodes.length === 1 && times > 0) return [{ ...only, repeat: only.repeat * times }];
+  return [{ kind: 'loop', repeat: times, rest: 0, body: nodes }];
+}
+
+/** Whether a clause is not part of the open repeat. */
+function endsLoop({ said, nodes, lead }: Read, done: TimerBuilder): boolean {
+  const { clause, content, isLast } = said;
+  if (isLast || standsAlone(wordsOf(content))) return true;
+  if (builder.isInBlock(done)) return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && !builder.isOpenEmpty(done));
+  const isResting = nodes.length > 0 && nodes.every(isRest);
+  const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
+  if (isEasy && builder.endsWithRecovery(done)) return true;
+  if ((lead !== undefined && !builder.isOpenEmpty(done)) || (isResting && builder.endsWithRest(done))) return true;
+  return !isComma(clause) && !(isThen(clause) && isResting && done.open !== undefined);
+}
+
+function isComma({ joint }: Clause): boolean {
+  return joint === 'comma' || joint === 'colon';
+}
+
+function isThen({ joint }: Clause): boolean {
+  return joint === 'then' || joint === 'stop';
+}
+
+/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
+function isRestful(node: Node): boolean {
+  return isRest(node) || (node.kind === 'item' && isRecovery(node));
+}
+
+/** '40 s each': for everything named before. */
+function isEach({ content }: Said): boolean {
+  return content.some((token: Token) => token.isEach === true);
+}

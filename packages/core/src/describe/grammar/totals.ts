@@ -1,0 +1,111 @@
+// A length that is written for all of a workout, or for a part of it: the steps beside it fill it, or last as long. It is never
+// a step of its own.
+
+import { formatDuration } from '../../base/units.ts';
+import { quote, type ParseNotes } from '../parsed.ts';
+import { standsAlone } from '../words.ts';
+import { signsOf } from './rules.ts';
+import { newToken, wordsOf, type Token } from './token.ts';
+
+/** A workout that is called nothing else. */
+const WHOLE_NAME = /^(?:an? |the |my )?(?:workout|session|routine|training|circuit|timer)?$/i;
+const SCORED = /[mVqKGNXPL(!]/;
+/** Parts of a beat: what is hard and what is easy. */
+const BEAT = /\b(?:on|off|rest|easy|slow|walk\w*|jog\w*|recovery|float)\b/i;
+const LABEL = /\b(?:hiit|intervals?|workout|session|circuit|cardio|fartlek|training)\b/i;
+
+/** The tokens with each such length as a fill of what follows it in brackets; what is filled is noted. */
+export function withTotals(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
+  const signs = signsOf(tokens);
+  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhu]{0,5}?(?=[ow:,(P]|n[^,;.\n*¶>]*T)/g;
+  for (const found of signs.matchAll(head)) {
+    const before = tokens.slice(0, found.index);
+    const label = tokens.slice(found.index, found.index + found[0].length);
+    const total = label.find(({ sign }) => sign === 'T');
+    const name = wordsOf(label.filter((token) => token !== total && token.sign !== 'f'));
+    if (total === undefined || total.isEach || total.zone !== undefined || standsAlone(name) || /\b(?:rest|between)\b/i.test(name)) continue;
+    const behind = tokens.slice(found.index + label.length);
+    const scope = scopeOf(behind, name, total);
+    if (scope === undefined) continue;
+    const shared = sharesIn(scope.inner, total, notes);
+    const put = filledBy({ total, name, inner: shared, label }, notes);
+    if (put !== undefined) return [...before, ...put, ...withTotals(behind.slice(scope.taken), notes)];
+  }
+  return tokens;
+}
+
+interface Scope {
+  readonly inner: readonly Token[];
+  readonly taken: number;
+}
+
+function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | undefined {
+  const [first] = behind;
+  const upTo = (from: number, end: RegExp): Scope => {
+    let depth = 0;
+    let to = from;
+    for (; to < behind.length; to += 1) {
+      const { sign } = behind[to]!;
+      if (sign === '(') depth += 1;
+      if (sign === ')') depth -= 1;
+      if (depth < 0 || (depth === 0 && end.test(sign))) break;
+    }
+    return { inner: behind.slice(from, to), taken: to };
+  };
+  const isMany = ({ inner }: Scope) => lengthsIn(inner).length > 1 || inner.some(({ sign }) => sign === 'X');
+  if (first === undefined) return undefined;
+  if (first.sign === ':') {
+    const scope = upTo(1, /[.;\n*¶>]/);
+    return isMany(scope) || sharesIn(scope.inner, total, undefined) !== scope.inner ? scope : undefined;
+  }
+  if (first.sign === ',') {
+    const scope = upTo(1, /[.;\n*¶>]/);
+    const signs = signsOf(scope.inner);
+    const lengths = lengthsIn(scope.inner).length;
+    const isBeat = !signs.includes(',') && lengths === 2 && !/[KGX:]/.test(signs) && BEAT.test(wordsOf(scope.inner)) && !/(?:rest|break)/.test(name);
+    const isListed = /^X/.test(signs);
+    return isListed || (LABEL.test(name) && lengths === 2 && !/[KG:]/.test(signs)) || isBeat ? scope : undefined;
+  }
+  if (first.sign === '(') {
+    const scope = upTo(0, /^\)$/);
+    const close = behind.findIndex(({ sign }) => sign === ')');
+    const inner = behind.slice(1, close < 0 ? undefined : close);
+    return lengthsIn(inner).length > 1 && scope !== undefined ? { inner, taken: close < 0 ? behind.length : close + 1 } : undefined;
+  }
+  if (first.sign === 'P') return upTo(0, /[,;.:\n*¶>)]/);
+  const isJoint = /[ow]/.test(first.sign) || /^(?:where|alternating|alternate)$/.test(first.low);
+  if (!isJoint) return undefined;
+  const scope = upTo(1, /[,;.:\n*¶>]/);
+  return lengthsIn(scope.inner).length > 1 && !/\b(?:before|after)\b/.test(wordsOf(scope.inner)) ? scope : undefined;
+}
+
+function lengthsIn(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap(({ sign, inner }, at) => (sign === 'T' ? [tokens[at]!] : /[PL]/.test(sign) ? (inner ?? []) : []));
+}
+
+/** 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit. */
+function sharesIn(inner: readonly Token[], total: Token, notes: ParseNotes | undefined): readonly Token[] {
+  const numbers = inner.filter(({ sign }) => sign === 'N');
+  const isShared = numbers.length > 1 && lengthsIn(inner).length === 0 && /^N[nAl]+(?:,&?N[nAl]+)+$/.test(signsOf(inner));
+  if (!isShared || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return inner;
+  notes?.note(`I read ${numbers.map(({ text }) => text).join(', ')} as ${total.text.replace(/^[\d.]+ ?/, '')}.`);
+  return inner.map((token) => (token.sign === 'N' ? { ...token, sign: 'T', factor: total.factor, seconds: token.value * total.factor } : token));
+}
+
+interface Total {
+  readonly total: Token;
+  readonly name: string;
+  readonly inner: readonly Token[];
+  readonly label: readonly Token[];
+}
+
+function filledBy({ total, name, inner, label }: Total, notes: ParseNotes): readonly Token[] | undefined {
+  const sum = lengthsIn(inner).reduce((all, { seconds }) => all + seconds, 0);
+  const words = label.filter((token) => token !== total && !/[flu]/.test(token.sign));
+  const title = WHOLE_NAME.test(name) || words.length === 0 ? [] : [...words, newToken(':', ':')];
+  const isFixed = SCORED.test(signsOf(inner).replaceAll('P', '')) || standsAlone(wordsOf(inner));
+  // What cannot fill it must last as long: that is decided by what the text mentions.
+  if (isFixed || sum === total.seconds || sum * 2 > total.seconds) return [...title, ...inner];
+  notes.note(`I repeat what follows ${quote(`${total.text} ${name}`.trim())} to fill ${formatDuration(total.seconds)}.`);
+  return [...title, newToken('(', '('), ...inner, newToken(')', ')'), newToken('F', total.text, { seconds: total.seconds })];
+}
