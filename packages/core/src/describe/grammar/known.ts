@@ -28,7 +28,7 @@ export function knownOf(said: Said, notes: ParseNotes): Known | undefined {
   if (signs.includes('q')) return tabataOf(said, notes);
   const isBreathing = content.some(({ low }) => /^breath(?:e|s|ing)?$|^breathwork$/.test(low));
   const row = countsIn(content);
-  const isAll = /^N(?:-N){2,3}$/.test(signs);
+  const isAll = /^N(?:-N){2,3}$/.test(signs) && !said.clause.isHeading;
   if (isAll || (isBreathing && (row.length > 1 || content.some(({ low }) => low === 'box')))) return breathingOf(said, row, notes);
   return undefined;
 }
@@ -45,7 +45,7 @@ function lengthIn({ content, words }: Said, word: string, notes: ParseNotes): To
 }
 
 function emomOf(said: Said, notes: ParseNotes): Known {
-  const { content, every, lead, tail } = said;
+  const { content, every, leads: [lead], tails: [tail] } = said;
   const times = tail ?? lead;
   const length = times === undefined || content.some(({ sign }) => sign === 'T') ? lengthIn(said, 'emom', notes) : undefined;
   const name = plainName(content.filter((token) => token.low !== 'emom' && token.text !== length?.text && token.sign !== 'T'));
@@ -63,14 +63,14 @@ function amrapOf(said: Said, notes: ParseNotes): Known {
   if (length === undefined) notes.fail('untimed', said.words);
   else if (hasTalk(name) || /^[\d.]+$/.test(name)) notes.fail('unread', said.words);
   const item = newItem(name === '' ? 'AMRAP' : shownName(`AMRAP: ${name}`), 'timer', length?.seconds ?? 1);
-  return { nodes: [item], repeat: said.lead?.value ?? said.tail?.value ?? 1 };
+  return { nodes: [item], repeat: said.leads[0]?.value ?? said.tails[0]?.value ?? 1 };
 }
 
 /** 'Every 2 min for 20 min do 5 pull-ups', and 'hang 10 s every minute for 10 min': the remainder of each minute is rest. */
 function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined {
-  const times = said.tail ?? said.lead;
+  const times = said.tails[0] ?? said.leads[0];
   const { content } = said;
-  const place = content.findIndex(({ sign }, at) => sign === 'T' && /[fl]/.test(content[at - 1]?.sign ?? ''));
+  const place = content.findIndex(({ sign }, at) => sign === 'T' && /^[fl]?$/.test(content[at - 1]?.sign ?? ''));
   const total = said.fill ?? (times === undefined ? content[place]?.seconds : undefined);
   const left = total !== undefined && said.fill === undefined ? content.filter((_, at) => at !== place && at !== place - 1) : content;
   if (total === undefined && times === undefined) return undefined;
@@ -97,7 +97,7 @@ function spoken(seconds: number): string {
   return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ');
 }
 
-function tabataOf({ content, lead, tail, words }: Said, notes: ParseNotes): Known {
+function tabataOf({ content, leads: [lead], tails: [tail], words }: Said, notes: ParseNotes): Known {
   const times = content.filter(({ sign }) => sign === 'T');
   const [pair] = content.filter(({ sign }) => sign === 'P');
   const [work = TABATA.work, rest = TABATA.rest] = pair?.inner?.map(({ seconds }) => seconds) ?? [];
@@ -125,7 +125,7 @@ function countsIn(content: readonly Token[]): readonly number[] {
   return row.length <= BOX.length && row.every((one) => one > 0) ? row : [];
 }
 
-function breathingOf({ content, lead, tail, fill }: Said, row: readonly number[], notes: ParseNotes): Known | undefined {
+function breathingOf({ content, leads: [lead], tails: [tail], fill }: Said, row: readonly number[], notes: ParseNotes): Known | undefined {
   const pattern = row.length > 0 ? row : BOX;
   if (row.length === 0 && content.some(({ sign }) => sign === 'N')) return undefined;
   if (row.length === 0) notes.note('Box breathing counts 4-4-4-4: in, hold, out, hold.');

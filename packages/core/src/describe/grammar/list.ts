@@ -51,10 +51,10 @@ function isWhole({ names, places, work, isEach, rest }: Parts): boolean {
 
 /** The parts with those of one more clause, or undefined if it holds something that a list has not. */
 function added(parts: Parts, said: Said, isFirst: boolean, next: Said | undefined): Parts | undefined {
-  const { content, lead, tail, rests, fill, every, places, zone, clause } = said;
+  const { content, leads, tails, rests, fill, every, places, zone, clause } = said;
   const signs = signsOf(content);
   if (every !== undefined || zone !== undefined || /[(LmqND∞]/.test(signs) || (places > 0 && parts.places > 0)) return undefined;
-  const now: Parts = { ...parts, names: [...parts.names], counts: [...parts.counts, ...[lead, tail].filter((one) => one !== undefined)] };
+  const now: Parts = { ...parts, names: [...parts.names], counts: [...parts.counts, ...leads, ...tails] };
   if (now.counts.length > 2) return undefined;
   now.places += places;
   now.fill = fill ?? now.fill;

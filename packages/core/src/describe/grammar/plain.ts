@@ -16,6 +16,8 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
   [/(?<!\p{L})w\/ ?/giu, 'with '],
   [/(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)/giu, ''],
+  [/(?<!\p{L})(?:keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop)(?!\p{L})/giu, 'repeat'],
+  [/(?<=^|[.;\n] ?)start in (\d+ ?\p{L}+)/giu, 'get ready $1'],
   [/(?<=\d ?\p{L}+) or so(?!\p{L})/giu, ''],
   [/(?<=(?:^|[,;\n]) ?)[A-H]\d?[:.)] /gu, ''],
   [/(?<=^|[\s:])\d{1,2}\) (?=\p{L}[^\n]* \d{1,2}\) )|(?<=\d\) [^\n]*),? \d{1,2}\) (?=\p{L})/giu, ', '],
@@ -42,11 +44,12 @@ export function plainOf(text: string, notes: ParseNotes): string {
   const steps: readonly ((now: string) => string)[] = [
     (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
-    (now) => now.replace(ASKED, ''),
+    (now) => now.replace(ASKED, '').replace(/^\s*(?:please )?(?:set up|do|make|create|give me) (?=\d+ (?:intervals|rounds|sets|blocks))/iu, ''),
     (now) => inEnglish(now, notes),
     (now) => spelled(now, notes),
     plainWording,
     plannerLines,
+    (now) => now.replaceAll(/(?<![\d.,])\d{1,3}(?:,\d{1,3}){2,}(?![\d.,])/g, (row) => row.replaceAll(',', ', ')),
     (now) => SHORT.reduce((all, [written, meant]) => all.replaceAll(written, meant), now),
     (now) => withEnds(now, notes),
     breaths,
@@ -90,7 +93,8 @@ function plannerLines(text: string): string {
         heading = line.trim();
         return '';
       }
-      return heading === '' ? line : line.replace(/^ ?- ?(?=\d)/, `- ${heading} `);
+      const plain = line.replaceAll(/\b(z(?:one)? ?[1-5]) HR\b/gi, '$1');
+      return heading === '' ? plain : plain.replace(/^ ?- ?(?=\d)/, `- ${heading} `);
     })
     .join('\n');
 }

@@ -99,6 +99,13 @@ function joints(): readonly Rule[] {
     rule('&?ny', ([...words]) => (words.at(-2)?.low === 'followed' ? [newToken('>', wordsOf(words))] : undefined)),
     rule('ah(?![kprn])', ([after, that]) => (that?.low === 'that' && after ? [newToken('>', wordsOf([after, that]))] : undefined)),
     rule('&(?=>)', () => []),
+    // 'And finish with …' begins something else; 'with a break at the end' too.
+    rule('&?n(?=w)', (found, at, all) => (/^(?:finish|end)$/.test(found.at(-1)?.low ?? '') && at > 1 && !/[>.;\n]/.test(all[at - 1]?.sign ?? '') ? [newToken('>', ''), found.at(-1)!] : undefined)),
+    rule('wl*T[oRlAn]+', (found) => {
+      const place = found.findIndex(({ low }, at) => low === 'end' && found[at - 1]?.low === 'the');
+      const from = found.findIndex(({ sign }) => sign === 'T');
+      return place < 0 ? undefined : [newToken('>', 'then'), ...found.slice(from, place - 2)];
+    }),
     rule('[l]*n(?=T)', (found, at, all) => {
       const isInTurn = all.some(({ low }, place) => low === 'first' && all[place + 1]?.sign === 'T');
       return isInTurn && /^(?:first|last|final)$/.test(found.at(-1)?.low ?? '') ? [] : undefined;
@@ -132,7 +139,7 @@ function rows(notes: ParseNotes): readonly Rule[] {
       return [newToken('s', wordsOf(found).replace(/^[/|]/, 'each '))];
     }),
     // '30-45 s', '4 to 6 times'.
-    rule('(?<![-/N:,])N(?:-|l)(?:T|N(?=[kt]))(?!-)', ([from, joint, to]) => {
+    rule('(?<![-/N:])N(?:-|l)(?:T|N(?=[kt]))(?!-)', ([from, joint, to]) => {
       if (from === undefined || to === undefined || !/^(?:-|to)$/.test(joint?.low ?? '')) return undefined;
       if (from.value >= to.value || from.value === 0) return undefined;
       notes.note(`I took ${from.text} of "${from.text}${joint?.low === 'to' ? ' to ' : '-'}${to.text}${to.sign === 'N' ? ' ' : ''}".`);
@@ -148,6 +155,29 @@ function rows(notes: ParseNotes): readonly Rule[] {
       notes.note(`I read ${[...numbers.map(({ text }) => text), String(last.value)].join('-')} as ${numbers.length + 1} steps.`);
       const times = numbers.map((one) => ({ ...last, text: one.text + unit, value: one.value, seconds: one.value * last.factor }));
       return [newToken('L', wordsOf(found), { inner: [...times, last] })];
+    }),
+    // 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit.
+    rule('T[nlA]*:(?:&?N[nlA]+,?&?){2,}', (found) => {
+      const [total] = found;
+      const numbers = withSign(found, 'N');
+      if (total === undefined || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return undefined;
+      notes.note(`I read ${numbers.map(({ text }) => text).join(', ')} as ${total.text.replace(/^[\d.]+ ?/, '')}.`);
+      return found.map((one) => (one.sign === 'N' ? { ...one, sign: 'T', factor: total.factor, seconds: one.value * total.factor } : one));
+    }),
+    // '30 s left, 30 right'.
+    rule('(?<=,&?)N(?=[nA]+(?:,|\\.?$|\\.?\n))', ([number], at, all) => {
+      const first = all.slice(0, at).find(({ sign }) => sign === 'T');
+      if (number === undefined || first === undefined || first.value !== number.value || !/^\d+ ?\D+$/.test(first.text)) return undefined;
+      const unit = first.text.replace(/^\d+/, '');
+      notes.note(`I read each ${number.text} as ${number.text}${unit}.`);
+      return [{ ...first, text: number.text + unit }];
+    }),
+    rule('Nn[,&/|]*NR', ([work, on, ...more]) => {
+      const [rest, off] = more.slice(-2);
+      if (on?.low !== 'on' || off?.low !== 'off' || work === undefined || rest === undefined) return undefined;
+      const inner = [work, rest].map((one) => ({ ...one, sign: 'T', seconds: one.value }));
+      for (const { text } of inner) notes.note(`I read ${text} as seconds.`);
+      return [newToken('P', `${work.text}/${rest.text}`, { inner })];
     }),
     rule(`${START}[n]{0,3}T(?:,&?T|&T){2,}(?!/)`, (found, at, all) => {
       const from = found.findIndex(({ sign }) => sign === 'T');
@@ -192,7 +222,10 @@ function bareNumbers(notes: ParseNotes): readonly Rule[] {
     rule('N', ([number], at, all) => {
       if (number === undefined) return undefined;
       const [before, after] = [all[at - 1], all[at + 1]];
-      if (/[ktrpxyNT/D-]/.test(after?.sign ?? '') && !(after?.sign === 'x' && isBare(before))) return undefined;
+      const isTimes = after?.sign === 'x' && all[at + 2]?.sign === 'N' && isBare(before) && !/[a-zA-Z(]/.test(all[at + 3]?.sign ?? '');
+      if (/[ktrpxyNT/D-]/.test(after?.sign ?? '') && !isTimes) return undefined;
+      const near = alike(number, at, all);
+      if (near !== undefined) return [near];
       if (/[x/-]/.test(before?.sign ?? '')) return undefined;
       const region = regionAt(all, at);
       const names = wordsOf(region.filter(({ sign }) => /[nlRA&]/.test(sign)));
@@ -200,13 +233,18 @@ function bareNumbers(notes: ParseNotes): readonly Rule[] {
       if (isNamed && isInMinutes(names)) return number.value <= 60 ? [timed(number, 60)] : undefined;
       const isWord = (token: Token | undefined) => /[a-zA-Z]/.test(token?.sign ?? '') && !/[KGTPLXZN]/.test(token?.sign ?? '');
       if (!isBare(after) && !(isBare(before) && (!isWord(after) || after?.sign === 'x'))) return undefined;
-      if (number.value < 5) {
+      if (number.value < 5 || (before?.low === 'break' && !all.some(({ sign }) => sign === 'T'))) {
         notes.fail('unit', wordsOf(region));
         return undefined;
       }
       return [timed(number, 1)];
     }),
   ];
+}
+
+/** 'Work for 52 minutes, rest for 17', 'jog for 10 min, run for 20', 'AMRAP 7, rest 3', 'warm up 10, main 20, cool down 5'. */
+function alike(number: Token, at: number, all: readonly Token[]): undefined | Token {
+  return undefined;
 }
 
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
@@ -237,13 +275,19 @@ function counts(notes: ParseNotes): readonly Rule[] {
     /^(?:round|block|set|part|circuit)$/.test(word?.low ?? '') && mark?.sign !== ':';
   return [
     rule('∞[ktr]?', count),
-    rule(`(?<![NT/-])N[xy](?=[NTPL(nlRAKoqX]|${EDGE})`, count),
+    rule(`(?<![NT/-])N[xy](?=[NTPL(nlRAKoqXwfsG&]|${EDGE})`, count),
     rule('x[l]?N[ktr]?(?![/T-])', count),
     rule(`t:?N${EDGE}`, count),
     rule('NoRh|Noh', count),
+    rule('N(?=q)', count),
     rule('N(?=Tk)', count),
     rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]N${EDGE}`, (found) => (isHeading(found) ? undefined : count(found, 0, []))),
-    rule(`N[kt](?![oN]*[/])o?`, (found, at, all) => (/[-/:]/.test(all[at - 1]?.sign ?? '') ? undefined : count(found, at, all))),
+    rule(`N[kt](?![oN]*[/])o?`, (found, at, all) => (/[-/]/.test(all[at - 1]?.sign ?? '') ? undefined : count(found, at, all))),
+    rule(`${START}N[rt]s${EDGE}`, (found) => {
+      const one = countIn(found);
+      notes.note(`I took "${wordsOf(found)}" as ${one.value * 2} times.`);
+      return [{ ...one, value: one.value * 2 }];
+    }),
     rule(`Nr(?=o?[TPLK]|[,;.:\\n*¶)sexfwaKGR(&>]|$)`, count),
     rule('Nn{1,3}oT', (found) =>
       /s$/.test(found.at(-3)?.low ?? '') ? [countIn(found.slice(0, 1)), ...found.slice(1, -2), found.at(-1)!] : undefined,
@@ -261,6 +305,19 @@ function counts(notes: ParseNotes): readonly Rule[] {
     }),
     rule(`fK`, ([, one]) => one && [one]),
     rule(`K[lv]+${EDGE}`, ([one]) => one && [one]),
+    // '8 times with the left leg and then 8 times with the right'.
+    rule('K[wl]*ni?,?&?>?K?[wl]*ni?', (found) => {
+      const [one, other] = withSign(found, 'K');
+      const sides = found.filter(({ low }) => /^(?:left|right)$/.test(low));
+      if (one === undefined || sides.length !== 2 || sides[0]?.low === sides[1]?.low || (other !== undefined && other.value !== one.value)) return undefined;
+      notes.note(`I took "${wordsOf(found)}" as ${one.value * 2} times.`);
+      return [{ ...one, value: one.value * 2 }];
+    }),
+    // '3 blocks. Each block is 4 times …'.
+    rule('K[.,;:]ek?n(?=K)', (found) => (/^(?:is|has|contains)$/.test(found.at(-1)?.low ?? '') ? found.slice(0, 1) : undefined)),
+    rule('k(?=K)', () => []),
+    rule('T(?=TR(?!T))|(?<=T)K(?=TR)', ([one]) => one && [one, newToken(',', ',')]),
+    rule(`${START}n{1,3}(?=K\\()`, (found) => [...found, newToken(':', ':')]),
     rule(`K[o]+`, ([one]) => one && [{ ...one, low: one.low === 'repeat' ? 'repeat' : 'of' }]),
   ];
 }
@@ -271,8 +328,8 @@ function eachOf(): readonly Rule[] {
     return [{ ...time, isEach: true }];
   };
   return [
-    rule('T[lf]*e(?![ik])(?:[lh]*[ph])?o?', (found) => (found.at(-1)?.low === 'every' ? undefined : each(found))),
     rule('T[lf]*en(?=[:d|])', (found) => (found.at(-2)?.low === 'per' ? each(found) : undefined)),
+    rule('T[lf]*e(?![ik])(?:[lh]*[ph])?o?', (found) => (found.at(-1)?.low === 'every' ? undefined : each(found))),
     rule(`(?<=[,;.:\\n*¶()>&dn]|^)[l]*e(?:[lhp]|n(?=[lf]?T)){0,2}[lf]*T`, (found, at, all) => {
       const word = found.find(({ sign }) => sign === 'e');
       if (word?.low === 'every' && !found.some(({ sign }) => /[pn]/.test(sign))) return undefined;
@@ -292,12 +349,24 @@ function rests(): readonly Rule[] {
     found.some(({ sign }) => /[RA]/.test(sign)) || found.every(({ sign }) => /[wl&T]/.test(sign));
   return [
     rule('[,]?[w&]*jR[lb]*', () => []),
+    rule('[lf]*T[l]*v|[l]*vo?T', (found) => {
+      const time = found.find(({ sign }) => sign === 'T')!;
+      return [newToken('F', wordsOf(found), { seconds: time.seconds })];
+    }),
+    // 'With equal rest', 'each followed by 1 min easy'.
+    rule('w?nR', (found) => (/^(?:equal|same)$/.test(found.at(-2)?.low ?? '') ? [newToken('G', wordsOf(found), { seconds: -1, inner: found })] : undefined)),
+    rule('[,]?en?>l*T[nARol]*', (found) => {
+      const time = found.find(({ sign }) => sign === 'T')!;
+      return [newToken('G', wordsOf(found), { ...time, sign: 'G', text: wordsOf(found), inner: [newToken('a', 'after each one'), ...found.filter(({ sign }) => /[TnAR]/.test(sign))] })];
+    }),
     rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
     rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
     rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
     rule(`[w&]*l*T[lf]+g[lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
       found.some(({ low }) => low === 'to') || /^(?:transition|changeover)s?$/.test(found.at(-1)?.low ?? '') ? gap(found, 0, []) : undefined,
     ),
-    rule(`w[l&]*(?:R[lfo]*T|T[oln]*[AR]+n?|T(?=${EDGE}|x|K))R?`, (found) => (isActive(found) ? gap(found, 0, []) : undefined)),
+    rule(`w[l&]*(?:R[lfo]*T|T[oln]*[AR]+n?|T(?=${EDGE}|x|K))R?`, (found, at, all) =>
+      isActive(found) && !/^(?:start|begin|finish|end)$/.test(all[at - 1]?.low ?? '') ? gap(found, 0, []) : undefined,
+    ),
   ];
 }

@@ -26,8 +26,8 @@ export interface Said {
   readonly clause: Clause;
   readonly words: string;
   /** The repeats before ('3 rounds of') and after the repeated part ('x3'); -1 is forever. */
-  readonly lead: Token | undefined;
-  readonly tail: Token | undefined;
+  readonly leads: readonly Token[];
+  readonly tails: readonly Token[];
   readonly rests: readonly Rest[];
   /** The clause repeats until this much time has passed. */
   readonly fill: Seconds | undefined;
@@ -62,14 +62,14 @@ export function saidIn(clause: Clause, notes: ParseNotes): Said {
     else if (token.sign === 'Z') zone = ZONE_NUMBERS.find((known) => known === token.value);
     else if (token.sign !== '@') kept.push(token);
   });
-  const isLast = /^(?:finish|end)$/.test(kept[0]?.low ?? '');
-  const filled = fill === undefined ? fillOf(kept) : { seconds: fill, rest: kept };
-  const { lead, tail, rest } = countsOf(withoutLeading(filled.rest), clause.isHeading, notes);
+  const isLast = /^(?:finish|end)$/.test(withoutLeading(kept)[0]?.low ?? '');
+  const filled = fill === undefined && zone === undefined && places === 0 ? fillOf(kept) : { seconds: fill, rest: kept };
+  const { leads, tails, rest } = countsOf(withoutLeading(filled.rest), clause.isHeading);
   return {
     clause,
     words: wordsOf(clause.tokens),
-    lead,
-    tail,
+    leads,
+    tails,
     rests,
     fill: filled.seconds,
     every,
@@ -121,7 +121,7 @@ function fillOf(tokens: readonly Token[]): { readonly seconds: Seconds | undefin
   const nothing = { seconds: undefined, rest: tokens };
   const last = tokens.at(-1);
   const from = lastIndexWhere(tokens, ({ sign }) => sign === 'f');
-  if (last?.sign !== 'T' || from < 0 || last.isEach) return nothing;
+  if (last?.sign !== 'T' || from < 0 || last.isEach || last.chime !== undefined || last.zone !== undefined) return nothing;
   if (!tokens.slice(from + 1, -1).every(({ low }) => /^(?:a|total|of|about)$/.test(low))) return nothing;
   const before = tokens.slice(0, from);
   const isAll = before.every(({ low, sign }) => WHOLE.has(low) || /[uhv]/.test(sign) || /^(?:keep|going|over|and|on|continuously|non-stop|go)$/.test(low));
@@ -144,19 +144,17 @@ function withoutTrailing(tokens: readonly Token[]): readonly Token[] {
 }
 
 interface Counts {
-  readonly lead: Token | undefined;
-  readonly tail: Token | undefined;
+  readonly leads: readonly Token[];
+  readonly tails: readonly Token[];
   readonly rest: readonly Token[];
 }
 
 /** The counts before and behind what they count; one between a name and its time is one behind. */
-function countsOf(tokens: readonly Token[], isHeading: boolean, notes: ParseNotes): Counts {
+function countsOf(tokens: readonly Token[], isHeading: boolean): Counts {
   const counts = tokens.filter(({ sign }) => sign === 'K');
   const rest = tokens.filter(({ sign }) => sign !== 'K');
-  const [first, second] = counts;
-  if (first === undefined) return { lead: undefined, tail: undefined, rest };
-  if (counts.length > 2) notes.fail('unread', wordsOf(tokens));
-  const before = tokens.slice(0, tokens.indexOf(first));
-  const isLead = before.length === 0 || (isHeading && !before.some(isTimed)) || second !== undefined;
-  return isLead ? { lead: first, tail: second, rest } : { lead: undefined, tail: first, rest };
+  const first = tokens.findIndex(({ sign }) => sign !== 'K');
+  if (isHeading && !rest.some(isTimed)) return { leads: counts, tails: [], rest };
+  const leads = first < 0 ? counts : counts.slice(0, first);
+  return { leads, tails: counts.slice(leads.length), rest };
 }

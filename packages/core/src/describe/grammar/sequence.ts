@@ -1,16 +1,16 @@
 // Clauses in a row as steps and loops: what a count covers, where it ends, and what a rest belongs to. The reach of a count
 // without brackets is noted, so that a person can see how far it was taken to reach.
 
-import { isRecovery, lengthOfNode, quote, type Item, type Node, type ParseNotes } from '../parsed.ts';
-import { COUNTED, isAside, standsAlone, typeOfName } from '../words.ts';
+import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from '../parsed.ts';
+import { isAside, standsAlone, typeOfName } from '../words.ts';
 import * as builder from './builder.ts';
 import type { TimerBuilder } from './builder.ts';
 import { clausesOf, type Clause } from './clause.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
-import { hasLoop, isRest } from './rests.ts';
+import { hasLoop, isRest, restItemOf } from './rests.ts';
 import { signsOf } from './rules.ts';
-import { isTimed, saidIn, type Said } from './said.ts';
+import { isTimed, saidIn, type Rest, type Said } from './said.ts';
 import { plainName, shownName, stepsOf } from './steps.ts';
 import { wordsOf, type Token } from './token.ts';
 
@@ -18,8 +18,8 @@ import { wordsOf, type Token } from './token.ts';
 interface Read {
   readonly said: Said;
   readonly nodes: readonly Node[];
-  readonly lead: number | undefined;
-  readonly tail: number | undefined;
+  readonly leads: readonly number[];
+  readonly tails: readonly number[];
   /** Whether the reach of an earlier count ends with this clause: brackets, a known workout, work and rest together. */
   readonly isClosed: boolean;
   readonly untimed: string | undefined;
@@ -67,14 +67,17 @@ export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled 
   return { title, clauses: kept };
 }
 
-function labelKind({ tokens, isHeading }: Clause, next: Clause | undefined, isFirst: boolean): 'none' | 'number' | 'words' {
-  const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank');
-  if (!isHeading && !(isOwnLine && isFirst)) return 'none';
+function labelKind({ tokens, isHeading, joint }: Clause, next: Clause | undefined, isFirst: boolean): 'none' | 'number' | 'words' {
+  const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
+  const isBeforeCount = next !== undefined && isFirst && /^K+$/.test(signsOf(next.tokens));
+  if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
+  if (isHeading && joint === 'comma' && !isFirst) return 'none';
+  if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed)) return 'words';
   if (tokens.length === 2 && /^(?:round|block|set|part|circuit|day|week)$/.test(tokens[0]?.low ?? '') && tokens[1]?.sign === 'N') return 'number';
   const words = wordsOf(tokens);
   const isOfPlan = isFirst && !tokens.some(isTimed) && /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(words) && !/[KX(]/.test(signsOf(tokens));
   const isWordy = tokens.every(({ sign }) => /[a-zA-Z&-]/.test(sign) && !/[TNDKGLPXFVmq]/.test(sign)) && !tokens.some(({ low }) => low === 'repeat');
-  const isStep = standsAlone(words) || typeOfName(words) !== 'work' || tokens.every(({ low }) => COUNTED.has(low));
+  const isStep = standsAlone(words) || typeOfName(words) !== 'work';
   return isOfPlan || (isWordy && (isHeading && typeOfName(words) === 'meditation' ? true : !isStep)) ? 'words' : 'none';
 }
 
@@ -87,24 +90,36 @@ function scoredApart(clause: Clause): readonly Clause[] {
   return [0, ...cuts].map((from, at) => ({ ...clause, tokens: clause.tokens.slice(from, cuts[at]), joint: at === 0 ? clause.joint : 'comma' }));
 }
 
-/** Merges the moves of a scored workout ('EMOM 10: 5 burpees, 5 squats'), and a count of it, into its clause. */
+/** Merges the moves of a scored workout ('EMOM 10: 5 burpees, 5 squats'), and a count or a length of it, into its clause. */
 function gathered(clauses: readonly Clause[]): readonly Clause[] {
   const rows: Clause[] = [];
   for (const clause of clauses) {
     const before = rows.at(-1);
-    const isOwn = clause.tokens.some(isTimed) || clause.tokens.some(({ sign }) => /[mGK]/.test(sign) && sign !== 'K');
-    const isNear = clause.joint === 'comma' || clause.joint === 'colon';
-    const isCount = /^[KFfo]+T?$/.test(signsOf(clause.tokens)) && isNear;
-    const isScored = before?.tokens.some(({ sign, low }) => sign === 'm' || (sign === 'V' && low !== '')) === true;
-    const isNamed = before?.tokens.some(({ sign, low }) => sign === 'q' || /^breath(?:ing)?$/.test(low)) === true && !before.tokens.some(({ sign }) => /[TKF]/.test(sign) && sign !== 'K' ? true : false);
-    if (before !== undefined && isScored && !isOwn && !isCount && (isNear || isListed(before, clause)))
-      rows[rows.length - 1] = { ...before, tokens: [...before.tokens, ...(/V/.test(signsOf(before.tokens)) || clause.joint === 'colon' ? [] : [comma]), ...clause.tokens] };
-    else if (before !== undefined && isCount && isNear && (isNamed || (isScored && /K/.test(signsOf(clause.tokens)) && !/[TNK]/.test(signsOf(before.tokens)))))
-      rows[rows.length - 1] = { ...before, tokens: [...before.tokens, ...clause.tokens] };
-    else rows.push(clause);
+    const joined = before && joinedBy(before, clause);
+    if (joined === undefined) rows.push(clause);
+    else rows[rows.length - 1] = { ...joined, isHeading: clause.isHeading };
   }
   return rows;
 }
+
+function joinedBy(before: Clause, clause: Clause): Clause | undefined {
+  const [left, right] = [signsOf(before.tokens), signsOf(clause.tokens)];
+  const isNear = clause.joint === 'comma' || clause.joint === 'colon';
+  const isBreath = (tokens: readonly Token[]) => tokens.some(({ low }) => /^breath(?:e|ing)?$/.test(low));
+  const both = { ...before, tokens: [...before.tokens, ...clause.tokens] };
+  const isWords = !/[TPLVGKmqF(]/.test(right);
+  if (/[mV]/.test(left) && isWords && (isNear || isListed(before, clause)))
+    return clause.joint === 'colon' || left.includes('V') ? both : { ...both, tokens: [...before.tokens, comma, ...clause.tokens] };
+  if (!isNear) return undefined;
+  if (left.includes('q') && isWords && clause.joint === 'colon') return both;
+  if (/^m$/.test(right) && /^[^TKm]*T[^TKm]*$/.test(left)) return both;
+  // A row of breaths takes the length beside it.
+  if (isBreath(before.tokens) && left.includes('N-N') && !/[TKF]/.test(left) && /^f?[TF]$/.test(right)) return both;
+  if (isBreath(before.tokens) && /^[^N]*T[^NTK]*$/.test(left) && isBreath(clause.tokens) && right.includes('N-N')) return both;
+  const isNamed = /q/.test(left) || isBreath(before.tokens);
+  return isNamed && !/[TKF]/.test(left) && /^[KFfo]+T?$/.test(right) ? both : /m/.test(left) && /^K$/.test(right) && !/[TNK]/.test(left) ? both : undefined;
+}
+
 const comma: Token = { sign: ',', text: ',', low: ',', value: 0, seconds: 0, factor: 1 };
 
 function isListed(scored: Clause, clause: Clause): boolean {
@@ -112,17 +127,28 @@ function isListed(scored: Clause, clause: Clause): boolean {
 }
 
 function readIn(said: Said, notes: ParseNotes): Read {
-  const { content, zone, lead, tail } = said;
-  const read = { said, lead: lead?.value, tail: tail?.value, untimed: undefined };
+  const { content, zone, rests } = said;
+  const read = { said, leads: said.leads.map(({ value }) => value), tails: said.tails.map(({ value }) => value), untimed: undefined };
   const group = content.find(({ sign, inner }) => sign === '(' && inner !== undefined);
   if (group !== undefined && content.length === 1) return { ...read, nodes: aimed(sequenceOf(clausesOf(group.inner ?? []), notes), zone), isClosed: true };
   const known = knownOf(said, notes);
   if (known !== undefined) {
-    const plain = { ...said, fill: undefined };
-    return { said: plain, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, nodes: known.nodes, isClosed: true, untimed: undefined };
+    const isAmrap = known.nodes.every((node) => node.kind === 'item');
+    return { said: { ...said, fill: undefined }, leads: known.repeat > 1 ? [known.repeat] : [], tails: [], nodes: known.nodes, isClosed: !isAmrap, untimed: undefined };
   }
   const { items, untimed } = stepsOf(content.flatMap((token) => (token.sign === '(' ? (token.inner ?? []) : [token])), notes);
-  return { ...read, nodes: aimed(items, zone), isClosed: items.at(-1)?.type === 'rest' && items.length > 1, untimed };
+  const [rest] = rests;
+  const isRow = rest !== undefined && signsOf(content).includes('L');
+  const nodes = isRow ? parted(items, rest) : aimed(items, zone);
+  return { ...read, said: isRow ? { ...said, rests: rests.slice(1) } : said, nodes, isClosed: items.at(-1)?.type === 'rest' && items.length > 1, untimed };
+}
+
+/** A row of times with a rest behind each but the last. */
+function parted(items: readonly Item[], rest: Rest): readonly Item[] {
+  return items.flatMap((item, at) => {
+    if (at === items.length - 1 && rest.where !== 'steps') return [item];
+    return [item, rest.seconds < 0 ? newRest(item.seconds) : restItemOf(rest)];
+  });
 }
 
 /** A zone beside steps is meant for the work in them. */
@@ -135,14 +161,13 @@ function aimed(nodes: readonly Node[], zone: Item['zone'] | undefined): readonly
 }
 
 function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
-  const { said, nodes, untimed, lead, tail } = read;
+  const { said, nodes, untimed, leads, tails } = read;
   builder.begin(done, said.clause, endsLoop(read, done));
   if (said.every !== undefined && nodes.length === 0) takeReminder(read, done);
   else if (untimed !== undefined && isAside(untimed)) done.notes.note(`I left out ${quote(untimed)}.`);
   else if (untimed !== undefined) {
-    if (lead !== undefined) builder.open(done, lead, said.rests, next?.joint === 'line');
-    else if (said.fill !== undefined) done.notes.fail('untimed', said.words);
-    if (tail !== undefined && lead === undefined) builder.open(done, tail, said.rests, next?.joint === 'line');
+    if (said.fill !== undefined) done.notes.fail('untimed', said.words);
+    openAll([...leads, ...tails], said, next?.joint === 'line', done);
     done.waiting.push({ name: untimed, words: said.words });
   } else if (nodes.length === 0) takeCount(read, next, done);
   else {
@@ -153,12 +178,17 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
   if (said.places > 0 && nodes.length === 0) done.notes.fail('unread', said.words);
 }
 
+/** Opens a loop for each count, the first around the others; the rests belong to the first. */
+function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: TimerBuilder): void {
+  counts.forEach((count, at) => builder.open(done, count, at === 0 ? said.rests : [], isBlock));
+}
+
 /** '60 min ride, drink every 15 min': a chime. */
 function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
   const last = builder.lastOf(done);
   const every = said.every?.seconds ?? 0;
   const name = plainName(said.content);
-  if (nodes.length > 0 || last?.kind !== 'item' || every * 2 > last.seconds || typeOfName(name) !== 'work' || signsOf(said.content).includes('T')) {
+  if (nodes.length > 0 || last?.kind !== 'item' || every * 2 > last.seconds || (typeOfName(name) !== 'work' && !/^(?:switch|change)/.test(name)) || signsOf(said.content).includes('T')) {
     done.notes.fail('unread', said.words);
     return;
   }
@@ -167,47 +197,50 @@ function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
-function takeCount({ said, lead, tail }: Read, next: Clause | undefined, done: TimerBuilder): void {
+function takeCount({ said, leads, tails }: Read, next: Clause | undefined, done: TimerBuilder): void {
   const { clause, rests, fill, zone, words } = said;
   const isAll = /\b(?:all|everything|whole|this|that|it)\b/.test(words.toLowerCase());
-  const isNear = clause.joint === 'comma' || clause.joint === 'colon';
-  const near = isNear && !isAll ? 'sentence' : 'line';
-  const reach = isNear || isThen(clause) ? near : 'block';
+  const near = isComma(clause) && !isAll ? 'sentence' : 'line';
+  const reach = isComma(clause) || isThen(clause) ? near : 'block';
   const isListed = next?.isBulleted === true && !clause.isBulleted;
-  const count = lead ?? tail;
+  const counts = [...leads, ...tails];
+  const isBreaths = /\bbreaths?\b/i.test(said.leads[0]?.text ?? '');
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
-  else if (count === undefined) {
+  else if (isBreaths && !builder.hasBefore(done, reach)) done.notes.fail('untimed', words);
+  else if (counts.length === 0) {
     for (const rest of rests) builder.restFor(done, rest);
     if (zone !== undefined) builder.aim(done, zone, words);
     if (rests.length === 0 && zone === undefined && said.content.length > 0) done.notes.fail('unread', words);
-  } else if (clause.isHeading || isListed || (said.lead?.low === 'of' && next !== undefined) || !builder.hasBefore(done, reach)) {
-    builder.open(done, count, tail === undefined || lead === undefined ? rests : [], true);
-    if (tail !== undefined && lead !== undefined) builder.open(done, tail, rests, true);
-  } else {
+  } else if (clause.isHeading || isListed || (said.leads[0]?.low === 'of' && next !== undefined) || !builder.hasBefore(done, reach)) openAll(counts, said, !clause.isHeading || next?.joint === 'line' || next?.joint === 'blank', done);
+  else {
     if (reach === 'block' && isUnclear(said, next)) done.notes.fail('unread', words);
-    for (const rest of rests) builder.restFor(done, rest);
-    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: count, rest: 0, body, isCounted: true }));
-    if (tail !== undefined && lead !== undefined) builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: tail, rest: 0, body, isCounted: true }));
+    for (const count of counts) {
+      for (const rest of rests.slice(0, count === counts.at(-1) ? undefined : 0)) builder.restFor(done, rest);
+      builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: count, rest: 0, body, isCounted: true }));
+    }
   }
 }
 
 /** '3 rounds' on a line between steps, which may be meant for those above or below. */
-function isUnclear({ lead, tail }: Said, next: Clause | undefined): boolean {
-  if ((lead ?? tail)?.low === 'repeat') return false;
+function isUnclear({ leads, tails }: Said, next: Clause | undefined): boolean {
+  if ((leads[0] ?? tails[0])?.low === 'repeat') return false;
   return next?.joint === 'line' && !standsAlone(wordsOf(next.tokens));
 }
 
 function takeNodes(read: Read, done: TimerBuilder): void {
-  const { said, nodes, isClosed, lead, tail } = read;
+  const { said, isClosed, leads, tails } = read;
   const { rests, fill } = said;
+  const [lead, ...inner] = leads;
+  const nodes = tails.length > 1 || lead !== undefined ? [...inner.slice().reverse(), ...(lead === undefined ? tails.slice(0, -1) : tails)].reduce(repeated, read.nodes) : read.nodes;
+  const tail = lead === undefined ? tails.at(-1) : undefined;
   if (fill !== undefined) {
     if (lead !== undefined || tail !== undefined) done.notes.fail('unread', said.words);
     takeFill(read, fill, done);
   } else if (lead !== undefined) {
     builder.open(done, lead, rests, false);
-    builder.append(done, tail === undefined ? nodes : repeated(nodes, tail));
+    builder.append(done, nodes);
     if (isClosed || rests.length > 0) builder.close(done);
-  } else if (tail !== undefined) takeTail(read, tail, done);
+  } else if (tail !== undefined) takeTail({ ...read, nodes }, tail, done);
   else {
     if (isComma(said.clause) && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
     else builder.append(done, nodes);
@@ -218,6 +251,7 @@ function takeNodes(read: Read, done: TimerBuilder): void {
 function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void {
   const sum = lengthOfNode(nodes);
   const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
+  if (sum > fill) done.notes.fail('unread', said.words);
   if (sum === fill) builder.append(done, nodes);
   else if (nodes.length > 1 || said.clause.joint !== 'comma' || done.open !== undefined) {
     if (hasLoop(nodes)) done.notes.fail('unread', said.words);
@@ -250,7 +284,7 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
 }
 
 /** Whether a clause is not part of the open repeat. */
-function endsLoop({ said, nodes, lead }: Read, done: TimerBuilder): boolean {
+function endsLoop({ said, nodes, leads: [lead] }: Read, done: TimerBuilder): boolean {
   const { clause, content, isLast } = said;
   if (isLast || standsAlone(wordsOf(content))) return true;
   if (builder.isInBlock(done)) return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && !builder.isOpenEmpty(done));

@@ -90,7 +90,7 @@ function hasStray(tokens: readonly Token[]): boolean {
     // 'Warrior 2 30 s' is a name; '8 20 s' and 'plank 8 20 s' may be anything.
     const isNamed = value <= NAMED_MOST && tokens[at - 1]?.sign === 'n';
     if (/^(?:last|every)$/.test(low) && next?.sign === 'T' && signs.replaceAll(/[^T]/g, '').length > 1) return true;
-    return (sign === 'N' && next?.sign === 'T' && !isNamed) || (sign === 'T' && factor > 1 && next?.sign === 'N') || /[∞KXV]/.test(sign);
+    return (sign === 'N' && next?.sign === 'T' && !isNamed && tokens[at - 1]?.sign !== '/') || (sign === 'T' && factor > 1 && next?.sign === 'N') || /[∞KXV]/.test(sign);
   });
 }
 

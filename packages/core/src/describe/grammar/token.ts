@@ -67,6 +67,8 @@ const WORDS: Readonly<Record<string, string>> = {
   m: 'emom amrap',
   q: 'tabata tabatas',
   z: 'z zone zones',
+  W: 'where alternating alternate',
+  Q: 'before beforehand',
   c: 'hr heart heart-rate target',
   j: 'no without',
   B: 'bell bells chime chimes gong gongs beep beeps ding dings',

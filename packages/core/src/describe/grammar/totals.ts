@@ -3,7 +3,7 @@
 
 import { formatDuration } from '../../base/units.ts';
 import { quote, type ParseNotes } from '../parsed.ts';
-import { standsAlone } from '../words.ts';
+import { BARE, standsAlone } from '../words.ts';
 import { signsOf } from './rules.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 
@@ -17,7 +17,7 @@ const LABEL = /\b(?:hiit|intervals?|workout|session|circuit|cardio|fartlek|train
 /** The tokens with each such length as a fill of what follows it in brackets; what is filled is noted. */
 export function withTotals(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   const signs = signsOf(tokens);
-  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhu]{0,5}?(?=[ow:,(P]|n[^,;.\n*¶>]*T)/g;
+  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhu]{0,5}?(?=[oWw:,(P])/g;
   for (const found of signs.matchAll(head)) {
     const before = tokens.slice(0, found.index);
     const label = tokens.slice(found.index, found.index + found[0].length);
@@ -27,8 +27,7 @@ export function withTotals(tokens: readonly Token[], notes: ParseNotes): readonl
     const behind = tokens.slice(found.index + label.length);
     const scope = scopeOf(behind, name, total);
     if (scope === undefined) continue;
-    const shared = sharesIn(scope.inner, total, notes);
-    const put = filledBy({ total, name, inner: shared, label }, notes);
+    const put = filledBy({ total, name, inner: scope.inner, label }, notes);
     if (put !== undefined) return [...before, ...put, ...withTotals(behind.slice(scope.taken), notes)];
   }
   return tokens;
@@ -56,7 +55,7 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
   if (first === undefined) return undefined;
   if (first.sign === ':') {
     const scope = upTo(1, /[.;\n*¶>]/);
-    return isMany(scope) || sharesIn(scope.inner, total, undefined) !== scope.inner ? scope : undefined;
+    return isMany(scope) ? scope : undefined;
   }
   if (first.sign === ',') {
     const scope = upTo(1, /[.;\n*¶>]/);
@@ -64,6 +63,7 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
     const lengths = lengthsIn(scope.inner).length;
     const isBeat = !signs.includes(',') && lengths === 2 && !/[KGX:]/.test(signs) && BEAT.test(wordsOf(scope.inner)) && !/(?:rest|break)/.test(name);
     const isListed = /^X/.test(signs);
+    if (/f/.test(signs) || BARE.has(name) || sumOf(scope.inner) * 2 > total.seconds) return isListed ? scope : undefined;
     return isListed || (LABEL.test(name) && lengths === 2 && !/[KG:]/.test(signs)) || isBeat ? scope : undefined;
   }
   if (first.sign === '(') {
@@ -73,23 +73,20 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
     return lengthsIn(inner).length > 1 && scope !== undefined ? { inner, taken: close < 0 ? behind.length : close + 1 } : undefined;
   }
   if (first.sign === 'P') return upTo(0, /[,;.:\n*¶>)]/);
-  const isJoint = /[ow]/.test(first.sign) || /^(?:where|alternating|alternate)$/.test(first.low);
+  const isJoint = /[owW]/.test(first.sign);
   if (!isJoint) return undefined;
   const scope = upTo(1, /[,;.:\n*¶>]/);
-  return lengthsIn(scope.inner).length > 1 && !/\b(?:before|after)\b/.test(wordsOf(scope.inner)) ? scope : undefined;
+  const sum = sumOf(scope.inner);
+  const isFilled = sum * 2 <= total.seconds || sum === total.seconds || /K/.test(signsOf(scope.inner));
+  return lengthsIn(scope.inner).length > 1 && isFilled && !/[aQ]|f[lo]*T$/.test(signsOf(scope.inner)) ? scope : undefined;
+}
+
+function sumOf(tokens: readonly Token[]): number {
+  return lengthsIn(tokens).reduce((all, { seconds }) => all + seconds, 0);
 }
 
 function lengthsIn(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap(({ sign, inner }, at) => (sign === 'T' ? [tokens[at]!] : /[PL]/.test(sign) ? (inner ?? []) : []));
-}
-
-/** 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit. */
-function sharesIn(inner: readonly Token[], total: Token, notes: ParseNotes | undefined): readonly Token[] {
-  const numbers = inner.filter(({ sign }) => sign === 'N');
-  const isShared = numbers.length > 1 && lengthsIn(inner).length === 0 && /^N[nAl]+(?:,&?N[nAl]+)+$/.test(signsOf(inner));
-  if (!isShared || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return inner;
-  notes?.note(`I read ${numbers.map(({ text }) => text).join(', ')} as ${total.text.replace(/^[\d.]+ ?/, '')}.`);
-  return inner.map((token) => (token.sign === 'N' ? { ...token, sign: 'T', factor: total.factor, seconds: token.value * total.factor } : token));
 }
 
 interface Total {
@@ -100,7 +97,7 @@ interface Total {
 }
 
 function filledBy({ total, name, inner, label }: Total, notes: ParseNotes): readonly Token[] | undefined {
-  const sum = lengthsIn(inner).reduce((all, { seconds }) => all + seconds, 0);
+  const sum = sumOf(inner);
   const words = label.filter((token) => token !== total && !/[flu]/.test(token.sign));
   const title = WHOLE_NAME.test(name) || words.length === 0 ? [] : [...words, newToken(':', ':')];
   const isFixed = SCORED.test(signsOf(inner).replaceAll('P', '')) || standsAlone(wordsOf(inner));
