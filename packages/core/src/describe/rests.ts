@@ -1,7 +1,7 @@
 // Where a rest goes: between the repeats of a loop, at the end of each, after every step, or between all there is.
 
 import { lastIndexWhere, newItem, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
-import type { Rest } from './phrase.ts';
+import type { Rest } from './said.ts';
 import { shownName } from './steps.ts';
 import { standsAlone } from './words.ts';
 

@@ -14,7 +14,6 @@ import {
   type Node,
   type ParseNotes,
 } from './parsed.ts';
-import type { Rest } from './phrase.ts';
 import {
   hasLoop,
   isAlone,
@@ -26,6 +25,7 @@ import {
   takeLastRest,
   takeWaitingRest,
 } from './rests.ts';
+import type { Rest } from './said.ts';
 import { isTalk, shownName } from './steps.ts';
 import { typeOfName } from './words.ts';
 
@@ -49,6 +49,8 @@ export interface TimerBuilder {
   /** Names that wait for their time, with the words around them. */
   readonly waiting: { readonly name: string; readonly words: string }[];
   open: Open | undefined;
+  /** The loops around the open one, outermost first. */
+  readonly around: Open[];
   /** A rest that waits for its loop. */
   restToCome: Rest | undefined;
   /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
@@ -58,11 +60,12 @@ export interface TimerBuilder {
 /** An empty builder. */
 export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
   const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
-  return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
+  return { notes, nodes: [], waiting: [], open: undefined, around: [], restToCome: undefined, from };
 }
 
 /** Begins a clause; a boundary ends the open loop, and so does a line outside the list that fills it. */
-export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBoundary: boolean): void {
+export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Clause, isBoundary: boolean): void {
+  const joint = written === 'colon' ? 'comma' : written;
   const isLine = joint === 'line' || joint === 'blank';
   const leavesList = builder.open?.isBlock === true && builder.open.isBulleted === true && isLine && !isBulleted;
   if (isBoundary || leavesList) close(builder);
@@ -104,12 +107,13 @@ export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void 
   list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
 }
 
-/** Opens a loop in place of the open one. */
-export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefined, isBlock: boolean): void {
-  close(builder);
+/** Opens a loop in place of the open one, or in it if nothing is in it yet. */
+export function open(builder: TimerBuilder, repeat: number, rests: readonly Rest[], isBlock: boolean): void {
+  if (builder.open?.body.length === 0 && builder.waiting.length === 0) builder.around.push(builder.open);
+  else close(builder);
   builder.open = {
     repeat,
-    rests: rest === undefined ? [] : [rest],
+    rests,
     body: [],
     isBlock,
     isBulleted: undefined,
@@ -118,15 +122,16 @@ export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefin
   builder.from.body = 0;
 }
 
-/** Ends the open loop; one without steps is dropped. */
+/** Ends the open loop and those around it; one without steps is dropped. */
 export function close(builder: TimerBuilder): void {
-  if (builder.open === undefined) return;
-  flush(builder);
-  const { body, repeat, rests, clauses } = builder.open;
-  builder.open = undefined;
-  if (body.length === 0) return;
-  if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
-  builder.nodes.push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
+  while (builder.open !== undefined) {
+    flush(builder);
+    const { body, repeat, rests, clauses } = builder.open;
+    builder.open = builder.around.pop();
+    if (body.length === 0) continue;
+    if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
+    targetOf(builder).push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
+  }
 }
 
 /** Whether the open loop continues across lines. */
@@ -143,6 +148,21 @@ export function endsWithRest(builder: TimerBuilder): boolean {
 export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
   const last = current?.body.at(-1);
   return last?.kind === 'item' && isRecovery(last);
+}
+
+/** Whether the open loop holds nothing yet. */
+export function isOpenEmpty({ open: current, waiting }: TimerBuilder): boolean {
+  return current !== undefined && current.body.length === 0 && waiting.length === 0;
+}
+
+/** The last thing read. */
+export function lastOf(builder: TimerBuilder): Node | undefined {
+  return targetOf(builder).at(-1);
+}
+
+/** Puts something in place of the last thing read. */
+export function changeLast(builder: TimerBuilder, node: Node): void {
+  targetOf(builder).splice(-1, 1, node);
 }
 
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */

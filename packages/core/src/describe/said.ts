@@ -1,13 +1,13 @@
 // One clause taken apart: how often, with which rest between, for how long in all, in which zone; and the steps it holds.
 
-import type { Seconds } from '../../base/units.ts';
-import type { StepEnd } from '../../timer/step-end.ts';
-import { ZONE_NUMBERS, type ZoneNumber } from '../../timer/timer.ts';
-import { lastIndexWhere, type Node, type ParseNotes } from '../parsed.ts';
-import { LEADING, TRAILING, WHOLE, WORKOUT } from '../words.ts';
+import type { Seconds } from '../base/units.ts';
+import type { StepEnd } from '../timer/step-end.ts';
+import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
+import { lastIndexWhere } from './parsed.ts';
 import { signsOf } from './rules.ts';
 import { wordsOf, type Token } from './token.ts';
+import { LEADING, TRAILING, WHOLE, WORKOUT } from './words.ts';
 
 /** A rest that is not a separate step: between repeats, after each of them, between the steps, or between all there is. */
 export interface Rest {
@@ -44,8 +44,8 @@ export interface Said {
 /** What one may do instead of resting. */
 const ACTIVE = /\b(?:walk|jog|easy|float|spin|march)(?:g?ing|s)?\b/;
 
-/** Takes a clause apart; what makes no sense goes to the notes. */
-export function saidIn(clause: Clause, notes: ParseNotes): Said {
+/** Takes a clause apart. */
+export function saidIn(clause: Clause): Said {
   const rests: Rest[] = [];
   let places = 0;
   let every: Token | undefined;
@@ -53,9 +53,9 @@ export function saidIn(clause: Clause, notes: ParseNotes): Said {
   let fill: Seconds | undefined;
   const kept: Token[] = [];
   const plain = inlined(clause.tokens);
-  plain.forEach((token, at) => {
+  plain.forEach((token) => {
     if (token.sign === 'G') rests.push(restOf(token));
-    else if (token.sign === '(' && at > 0 && isRestGroup(token)) rests.push(restOf(restIn(token)));
+    else if (token.sign === '(' && kept.some(isTimed) && isRestGroup(token)) rests.push(restOf(restIn(token)));
     else if (token.sign === 'X') places = token.value;
     else if (token.sign === 'V') every = token;
     else if (token.sign === 'F') fill = token.seconds;
@@ -63,7 +63,8 @@ export function saidIn(clause: Clause, notes: ParseNotes): Said {
     else if (token.sign !== '@') kept.push(token);
   });
   const isLast = /^(?:finish|end)$/.test(withoutLeading(kept)[0]?.low ?? '');
-  const filled = fill === undefined && zone === undefined && places === 0 ? fillOf(kept) : { seconds: fill, rest: kept };
+  const filled =
+    fill === undefined && zone === undefined && places === 0 ? fillOf(kept) : { seconds: fill, rest: kept };
   const { leads, tails, rest } = countsOf(withoutLeading(filled.rest), clause.isHeading);
   return {
     clause,
@@ -92,7 +93,10 @@ export function isTimed({ sign, inner }: Token): boolean {
 
 function isRestGroup({ inner = [] }: Token): boolean {
   const signs = signsOf(inner);
-  return /^T$|^G$/.test(signs) || (/^[lfoRAnT&]*$/.test(signs) && /R|A/.test(signs) && signs.replaceAll(/[^T]/g, '').length === 1);
+  return (
+    /^T$|^G$/.test(signs) ||
+    (/^[lfoRAnT&]*$/.test(signs) && /R|A/.test(signs) && signs.replaceAll(/[^T]/g, '').length === 1)
+  );
 }
 function restIn(group: Token): Token {
   const [only] = group.inner ?? [];
@@ -106,9 +110,11 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
   const time = inner.find(({ sign }) => sign === 'T');
   const target = time?.zone ?? zone;
   const move = ACTIVE.exec(words)?.[0];
-  const active = move === undefined && target === undefined ? undefined : { name: move ?? 'Recovery', zone: target ?? null };
+  const active =
+    move === undefined && target === undefined ? undefined : { name: move ?? 'Recovery', zone: target ?? null };
   const rest = { seconds, active, end: time?.end ?? end };
-  if (/\bafter (?:each|every) (?:one|exercise|station|move|step|grip|hold|pose|stretch|drill)\b/.test(words)) return { ...rest, where: 'steps' };
+  if (/\bafter (?:each|every) (?:one|exercise|station|move|step|grip|hold|pose|stretch|drill)\b/.test(words))
+    return { ...rest, where: 'steps' };
   if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
   const isOfRounds = /\b(?:rounds?|rds|sets?|blocks?|circuits?|bouts?|periods?|cycles?)\b/.test(words);
@@ -121,10 +127,14 @@ function fillOf(tokens: readonly Token[]): { readonly seconds: Seconds | undefin
   const nothing = { seconds: undefined, rest: tokens };
   const last = tokens.at(-1);
   const from = lastIndexWhere(tokens, ({ sign }) => sign === 'f');
-  if (last?.sign !== 'T' || from < 0 || last.isEach || last.chime !== undefined || last.zone !== undefined) return nothing;
+  if (last?.sign !== 'T' || from < 0 || last.isEach || last.chime !== undefined || last.zone !== undefined)
+    return nothing;
   if (!tokens.slice(from + 1, -1).every(({ low }) => /^(?:a|total|of|about)$/.test(low))) return nothing;
   const before = tokens.slice(0, from);
-  const isAll = before.every(({ low, sign }) => WHOLE.has(low) || /[uhv]/.test(sign) || /^(?:keep|going|over|and|on|continuously|non-stop|go)$/.test(low));
+  const isAll = before.every(
+    ({ low, sign }) =>
+      WHOLE.has(low) || /[uhv]/.test(sign) || /^(?:keep|going|over|and|on|continuously|non-stop|go)$/.test(low),
+  );
   const times = before.filter((token, at) => isTimed(token) && before[at - 1]?.sign !== 'f');
   if (!isAll && times.length === 0) return nothing;
   return { seconds: last.seconds, rest: isAll ? [] : before };

@@ -1,14 +1,14 @@
 // A list of moves, or of places, with one length for each: in whatever order its parts are written, the moves, the work and the
 // rest of each, repetitions, rounds, the rest between rounds.
 
-import type { Seconds } from '../../base/units.ts';
-import { newItem, quote, type Item, type Loop, type Node, type ParseNotes } from '../parsed.ts';
-import { NAME_WORDS, standsAlone, typeOfName } from '../words.ts';
+import type { Seconds } from '../base/units.ts';
+import { newItem, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import { rested, restItemOf } from './rests.ts';
 import { signsOf } from './rules.ts';
 import { isTimed, type Rest, type Said } from './said.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
 import type { Token } from './token.ts';
+import { NAME_WORDS, standsAlone, typeOfName } from './words.ts';
 
 interface Parts {
   readonly names: string[];
@@ -24,8 +24,22 @@ interface Parts {
 }
 
 /** The list that begins with the first clause, and how many clauses it takes; undefined if there is none. */
-export function listIn(rows: readonly Said[], notes: ParseNotes): { readonly nodes: readonly Node[]; readonly taken: number } | undefined {
-  const parts: Parts = { names: [], title: undefined, work: undefined, isEach: false, isOfSides: false, rest: undefined, places: 0, counts: [], fill: undefined, roundRest: undefined };
+export function listIn(
+  rows: readonly Said[],
+  notes: ParseNotes,
+): { readonly nodes: readonly Node[]; readonly taken: number } | undefined {
+  const parts: Parts = {
+    names: [],
+    title: undefined,
+    work: undefined,
+    isEach: false,
+    isOfSides: false,
+    rest: undefined,
+    places: 0,
+    counts: [],
+    fill: undefined,
+    roundRest: undefined,
+  };
   let best: { readonly parts: Parts; readonly taken: number } | undefined;
   let now = parts;
   for (let at = 0; at < rows.length; at += 1) {
@@ -41,19 +55,25 @@ export function listIn(rows: readonly Said[], notes: ParseNotes): { readonly nod
 }
 
 function isApart({ clause, content }: Said): boolean {
-  return clause.joint === 'blank' || (clause.joint === 'then' && content.some(isTimed)) || standsAlone(plainName(content));
+  return (
+    clause.joint === 'blank' || (clause.joint === 'then' && content.some(isTimed)) || standsAlone(plainName(content))
+  );
 }
 
 function isWhole({ names, places, work, isEach, rest }: Parts): boolean {
   if (work === undefined || (names.length < 2 && places < 1)) return false;
-  return (isEach || places > 0 || (rest !== undefined && names.length > 2)) && (places === 0 || names.length < 2 || names.length === places);
+  return (
+    (isEach || places > 0 || (rest !== undefined && names.length > 2)) &&
+    (places === 0 || names.length < 2 || names.length === places)
+  );
 }
 
 /** The parts with those of one more clause, or undefined if it holds something that a list has not. */
 function added(parts: Parts, said: Said, isFirst: boolean, next: Said | undefined): Parts | undefined {
   const { content, leads, tails, rests, fill, every, places, zone, clause } = said;
   const signs = signsOf(content);
-  if (every !== undefined || zone !== undefined || /[(LmqND∞]/.test(signs) || (places > 0 && parts.places > 0)) return undefined;
+  if (every !== undefined || zone !== undefined || /[(LmqND∞]/.test(signs) || (places > 0 && parts.places > 0))
+    return undefined;
   const now: Parts = { ...parts, names: [...parts.names], counts: [...parts.counts, ...leads, ...tails] };
   if (now.counts.length > 2) return undefined;
   now.places += places;
@@ -70,7 +90,8 @@ function added(parts: Parts, said: Said, isFirst: boolean, next: Said | undefine
   const [pair] = content.filter(({ sign }) => sign === 'P');
   const words = content.filter(({ sign }) => !/[TPs]/.test(sign));
   if (pair !== undefined) {
-    if (times.length > 0 || now.work !== undefined || now.rest !== undefined || pair.inner === undefined) return undefined;
+    if (times.length > 0 || now.work !== undefined || now.rest !== undefined || pair.inner === undefined)
+      return undefined;
     [now.work, now.rest] = [pair.inner[0], pair.inner[1]];
     return withNames(now, words, isFirst && clause.isHeading, next);
   }
@@ -94,8 +115,17 @@ function withTimes(now: Parts, content: readonly Token[], said: Said): Parts | u
     const isSided = run.some(({ sign }) => sign === 's');
     const isWork = name === '' || /^(?:work|on|hold|exercise|work time)$/i.test(name);
     parts = { ...parts, work: time, isEach: time.isEach === true, isOfSides: isSided };
-    if (!isWork) {
-      const named: Parts | undefined = time.isEach === true || parts.places > 0 ? withNames(parts, run.filter(({ sign }) => !/[Ts]/.test(sign)), false, undefined) : undefined;
+    if (!isWork && said.clause.isHeading) parts = { ...parts, title: name };
+    else if (!isWork) {
+      const named: Parts | undefined =
+        time.isEach === true || parts.places > 0
+          ? withNames(
+              parts,
+              run.filter(({ sign }) => !/[Ts]/.test(sign)),
+              false,
+              undefined,
+            )
+          : undefined;
       if (named === undefined) return undefined;
       parts = named;
     }
@@ -116,15 +146,26 @@ function cut(content: readonly Token[]): readonly (readonly Token[])[] {
   return runs;
 }
 
-function withNames(parts: Parts, words: readonly Token[], isHeading: boolean, next: Said | undefined): Parts | undefined {
+function withNames(
+  parts: Parts,
+  words: readonly Token[],
+  isHeading: boolean,
+  next: Said | undefined,
+): Parts | undefined {
   if (words.length === 0) return parts;
   const pieces: Token[][] = [[]];
   for (const token of words) {
-    if (/[&|,]/.test(token.sign) || (token.sign === '/' )) pieces.push([]);
+    if (/[&|,]/.test(token.sign) || token.sign === '/') pieces.push([]);
     else pieces.at(-1)!.push(token);
   }
   const names = pieces.map((piece) => plainName(piece)).filter((name) => name !== '');
-  if (names.some((name) => name.split(' ').length > NAME_WORDS || hasTalk(name) || standsAlone(name) || typeOfName(name) === 'rest')) return undefined;
+  if (
+    names.some(
+      (name) =>
+        name.split(' ').length > NAME_WORDS || hasTalk(name) || standsAlone(name) || typeOfName(name) === 'rest',
+    )
+  )
+    return undefined;
   if (isHeading && names.length === 1 && next !== undefined) return { ...parts, title: names[0] };
   if (parts.places > 0 && names.length === 1 && parts.names.length === 0) return { ...parts, title: names[0] };
   return { ...parts, names: [...parts.names, ...names] };
@@ -139,19 +180,37 @@ function nodesOf(parts: Parts, notes: ParseNotes): readonly Node[] {
   const isBetween = rest !== undefined && 'where' in rest && rest.where !== 'after';
   const rounds = counts[0]?.value ?? 1;
   const isParted = isBetween && (roundRest !== undefined || rounds === 1);
-  const step = (name: string): Item => ({ ...newItem(shownName(name), typeOfName(name), work.seconds), zone: work.zone ?? null, ...(parts.isOfSides && { repeat: 2, isOfSides: true }) });
+  const step = (name: string): Item => ({
+    ...newItem(shownName(name), typeOfName(name), work.seconds),
+    zone: work.zone ?? null,
+    ...(parts.isOfSides && { repeat: 2, isOfSides: true }),
+  });
   const body: readonly Node[] = list.every((name) => name === '')
     ? [placesOf(list.length, step(''), gap, isParted)]
-    : list.flatMap((name, at) => (gap === undefined || (isParted && at === list.length - 1) ? [step(name)] : [step(name), gap]));
+    : list.flatMap((name, at) =>
+        gap === undefined || (isParted && at === list.length - 1) ? [step(name)] : [step(name), gap],
+      );
   const inner = counts[1];
   const once: readonly Node[] = inner === undefined ? body : [{ kind: 'loop', repeat: inner.value, rest: 0, body }];
-  const loop: Loop = { kind: 'loop', repeat: fill === undefined ? rounds : timesIn(fill, once), rest: 0, body: once };
+  const loop: Loop = {
+    kind: 'loop',
+    repeat: fill === undefined || counts.length > 0 ? rounds : timesIn(fill, once),
+    rest: 0,
+    body: once,
+  };
   const full = roundRest === undefined ? loop : rested(loop, roundRest);
   return full.repeat === 1 && full.rest === 0 ? full.body : [full];
 }
 
 function timesIn(fill: Seconds, nodes: readonly Node[]): number {
-  const once = nodes.reduce((sum, node) => sum + (node.kind === 'item' ? node.seconds * node.repeat : node.repeat * node.body.reduce((all, one) => all + (one.kind === 'item' ? one.seconds * one.repeat : 0), 0)), 0);
+  const once = nodes.reduce(
+    (sum, node) =>
+      sum +
+      (node.kind === 'item'
+        ? node.seconds * node.repeat
+        : node.repeat * node.body.reduce((all, one) => all + (one.kind === 'item' ? one.seconds * one.repeat : 0), 0)),
+    0,
+  );
   return Math.max(1, Math.round(fill / Math.max(1, once)));
 }
 

@@ -1,15 +1,15 @@
 // A length that is written for all of a workout, or for a part of it: the steps beside it fill it, or last as long. It is never
 // a step of its own.
 
-import { formatDuration } from '../../base/units.ts';
-import { quote, type ParseNotes } from '../parsed.ts';
-import { BARE, standsAlone } from '../words.ts';
+import { formatDuration } from '../base/units.ts';
+import { quote, type ParseNotes } from './parsed.ts';
 import { signsOf } from './rules.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
+import { BARE, standsAlone } from './words.ts';
 
 /** A workout that is called nothing else. */
 const WHOLE_NAME = /^(?:an? |the |my )?(?:workout|session|routine|training|circuit|timer)?$/i;
-const SCORED = /[mVqKGNXPL(!]/;
+const SCORED = /[mVqKGNXFL(!]/;
 /** Parts of a beat: what is hard and what is easy. */
 const BEAT = /\b(?:on|off|rest|easy|slow|walk\w*|jog\w*|recovery|float)\b/i;
 const LABEL = /\b(?:hiit|intervals?|workout|session|circuit|cardio|fartlek|training)\b/i;
@@ -17,17 +17,27 @@ const LABEL = /\b(?:hiit|intervals?|workout|session|circuit|cardio|fartlek|train
 /** The tokens with each such length as a fill of what follows it in brackets; what is filled is noted. */
 export function withTotals(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   const signs = signsOf(tokens);
-  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhu]{0,5}?(?=[oWw:,(P])/g;
+  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhu]{0,5}?(?=[oWw:,(PX])/g;
   for (const found of signs.matchAll(head)) {
     const before = tokens.slice(0, found.index);
     const label = tokens.slice(found.index, found.index + found[0].length);
     const total = label.find(({ sign }) => sign === 'T');
     const name = wordsOf(label.filter((token) => token !== total && token.sign !== 'f'));
-    if (total === undefined || total.isEach || total.zone !== undefined || standsAlone(name) || /\b(?:rest|between)\b/i.test(name)) continue;
+    if (
+      total === undefined ||
+      total.isEach ||
+      total.zone !== undefined ||
+      standsAlone(name) ||
+      /\b(?:rest|between)\b/i.test(name)
+    )
+      continue;
     const behind = tokens.slice(found.index + label.length);
     const scope = scopeOf(behind, name, total);
     if (scope === undefined) continue;
-    const put = filledBy({ total, name, inner: scope.inner, label }, notes);
+    const put = filledBy(
+      { total, name, inner: withTotals(scope.inner, notes), label, isBehindComma: behind[0]?.sign === ',' },
+      notes,
+    );
     if (put !== undefined) return [...before, ...put, ...withTotals(behind.slice(scope.taken), notes)];
   }
   return tokens;
@@ -61,24 +71,35 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
     const scope = upTo(1, /[.;\n*¶>]/);
     const signs = signsOf(scope.inner);
     const lengths = lengthsIn(scope.inner).length;
-    const isBeat = !signs.includes(',') && lengths === 2 && !/[KGX:]/.test(signs) && BEAT.test(wordsOf(scope.inner)) && !/(?:rest|break)/.test(name);
+    const isBeat =
+      !signs.includes(',') &&
+      lengths === 2 &&
+      !/[KGX:]/.test(signs) &&
+      BEAT.test(wordsOf(scope.inner)) &&
+      !/(?:rest|break)/.test(name);
     const isListed = /^X/.test(signs);
-    if (/f/.test(signs) || BARE.has(name) || sumOf(scope.inner) * 2 > total.seconds) return isListed ? scope : undefined;
+    if (/f/.test(signs) || BARE.has(name) || sumOf(scope.inner) * 2 > total.seconds)
+      return isListed ? scope : undefined;
     return isListed || (LABEL.test(name) && lengths === 2 && !/[KG:]/.test(signs)) || isBeat ? scope : undefined;
   }
   if (first.sign === '(') {
     const scope = upTo(0, /^\)$/);
     const close = behind.findIndex(({ sign }) => sign === ')');
     const inner = behind.slice(1, close < 0 ? undefined : close);
-    return lengthsIn(inner).length > 1 && scope !== undefined ? { inner, taken: close < 0 ? behind.length : close + 1 } : undefined;
+    return lengthsIn(inner).length > 1 && scope !== undefined
+      ? { inner, taken: close < 0 ? behind.length : close + 1 }
+      : undefined;
   }
+  if (first.sign === 'X') return upTo(0, /[.;\n*¶>]/);
   if (first.sign === 'P') return upTo(0, /[,;.:\n*¶>)]/);
   const isJoint = /[owW]/.test(first.sign);
   if (!isJoint) return undefined;
   const scope = upTo(1, /[,;.:\n*¶>]/);
   const sum = sumOf(scope.inner);
   const isFilled = sum * 2 <= total.seconds || sum === total.seconds || /K/.test(signsOf(scope.inner));
-  return lengthsIn(scope.inner).length > 1 && isFilled && !/[aQ]|f[lo]*T$/.test(signsOf(scope.inner)) ? scope : undefined;
+  return lengthsIn(scope.inner).length > 1 && isFilled && !/[aQ]|f[lo]*T$/.test(signsOf(scope.inner))
+    ? scope
+    : undefined;
 }
 
 function sumOf(tokens: readonly Token[]): number {
@@ -86,7 +107,9 @@ function sumOf(tokens: readonly Token[]): number {
 }
 
 function lengthsIn(tokens: readonly Token[]): readonly Token[] {
-  return tokens.flatMap(({ sign, inner }, at) => (sign === 'T' ? [tokens[at]!] : /[PL]/.test(sign) ? (inner ?? []) : []));
+  return tokens.flatMap(({ sign, inner }, at) =>
+    sign === 'T' ? [tokens[at]!] : /[PL]/.test(sign) ? (inner ?? []) : [],
+  );
 }
 
 interface Total {
@@ -94,15 +117,35 @@ interface Total {
   readonly name: string;
   readonly inner: readonly Token[];
   readonly label: readonly Token[];
+  readonly isBehindComma: boolean;
 }
 
-function filledBy({ total, name, inner, label }: Total, notes: ParseNotes): readonly Token[] | undefined {
+function filledBy(
+  { total, name, inner, label, isBehindComma }: Total,
+  notes: ParseNotes,
+): readonly Token[] | undefined {
   const sum = sumOf(inner);
   const words = label.filter((token) => token !== total && !/[flu]/.test(token.sign));
   const title = WHOLE_NAME.test(name) || words.length === 0 ? [] : [...words, newToken(':', ':')];
-  const isFixed = SCORED.test(signsOf(inner).replaceAll('P', '')) || standsAlone(wordsOf(inner));
+  const isFixed = SCORED.test(signsOf(inner)) || standsAlone(wordsOf(inner));
   // What cannot fill it must last as long: that is decided by what the text mentions.
+  if (inner.some(({ sign }) => sign === 'X') && !isBehindComma)
+    return [...title, ...inner, newToken(',', ','), newToken('F', total.text, { seconds: total.seconds })];
+  if (isFixed && isBehindComma)
+    return [
+      ...label.map((token) => (token === total ? newToken('n', token.text) : token)),
+      newToken(':', ':'),
+      ...inner,
+    ];
   if (isFixed || sum === total.seconds || sum * 2 > total.seconds) return [...title, ...inner];
-  notes.note(`I repeat what follows ${quote(`${total.text} ${name}`.trim())} to fill ${formatDuration(total.seconds)}.`);
-  return [...title, newToken('(', '('), ...inner, newToken(')', ')'), newToken('F', total.text, { seconds: total.seconds })];
+  notes.note(
+    `I repeat what follows ${quote(`${total.text} ${name}`.trim())} to fill ${formatDuration(total.seconds)}.`,
+  );
+  return [
+    ...title,
+    newToken('(', '('),
+    ...inner,
+    newToken(')', ')'),
+    newToken('F', total.text, { seconds: total.seconds }),
+  ];
 }

@@ -1,11 +1,11 @@
 // Tokens in a row as one: counts, rests between, rows and pairs of times, times for each. What people say in many orders is a
 // pattern over the signs of tokens, and what carries no meaning is stepped over.
 
-import { FOR_EVER } from '../guard.ts';
-import { endOfSign } from '../end-signs.ts';
-import { lastIndexWhere, type ParseNotes } from '../parsed.ts';
-import { BARE, isInMinutes } from '../words.ts';
+import { endOfSign } from './end-signs.ts';
+import { FOR_EVER } from './guard.ts';
+import { lastIndexWhere, type ParseNotes } from './parsed.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
+import { BARE, isInMinutes } from './words.ts';
 
 /** What stands in place of some tokens, or undefined if they are not what they look like; `at` is where they begin in `all`. */
 type Build = (found: readonly Token[], at: number, all: readonly Token[]) => readonly Token[] | undefined;
@@ -97,16 +97,22 @@ function belled(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
 function joints(): readonly Rule[] {
   return [
     rule('&?ny', ([...words]) => (words.at(-2)?.low === 'followed' ? [newToken('>', wordsOf(words))] : undefined)),
-    rule('ah(?![kprn])', ([after, that]) => (that?.low === 'that' && after ? [newToken('>', wordsOf([after, that]))] : undefined)),
+    rule('ah(?![kprn])', ([after, that]) =>
+      that?.low === 'that' && after ? [newToken('>', wordsOf([after, that]))] : undefined,
+    ),
     rule('&(?=>)', () => []),
     // 'And finish with …' begins something else; 'with a break at the end' too.
-    rule('&?n(?=w)', (found, at, all) => (/^(?:finish|end)$/.test(found.at(-1)?.low ?? '') && at > 1 && !/[>.;\n]/.test(all[at - 1]?.sign ?? '') ? [newToken('>', ''), found.at(-1)!] : undefined)),
+    rule('&?n(?=w)', (found, at, all) =>
+      /^(?:finish|end)$/.test(found.at(-1)?.low ?? '') && at > 1 && !/[>.;\n]/.test(all[at - 1]?.sign ?? '')
+        ? [newToken('>', ''), found.at(-1)!]
+        : undefined,
+    ),
     rule('wl*T[oRlAn]+', (found) => {
       const place = found.findIndex(({ low }, at) => low === 'end' && found[at - 1]?.low === 'the');
       const from = found.findIndex(({ sign }) => sign === 'T');
       return place < 0 ? undefined : [newToken('>', 'then'), ...found.slice(from, place - 2)];
     }),
-    rule('[l]*n(?=T)', (found, at, all) => {
+    rule('[l]*n(?=T)', (found, _, all) => {
       const isInTurn = all.some(({ low }, place) => low === 'first' && all[place + 1]?.sign === 'T');
       return isInTurn && /^(?:first|last|final)$/.test(found.at(-1)?.low ?? '') ? [] : undefined;
     }),
@@ -133,7 +139,7 @@ function zones(notes: ParseNotes): readonly Rule[] {
 
 function rows(notes: ParseNotes): readonly Rule[] {
   return [
-    rule('(?<=[TnA],?)(?:ei|[/|]i)|(?<=T)li|hi|ei', (found, at, all) => {
+    rule('(?<=[TnA],?)(?:ei|[/|]i)|(?<=T)li|hi|ei', (found) => {
       if (found[0]?.sign === 'h' && found[0].low !== 'both') return undefined;
       if (found[0]?.sign === 'l' && !/^an?$/.test(found[0].low)) return undefined;
       return [newToken('s', wordsOf(found).replace(/^[/|]/, 'each '))];
@@ -142,9 +148,18 @@ function rows(notes: ParseNotes): readonly Rule[] {
     rule('(?<![-/N:])N(?:-|l)(?:T|N(?=[kt]))(?!-)', ([from, joint, to]) => {
       if (from === undefined || to === undefined || !/^(?:-|to)$/.test(joint?.low ?? '')) return undefined;
       if (from.value >= to.value || from.value === 0) return undefined;
-      notes.note(`I took ${from.text} of "${from.text}${joint?.low === 'to' ? ' to ' : '-'}${to.text}${to.sign === 'N' ? ' ' : ''}".`);
+      notes.note(
+        `I took ${from.text} of "${from.text}${joint?.low === 'to' ? ' to ' : '-'}${to.text}${to.sign === 'N' ? ' ' : ''}".`,
+      );
       if (to.sign === 'N') return [from];
-      return [{ ...to, text: to.text.replace(/^[\d.]+/, from.text), value: from.value, seconds: from.value * (to.seconds / to.value) }];
+      return [
+        {
+          ...to,
+          text: to.text.replace(/^[\d.]+/, from.text),
+          value: from.value,
+          seconds: from.value * (to.seconds / to.value),
+        },
+      ];
     }),
     // '1-2-3-2-1 min', '10 20 30 s', '60, 50, 40 seconds'.
     rule('(?<![-/x])(?:(?:N-){2,}|(?:N,){2,}|(?:N/){2,}|N{2,})T|N(?:,N)+,?&T', (found) => {
@@ -152,8 +167,15 @@ function rows(notes: ParseNotes): readonly Rule[] {
       if (last === undefined || !/^\d+ ?\D+$/.test(last.text)) return undefined;
       const unit = last.text.replace(/^\d+/, '');
       const numbers = found.filter(({ sign }) => sign === 'N');
-      notes.note(`I read ${[...numbers.map(({ text }) => text), String(last.value)].join('-')} as ${numbers.length + 1} steps.`);
-      const times = numbers.map((one) => ({ ...last, text: one.text + unit, value: one.value, seconds: one.value * last.factor }));
+      notes.note(
+        `I read ${[...numbers.map(({ text }) => text), String(last.value)].join('-')} as ${numbers.length + 1} steps.`,
+      );
+      const times = numbers.map((one) => ({
+        ...last,
+        text: one.text + unit,
+        value: one.value,
+        seconds: one.value * last.factor,
+      }));
       return [newToken('L', wordsOf(found), { inner: [...times, last] })];
     }),
     // 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit.
@@ -162,12 +184,15 @@ function rows(notes: ParseNotes): readonly Rule[] {
       const numbers = withSign(found, 'N');
       if (total === undefined || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return undefined;
       notes.note(`I read ${numbers.map(({ text }) => text).join(', ')} as ${total.text.replace(/^[\d.]+ ?/, '')}.`);
-      return found.map((one) => (one.sign === 'N' ? { ...one, sign: 'T', factor: total.factor, seconds: one.value * total.factor } : one));
+      return found.map((one) =>
+        one.sign === 'N' ? { ...one, sign: 'T', factor: total.factor, seconds: one.value * total.factor } : one,
+      );
     }),
     // '30 s left, 30 right'.
     rule('(?<=,&?)N(?=[nA]+(?:,|\\.?$|\\.?\n))', ([number], at, all) => {
       const first = all.slice(0, at).find(({ sign }) => sign === 'T');
-      if (number === undefined || first === undefined || first.value !== number.value || !/^\d+ ?\D+$/.test(first.text)) return undefined;
+      if (number === undefined || first === undefined || first.value !== number.value || !/^\d+ ?\D+$/.test(first.text))
+        return undefined;
       const unit = first.text.replace(/^\d+/, '');
       notes.note(`I read each ${number.text} as ${number.text}${unit}.`);
       return [{ ...first, text: number.text + unit }];
@@ -186,7 +211,7 @@ function rows(notes: ParseNotes): readonly Rule[] {
       return [...found.slice(0, from), newToken('L', wordsOf(found.slice(from)), { inner: times })];
     }),
     // '20/10', '2/1 min'; '90/90 2 min' is a name.
-    rule('(?<![/N])[TN][/|][TN](?![/T])', ([work, , rest], at, all) => {
+    rule('(?<![/N])[TN][/|][TN](?![/T])', ([work, , rest], _, all) => {
       if (work === undefined || rest === undefined) return undefined;
       const isStudy = all.some(({ low }) => STUDY.test(low) && low !== 'work');
       const factor = work.sign === 'T' ? work.factor : rest.sign === 'T' ? rest.factor : isStudy ? 60 : 1;
@@ -209,29 +234,50 @@ function bareNumbers(notes: ParseNotes): readonly Rule[] {
   const isBare = (token: Token | undefined) => BARE.has(token?.low ?? '');
   return [
     // '12 x 3' of a boxer, '2x20 FTP'.
-    rule('(?<![/])Nx(N)(?![/x:TN(-])', ([times, x, length], at, all) => {
+    rule('(?<![/])Nx(N)(?![/x:N(-])', ([times, x, length], at, all) => {
       const words = wordsOf(all);
       const isFight = FIGHTS.test(words) && (length?.value ?? 0) <= 10;
-      const isEffort = /^(?:ftp|sweet|threshold|tempo|steady|lt)$/.test(nextWord(all, at + 3)) || all[at + 3]?.sign === 'Z' || all[at + 4]?.sign === 'Z';
-      if (length === undefined || times === undefined || x === undefined || (!isFight && !isEffort) || /breathing/i.test(words)) return undefined;
-      const isAll = isFight && !all.some((token, place) => /[TNGP]/.test(token.sign) && token !== times && token !== length && place !== at);
+      const isEffort =
+        /^(?:ftp|sweet|threshold|tempo|steady|lt)$/.test(nextWord(all, at + 3)) ||
+        all[at + 3]?.sign === 'Z' ||
+        all[at + 4]?.sign === 'Z';
+      if (
+        length === undefined ||
+        times === undefined ||
+        x === undefined ||
+        (!isFight && !isEffort) ||
+        /breathing/i.test(words)
+      )
+        return undefined;
+      const isAll =
+        isFight &&
+        !all.some((token, place) => /[TNGP]/.test(token.sign) && token !== times && token !== length && place !== at);
       if (isAll) notes.note('No rest was given, so I put 1 min between the rounds.');
-      const rest = newToken('G', 'rest 1 min', { seconds: 60, inner: [newToken('T', '1 min', { seconds: 60, factor: 60 })] });
+      const rest = newToken('G', 'rest 1 min', {
+        seconds: 60,
+        inner: [newToken('T', '1 min', { seconds: 60, factor: 60 })],
+      });
       return [times, x, timed(length, 60), ...(isAll ? [rest] : [])];
     }),
     rule('N', ([number], at, all) => {
       if (number === undefined) return undefined;
       const [before, after] = [all[at - 1], all[at + 1]];
-      const isTimes = after?.sign === 'x' && all[at + 2]?.sign === 'N' && isBare(before) && !/[a-zA-Z(]/.test(all[at + 3]?.sign ?? '');
+      if (before?.sign === 'm') return undefined;
+      const isTimes =
+        after?.sign === 'x' &&
+        all[at + 2]?.sign === 'N' &&
+        isBare(before) &&
+        !/[a-zA-Z(]/.test(all[at + 3]?.sign ?? '');
       if (/[ktrpxyNT/D-]/.test(after?.sign ?? '') && !isTimes) return undefined;
-      const near = alike(number, at, all);
+      const near = alike(number, at, all, notes);
       if (near !== undefined) return [near];
       if (/[x/-]/.test(before?.sign ?? '')) return undefined;
       const region = regionAt(all, at);
       const names = wordsOf(region.filter(({ sign }) => /[nlRA&]/.test(sign)));
       const isNamed = !region.some(({ sign }) => /[TPL]/.test(sign)) && withSign(region, 'N').length === 1;
       if (isNamed && isInMinutes(names)) return number.value <= 60 ? [timed(number, 60)] : undefined;
-      const isWord = (token: Token | undefined) => /[a-zA-Z]/.test(token?.sign ?? '') && !/[KGTPLXZN]/.test(token?.sign ?? '');
+      const isWord = (token: Token | undefined) =>
+        /[a-zA-Z]/.test(token?.sign ?? '') && !/[KGTPLXZN]/.test(token?.sign ?? '');
       if (!isBare(after) && !(isBare(before) && (!isWord(after) || after?.sign === 'x'))) return undefined;
       if (number.value < 5 || (before?.low === 'break' && !all.some(({ sign }) => sign === 'T'))) {
         notes.fail('unit', wordsOf(region));
@@ -243,8 +289,30 @@ function bareNumbers(notes: ParseNotes): readonly Rule[] {
 }
 
 /** 'Work for 52 minutes, rest for 17', 'jog for 10 min, run for 20', 'AMRAP 7, rest 3', 'warm up 10, main 20, cool down 5'. */
-function alike(number: Token, at: number, all: readonly Token[]): undefined | Token {
-  return undefined;
+function alike(number: Token, at: number, all: readonly Token[], notes: ParseNotes): Token | undefined {
+  const signs = signsOf(all);
+  const [before, behind] = [signs.slice(0, at), signs.slice(at + 1)];
+  if (!/^(?:[,;.:\n*¶>)|m]|$)/.test(behind)) return undefined;
+  const isScore =
+    /R$/.test(before) && number.value < 10 && (/m[fo]?N(?![a-zA-Z])/.test(signs) || /(?<![a-zA-Z])Nm/.test(signs));
+  const isWarmUp =
+    !/[TPL]/.test(signs) &&
+    !/[xktr-]/.test(signs) &&
+    /\b(?:warm|cool)(?:ing)?[ -]?(?:up|down) \d/i.test(wordsOf(all)) &&
+    /[nRA]$/.test(before);
+  const last = all[lastIndexWhere(all, ({ sign }, place) => place < at && sign === 'T')];
+  const isAlike =
+    last !== undefined &&
+    /(?:^|[,>&\n]|&>|,>)[nAR]+f?$|fT[^T]*f$/.test(before) &&
+    /[RA]f?$|f$/.test(before) &&
+    last.factor >= 60;
+  if (isScore || isWarmUp) {
+    notes.note(`I read ${number.text} as minutes.`);
+    return { ...number, sign: 'T', factor: 60, seconds: number.value * 60 };
+  }
+  if (!isAlike) return undefined;
+  notes.note(`I read ${number.text} as ${last.text.replace(/^[\d.:]+ ?/, '')}.`);
+  return { ...number, sign: 'T', factor: last.factor, seconds: number.value * last.factor };
 }
 
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
@@ -266,9 +334,10 @@ function counts(notes: ParseNotes): readonly Rule[] {
   const countIn = (found: readonly Token[], noun = ''): Token => {
     const number = found.find(({ sign }) => sign === 'N');
     const value = number?.value ?? FOR_EVER;
-    if (number !== undefined && (!Number.isInteger(value) || value < 1)) notes.fail('unread', wordsOf(found));
+    if (number !== undefined && (!Number.isInteger(value) || value < 1))
+      notes.fail('unread', wordsOf(found.filter(({ sign }) => sign !== 'o')));
     const kind = noun || (found.find(({ sign }) => /[ktr]/.test(sign))?.sign ?? 'x');
-    return newToken('K', wordsOf(found), { value, low: kind });
+    return newToken('K', wordsOf(found), { value, low: `#${kind}` });
   };
   const count: Build = (found) => [countIn(found)];
   const isHeading = ([word, mark]: readonly Token[]) =>
@@ -276,32 +345,39 @@ function counts(notes: ParseNotes): readonly Rule[] {
   return [
     rule('∞[ktr]?', count),
     rule(`(?<![NT/-])N[xy](?=[NTPL(nlRAKoqXwfsG&]|${EDGE})`, count),
-    rule('x[l]?N[ktr]?(?![/T-])', count),
+    rule('x[l]?N[ktr]?(?![/-])', count),
     rule(`t:?N${EDGE}`, count),
     rule('NoRh|Noh', count),
     rule('N(?=q)', count),
     rule('N(?=Tk)', count),
-    rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]N${EDGE}`, (found) => (isHeading(found) ? undefined : count(found, 0, []))),
-    rule(`N[kt](?![oN]*[/])o?`, (found, at, all) => (/[-/]/.test(all[at - 1]?.sign ?? '') ? undefined : count(found, at, all))),
+    rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]N${EDGE}`, (found) =>
+      isHeading(found) ? undefined : count(found, 0, []),
+    ),
+    rule(`N[kt](?![oN]*[/])o?`, (found, at, all) =>
+      /[-/]/.test(all[at - 1]?.sign ?? '') ? undefined : count(found, at, all),
+    ),
     rule(`${START}N[rt]s${EDGE}`, (found) => {
       const one = countIn(found);
       notes.note(`I took "${wordsOf(found)}" as ${one.value * 2} times.`);
       return [{ ...one, value: one.value * 2 }];
     }),
+    rule('Nr(?:ek|nk)', (found) => [countIn(found, 'r')]),
     rule(`Nr(?=o?[TPLK]|[,;.:\\n*¶)sexfwaKGR(&>]|$)`, count),
     rule('Nn{1,3}oT', (found) =>
-      /s$/.test(found.at(-3)?.low ?? '') ? [countIn(found.slice(0, 1)), ...found.slice(1, -2), found.at(-1)!] : undefined,
+      /s$/.test(found.at(-3)?.low ?? '')
+        ? [countIn(found.slice(0, 1)), ...found.slice(1, -2), found.at(-1)!]
+        : undefined,
     ),
     rule('N(?:n|A){1,2}k(?=[,;.:o]|$|w)', (found) => [countIn([found[0]!, found.at(-1)!]), ...found.slice(1, -1)]),
     rule('x?Nn?p[o]?', (found) => {
       const number = found.find(({ sign }) => sign === 'N')!;
       return [newToken('X', wordsOf(found), { value: number.value })];
     }),
-    rule('(?<=T)k[o]?', ([word], at, all) => (has(all, 'K') && word?.low !== 'series' ? [] : undefined)),
+    rule('(?<=T)k[o]?', ([word], _, all) => (has(all, 'K') && word?.low !== 'series' ? [] : undefined)),
     rule('K[x](?=[TPL(])', ([one]) => one && [one]),
     rule('(?:u[lhkn]{0,3}|l(?=[lh]*h[lhf]*K)[lhk]*)f?K', (found) => {
       const one = found.at(-1)!;
-      return [{ ...one, text: wordsOf(found), low: 'repeat' }];
+      return [{ ...one, text: wordsOf(found), low: '#repeat' }];
     }),
     rule(`fK`, ([, one]) => one && [one]),
     rule(`K[lv]+${EDGE}`, ([one]) => one && [one]),
@@ -309,16 +385,23 @@ function counts(notes: ParseNotes): readonly Rule[] {
     rule('K[wl]*ni?,?&?>?K?[wl]*ni?', (found) => {
       const [one, other] = withSign(found, 'K');
       const sides = found.filter(({ low }) => /^(?:left|right)$/.test(low));
-      if (one === undefined || sides.length !== 2 || sides[0]?.low === sides[1]?.low || (other !== undefined && other.value !== one.value)) return undefined;
+      if (
+        one === undefined ||
+        sides.length !== 2 ||
+        sides[0]?.low === sides[1]?.low ||
+        (other !== undefined && other.value !== one.value)
+      )
+        return undefined;
       notes.note(`I took "${wordsOf(found)}" as ${one.value * 2} times.`);
       return [{ ...one, value: one.value * 2 }];
     }),
     // '3 blocks. Each block is 4 times …'.
-    rule('K[.,;:]ek?n(?=K)', (found) => (/^(?:is|has|contains)$/.test(found.at(-1)?.low ?? '') ? found.slice(0, 1) : undefined)),
+    rule('K[.,;:]ek?n(?=K)', (found) =>
+      /^(?:is|has|contains)$/.test(found.at(-1)?.low ?? '') ? found.slice(0, 1) : undefined,
+    ),
     rule('k(?=K)', () => []),
-    rule('T(?=TR(?!T))|(?<=T)K(?=TR)', ([one]) => one && [one, newToken(',', ',')]),
     rule(`${START}n{1,3}(?=K\\()`, (found) => [...found, newToken(':', ':')]),
-    rule(`K[o]+`, ([one]) => one && [{ ...one, low: one.low === 'repeat' ? 'repeat' : 'of' }]),
+    rule(`K[o]+`, ([one]) => one && [{ ...one, low: one.low === '#repeat' ? '#repeat' : '#of' }]),
   ];
 }
 
@@ -328,14 +411,18 @@ function eachOf(): readonly Rule[] {
     return [{ ...time, isEach: true }];
   };
   return [
-    rule('T[lf]*en(?=[:d|])', (found) => (found.at(-2)?.low === 'per' ? each(found) : undefined)),
+    rule('T[lf]*en(?=[:d|,])', (found) => (found.at(-2)?.low === 'per' ? each(found) : undefined)),
     rule('T[lf]*e(?![ik])(?:[lh]*[ph])?o?', (found) => (found.at(-1)?.low === 'every' ? undefined : each(found))),
-    rule(`(?<=[,;.:\\n*¶()>&dn]|^)[l]*e(?:[lhp]|n(?=[lf]?T)){0,2}[lf]*T`, (found, at, all) => {
+    rule(`(?<=[,;.:\\n*¶()>&dn]|^)[l]*e(?:[lhp]|n(?=[lf]?T)){0,2}[lf]*T`, (found) => {
       const word = found.find(({ sign }) => sign === 'e');
       if (word?.low === 'every' && !found.some(({ sign }) => /[pn]/.test(sign))) return undefined;
       return each(found);
     }),
-    rule('eT', ([word, time]) => (word?.low === 'every' && time ? [newToken('V', wordsOf([word, time]), { ...time, sign: 'V' })] : undefined)),
+    rule('eT', ([word, time]) =>
+      word?.low === 'every' && time
+        ? [newToken('V', wordsOf([word, time]), { seconds: time.seconds, factor: time.factor })]
+        : undefined,
+    ),
   ];
 }
 
@@ -348,22 +435,36 @@ function rests(): readonly Rule[] {
   const isActive = (found: readonly Token[]) =>
     found.some(({ sign }) => /[RA]/.test(sign)) || found.every(({ sign }) => /[wl&T]/.test(sign));
   return [
+    rule('T(?=TR(?!T))|(?<=T)K(?=TR)', ([one]) => one && [one, newToken(',', ',')]),
     rule('[,]?[w&]*jR[lb]*', () => []),
     rule('[lf]*T[l]*v|[l]*vo?T', (found) => {
       const time = found.find(({ sign }) => sign === 'T')!;
       return [newToken('F', wordsOf(found), { seconds: time.seconds })];
     }),
     // 'With equal rest', 'each followed by 1 min easy'.
-    rule('w?nR', (found) => (/^(?:equal|same)$/.test(found.at(-2)?.low ?? '') ? [newToken('G', wordsOf(found), { seconds: -1, inner: found })] : undefined)),
+    rule('w?nR', (found) =>
+      /^(?:equal|same)$/.test(found.at(-2)?.low ?? '')
+        ? [newToken('G', wordsOf(found), { seconds: -1, inner: found })]
+        : undefined,
+    ),
     rule('[,]?en?>l*T[nARol]*', (found) => {
       const time = found.find(({ sign }) => sign === 'T')!;
-      return [newToken('G', wordsOf(found), { ...time, sign: 'G', text: wordsOf(found), inner: [newToken('a', 'after each one'), ...found.filter(({ sign }) => /[TnAR]/.test(sign))] })];
+      return [
+        newToken('G', wordsOf(found), {
+          ...time,
+          sign: 'G',
+          text: wordsOf(found),
+          inner: [newToken('a', 'after each one'), ...found.filter(({ sign }) => /[TnAR]/.test(sign))],
+        }),
+      ];
     }),
-    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
+    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
     rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
     rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
     rule(`[w&]*l*T[lf]+g[lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
-      found.some(({ low }) => low === 'to') || /^(?:transition|changeover)s?$/.test(found.at(-1)?.low ?? '') ? gap(found, 0, []) : undefined,
+      found.some(({ low }) => low === 'to') || /^(?:transition|changeover)s?$/.test(found.at(-1)?.low ?? '')
+        ? gap(found, 0, [])
+        : undefined,
     ),
     rule(`w[l&]*(?:R[lfo]*T|T[oln]*[AR]+n?|T(?=${EDGE}|x|K))R?`, (found, at, all) =>
       isActive(found) && !/^(?:start|begin|finish|end)$/.test(all[at - 1]?.low ?? '') ? gap(found, 0, []) : undefined,

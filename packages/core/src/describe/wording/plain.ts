@@ -4,11 +4,11 @@
 
 import { END_MARKS } from '../end-signs.ts';
 import { quote, type ParseNotes } from '../parsed.ts';
-import { withEnds } from '../wording/ends.ts';
-import { inEnglish } from '../wording/language.ts';
-import { spelled } from '../wording/spelling.ts';
 import { CHIME, plainWording, STOP } from '../words.ts';
+import { withEnds } from './ends.ts';
 import { writtenOutByName } from './famous.ts';
+import { inEnglish } from './language.ts';
+import { spelled } from './spelling.ts';
 
 const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
 const SHORT: readonly (readonly [RegExp, string])[] = [
@@ -16,13 +16,22 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
   [/(?<!\p{L})w\/ ?/giu, 'with '],
   [/(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)/giu, ''],
-  [/(?<!\p{L})(?:keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop)(?!\p{L})/giu, 'repeat'],
+  [
+    /(?<!\p{L})(?:keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop)(?!\p{L})/giu,
+    'repeat',
+  ],
   [/(?<=^|[.;\n] ?)start in (\d+ ?\p{L}+)/giu, 'get ready $1'],
   [/(?<=\d ?\p{L}+) or so(?!\p{L})/giu, ''],
   [/(?<=(?:^|[,;\n]) ?)[A-H]\d?[:.)] /gu, ''],
   [/(?<=^|[\s:])\d{1,2}\) (?=\p{L}[^\n]* \d{1,2}\) )|(?<=\d\) [^\n]*),? \d{1,2}\) (?=\p{L})/giu, ', '],
   [/(?<=\d ?(?:s|secs?|seconds?|m|mins?|minutes?|'|")):(?=\d)/giu, '/'],
   [/(?<![\p{L}])(?:otm|emotm|every minute on the minute|every 1 ?minutes? on the 1 ?minutes?)(?!\p{L})/giu, 'emom'],
+  [
+    /(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)/giu,
+    '$1 ',
+  ],
+  [/(?<!\p{L})there (?:are|is|will be) (?=\d)/giu, ''],
+  [/(?<=^wim hof: \d+ rounds of [^\n]*),? then /giu, ', '],
   [/(?<!\p{L})double tabata/giu, '2 rounds of tabata'],
   [/(?<!\p{L})r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
   [/(?<!\p{L})breath ?work(?!\p{L})/giu, 'breathing'],
@@ -44,7 +53,10 @@ export function plainOf(text: string, notes: ParseNotes): string {
   const steps: readonly ((now: string) => string)[] = [
     (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
-    (now) => now.replace(ASKED, '').replace(/^\s*(?:please )?(?:set up|do|make|create|give me) (?=\d+ (?:intervals|rounds|sets|blocks))/iu, ''),
+    (now) =>
+      now
+        .replace(ASKED, '')
+        .replace(/^\s*(?:please )?(?:set up|do|make|create|give me) (?=\d+ (?:intervals|rounds|sets|blocks))/iu, ''),
     (now) => inEnglish(now, notes),
     (now) => spelled(now, notes),
     plainWording,
@@ -66,7 +78,11 @@ function breaths(text: string): string {
   const hold = String.raw`(?:,? (?:and )?(?:then )?hold (?:it |your breath )?${count})?`;
   const pattern = String.raw`(?<!\p{L})(?:breathe in|in|inhale) ${count}${hold},? (?:and )?(?:then )?(?:breathe out|out|exhale) ${count}${hold}(?![\d.:])`;
   const behind = String.raw`(?<![\d.:])(\d+)${SECONDS} in,? (?:and )?(?:(\d+)${SECONDS} hold,? )?(\d+)${SECONDS} out(?:,? (\d+)${SECONDS} hold)?(?!\p{L})`;
-  const counted = (_: string, ...counts: (string | undefined)[]) => `${counts.slice(0, 4).filter((one) => one !== undefined).join('-')} breathing`;
+  const counted = (_: string, ...counts: (string | undefined)[]) =>
+    `${counts
+      .slice(0, 4)
+      .filter((one) => one !== undefined)
+      .join('-')} breathing`;
   return text.replaceAll(new RegExp(behind, 'giu'), counted).replaceAll(new RegExp(pattern, 'giu'), counted);
 }
 
