@@ -230,7 +230,7 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
     builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
     close(builder);
-  } else if (rest.where === 'steps') builder.restToCome = rest;
+  } else if (rest.where === 'steps' || (rest.isBetween === true && targetOf(builder).length > 1)) builder.restToCome = rest;
   else targetOf(builder).push(restItemOf(rest));
 }
 

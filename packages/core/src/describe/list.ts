@@ -60,8 +60,10 @@ function isApart({ clause, content }: Said): boolean {
   );
 }
 
-function isWhole({ names, places, work, isEach, rest }: Parts): boolean {
+function isWhole({ names, places, work, isEach, rest, counts }: Parts): boolean {
   if (work === undefined || (names.length < 2 && places < 1)) return false;
+  // Repetitions of several moves have no time of their own.
+  if (counts.length === 1 && counts[0]?.low === '#r' && places === 0) return false;
   return (
     (isEach || places > 0 || (rest !== undefined && names.length > 2)) &&
     (places === 0 || names.length < 2 || names.length === places)

@@ -70,7 +70,7 @@ describe('a list of moves', () => {
   });
 
   it('[COA-291] says what it takes for one step, and how many steps it makes of places', () => {
-    expect(notesOf('squats lunges plank 45 s each 15 s rest')).toContain('I took "squats lunges plank" as one step.');
+    expect(notesOf('squats lunges plank 45 s each 15 s rest')).toContain('I took "Squats lunges plank" as one step.');
     expect(notesOf('4 stations, 45 s each')).toContain('I read "4 exercises" as 4 steps of 45 s.');
   });
 });

@@ -49,7 +49,7 @@ export function restedEverywhere(nodes: readonly Node[], rest: Rest): readonly N
 export function takeWaitingRest(nodes: Node[], rest: Rest): boolean {
   const at = lastIndexWhere(nodes, (node) => node.kind === 'loop');
   const loop = nodes[at];
-  if (loop?.kind !== 'loop' || loop.rest > 0) return false;
+  if (loop?.kind !== 'loop' || loop.rest > 0 || (nodes.length > 1 && isRest(loop.body.at(-1)))) return false;
   nodes.splice(at, 1, rested(loop, rest));
   return true;
 }

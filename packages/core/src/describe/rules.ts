@@ -96,11 +96,17 @@ function belled(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
 
 function joints(): readonly Rule[] {
   return [
-    rule('&?ny', ([...words]) => (words.at(-2)?.low === 'followed' ? [newToken('>', wordsOf(words))] : undefined)),
+    // What follows in rounds is a part of them.
+    rule('&?ny', (words, at, all) => {
+      if (words.at(-2)?.low !== 'followed') return undefined;
+      const isInRounds = /[kx][^.;\n]*$/.test(signsOf(all.slice(0, at))) && /No?k[o]|Nk/.test(signsOf(all.slice(0, at)));
+      return [newToken(isInRounds ? ',' : '>', wordsOf(words))];
+    }),
     rule('ah(?![kprn])', ([after, that]) =>
       that?.low === 'that' && after ? [newToken('>', wordsOf([after, that]))] : undefined,
     ),
     rule('&(?=>)', () => []),
+    rule('(?<=W)b', () => []),
     // 'And finish with …' begins something else; 'with a break at the end' too.
     rule('&?n(?=w)', (found, at, all) =>
       /^(?:finish|end)$/.test(found.at(-1)?.low ?? '') && at > 1 && !/[>.;\n]/.test(all[at - 1]?.sign ?? '')
@@ -113,7 +119,7 @@ function joints(): readonly Rule[] {
       return place < 0 ? undefined : [newToken('>', 'then'), ...found.slice(from, place - 2)];
     }),
     rule('[l]*n(?=T)', (found, _, all) => {
-      const isInTurn = all.some(({ low }, place) => low === 'first' && all[place + 1]?.sign === 'T');
+      const isInTurn = all.some(({ low }, place) => low === 'first' && all[place + 1]?.sign === 'T' && !has(all.slice(0, place), 'T'));
       return isInTurn && /^(?:first|last|final)$/.test(found.at(-1)?.low ?? '') ? [] : undefined;
     }),
   ];
@@ -344,7 +350,7 @@ function counts(notes: ParseNotes): readonly Rule[] {
     /^(?:round|block|set|part|circuit)$/.test(word?.low ?? '') && mark?.sign !== ':';
   return [
     rule('∞[ktr]?', count),
-    rule(`(?<![NT/-])N[xy](?=[NTPL(nlRAKoqXwfsG&]|${EDGE})`, count),
+    rule(`(?<![N/-])N[xy](?=[NTPL(nlRAKoqXwfsG&]|${EDGE})`, count),
     rule('x[l]?N[ktr]?(?![/-])', count),
     rule(`t:?N${EDGE}`, count),
     rule('NoRh|Noh', count),
@@ -369,13 +375,16 @@ function counts(notes: ParseNotes): readonly Rule[] {
         : undefined,
     ),
     rule('N(?:n|A){1,2}k(?=[,;.:o]|$|w)', (found) => [countIn([found[0]!, found.at(-1)!]), ...found.slice(1, -1)]),
+    rule('N[nA]{1,2}(?=[lf]*T[lf]*e)', (found) =>
+      /s$/.test(found.at(-1)?.low ?? '') ? [newToken('X', wordsOf(found), { value: found[0]!.value })] : undefined,
+    ),
     rule('x?Nn?p[o]?', (found) => {
       const number = found.find(({ sign }) => sign === 'N')!;
       return [newToken('X', wordsOf(found), { value: number.value })];
     }),
     rule('(?<=T)k[o]?', ([word], _, all) => (has(all, 'K') && word?.low !== 'series' ? [] : undefined)),
     rule('K[x](?=[TPL(])', ([one]) => one && [one]),
-    rule('(?:u[lhkn]{0,3}|l(?=[lh]*h[lhf]*K)[lhk]*)f?K', (found) => {
+    rule('(?:u[lhkno]{0,3}|(?<=[,;.\n>&]|^)[lho]*h[lhkof]*)f?K', (found) => {
       const one = found.at(-1)!;
       return [{ ...one, text: wordsOf(found), low: '#repeat' }];
     }),
@@ -435,7 +444,13 @@ function rests(): readonly Rule[] {
   const isActive = (found: readonly Token[]) =>
     found.some(({ sign }) => /[RA]/.test(sign)) || found.every(({ sign }) => /[wl&T]/.test(sign));
   return [
-    rule('T(?=TR(?!T))|(?<=T)K(?=TR)', ([one]) => one && [one, newToken(',', ',')]),
+    rule('T(?=TR(?!T))|(?<=[TP])K(?=TR)', ([one]) => one && [one, newToken(',', ',')]),
+    // '20 min easy + 6 x 20 s': another part. 'A run with 5 x 1 min surges' is in it.
+    rule('[&w]?K(?=o?[TP]|\\((?![^)]{0,4}R[^)]{0,4}\\)|T\\)))', (found, at, all) => {
+      const count = found.at(-1)!;
+      if (!/[TP][^,;.:\n*¶()>|K]*$/.test(signsOf(all.slice(0, at)))) return undefined;
+      return found[0]?.sign === 'w' ? [newToken('∞', wordsOf(found))] : [newToken(';', ';'), count];
+    }),
     rule('[,]?[w&]*jR[lb]*', () => []),
     rule('[lf]*T[l]*v|[l]*vo?T', (found) => {
       const time = found.find(({ sign }) => sign === 'T')!;

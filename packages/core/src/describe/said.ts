@@ -15,6 +15,8 @@ export interface Rest {
   readonly where: 'between' | 'after' | 'steps' | 'everywhere';
   /** Whether it names rounds or sets. */
   readonly isOfRounds?: boolean;
+  /** Whether it says 'between'. */
+  readonly isBetween?: boolean;
   /** What one does meanwhile, if it is more than resting: a walk, a zone. */
   readonly active: { readonly name: string; readonly zone: ZoneNumber | null } | undefined;
   /** How it ends other than after its time. */
@@ -119,7 +121,7 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
   const isOfRounds = /\b(?:rounds?|rds|sets?|blocks?|circuits?|bouts?|periods?|cycles?)\b/.test(words);
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
-  return { ...rest, where: isOfSteps ? 'steps' : 'between', isOfRounds };
+  return { ...rest, where: isOfSteps ? 'steps' : 'between', isOfRounds, isBetween: inner.some(({ sign }) => sign === 'b') };
 }
 
 /** 'for 20 minutes' after something with its own time, or alone. */

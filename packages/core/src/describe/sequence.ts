@@ -73,7 +73,7 @@ function labelKind(
   isFirst: boolean,
 ): 'none' | 'number' | 'words' {
   const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
-  const isBeforeCount = next !== undefined && isFirst && /^K+$/.test(signsOf(next.tokens));
+  const isBeforeCount = next !== undefined && isFirst && /^K+(?:T[TRnA]*[nA][TRnA]*)?$/.test(signsOf(next.tokens));
   if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
   if (isHeading && joint === 'comma' && !isFirst) return 'none';
   if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
@@ -166,6 +166,7 @@ function readIn(said: Said, notes: ParseNotes): Read {
   const group = content.find(({ sign, inner }) => sign === '(' && inner !== undefined);
   if (group !== undefined && content.length === 1)
     return { ...read, nodes: aimed(sequenceOf(clausesOf(group.inner ?? []), notes), zone), isClosed: true };
+  if (content.some(({ sign }) => sign === 'b')) notes.fail('unread', said.words);
   const known = knownOf(said, notes);
   if (known !== undefined) {
     const isAmrap = known.nodes.every((node) => node.kind === 'item');
@@ -265,7 +266,7 @@ function takeCount({ said, leads, tails }: Read, next: Clause | undefined, done:
   const counts = [...leads, ...tails];
   const isBreaths = /\bbreaths?\b/i.test(said.leads[0]?.text ?? '');
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
-  else if (isBreaths && !builder.hasBefore(done, reach)) done.notes.fail('untimed', words);
+  else if ((isBreaths && !builder.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1)) done.notes.fail('untimed', words);
   else if (counts.length === 0) {
     for (const rest of rests) builder.restFor(done, rest);
     if (zone !== undefined) builder.aim(done, zone, words);

@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   k: 'round rounds rds rd set sets block blocks period periods bout bouts heat heats cycle cycles circuit circuits interval intervals goes lots turns bursts efforts series',
   r: 'rep reps repetition repetitions repeats breath breaths',
   u: 'repeat repeated repeating',
-  p: 'exercise exercises station stations move moves movement movements pose poses stretches drill drills grip grips position positions',
+  p: 'exercise exercises ex station stations move moves movement movements pose poses stretches drill drills grip grips position positions',
   R: 'rest rests resting break breaks pause pauses breather breathers off recovery recoveries recover',
   A: 'walk walks walking jog jogs jogging easy float floating spin spinning march marching',
   b: 'between in-between inbetween',

@@ -71,8 +71,9 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
     const scope = upTo(1, /[.;\n*¶>]/);
     const signs = signsOf(scope.inner);
     const lengths = lengthsIn(scope.inner).length;
+    const isNameless = name === '' || /^(?:(?:i )?(?:have|need) ?)?(?:something|an? timer|timer)?$/i.test(name);
     const isBeat =
-      !signs.includes(',') &&
+      (!signs.includes(',') || isNameless) &&
       lengths === 2 &&
       !/[KGX:]/.test(signs) &&
       BEAT.test(wordsOf(scope.inner)) &&

@@ -51,7 +51,7 @@ export const COUNTED: ReadonlySet<string> = new Set(
 
 /** Filler before a step, not part of its name. */
 export const LEADING: ReadonlySet<string> = new Set(
-  "a about also alternate alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
+  "a about also alternate how have something just alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
     ' ',
   ),
 );

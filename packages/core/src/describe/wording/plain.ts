@@ -30,6 +30,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     /(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)/giu,
     '$1 ',
   ],
+  [/(?<!\p{L})(?:as much as|(?:the )?(?:number|amount) of (?=(?:rounds|sets|reps|intervals)(?!\p{L})))/giu, ''],
   [/(?<!\p{L})there (?:are|is|will be) (?=\d)/giu, ''],
   [/(?<=^wim hof: \d+ rounds of [^\n]*),? then /giu, ', '],
   [/(?<!\p{L})double tabata/giu, '2 rounds of tabata'],
