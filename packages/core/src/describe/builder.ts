@@ -39,6 +39,8 @@ interface Open {
   readonly body: Node[];
   readonly isBlock: boolean;
   readonly isBulleted: boolean | undefined;
+  /** Whether a colon opened it. */
+  readonly isHeaded: boolean;
   readonly clauses: number;
 }
 
@@ -108,7 +110,13 @@ export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void 
 }
 
 /** Opens a loop in place of the open one, or in it if nothing is in it yet. */
-export function open(builder: TimerBuilder, repeat: number, rests: readonly Rest[], isBlock: boolean): void {
+export function open(
+  builder: TimerBuilder,
+  repeat: number,
+  rests: readonly Rest[],
+  isBlock: boolean,
+  isHeaded = false,
+): void {
   if (builder.open?.body.length === 0 && builder.waiting.length === 0) builder.around.push(builder.open);
   else close(builder);
   builder.open = {
@@ -117,6 +125,7 @@ export function open(builder: TimerBuilder, repeat: number, rests: readonly Rest
     body: [],
     isBlock,
     isBulleted: undefined,
+    isHeaded,
     clauses: isBlock ? 0 : 1,
   };
   builder.from.body = 0;
@@ -150,9 +159,19 @@ export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
   return last?.kind === 'item' && isRecovery(last);
 }
 
+/** Whether a colon opened the loop, and it holds one step. */
+export function isHeadedByOne({ open: current }: TimerBuilder): boolean {
+  return current !== undefined && current.isHeaded && current.body.length === 1;
+}
+
 /** Whether the open loop holds nothing yet. */
 export function isOpenEmpty({ open: current, waiting }: TimerBuilder): boolean {
   return current !== undefined && current.body.length === 0 && waiting.length === 0;
+}
+
+/** What the line has before this, if no loop is open. */
+export function sentenceBefore(builder: TimerBuilder): readonly Node[] {
+  return builder.open === undefined ? builder.nodes.slice(builder.from.line) : [];
 }
 
 /** The last thing read. */
@@ -218,8 +237,15 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
     builder.restToCome = rest;
-  else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
-  else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
+  else if (last?.kind === 'loop') {
+    const counted = builder.nodes.slice(builder.from.line).filter((node) => node.kind === 'loop');
+    const reach = rest.where === 'after' ? Math.max(1, counted.length) : 1;
+    builder.nodes.splice(
+      -reach,
+      reach,
+      ...builder.nodes.slice(-reach).map((node) => (node.kind === 'loop' ? rested(node, rest) : node)),
+    );
+  } else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
     const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
     builder.nodes.splice(-1, 1, rested(loop, rest));
   } else builder.restToCome = rest;
@@ -230,7 +256,8 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
     builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
     close(builder);
-  } else if (rest.where === 'steps' || (rest.isBetween === true && targetOf(builder).length > 1)) builder.restToCome = rest;
+  } else if (rest.where === 'steps' || (rest.isBetween === true && targetOf(builder).length > 1))
+    builder.restToCome = rest;
   else targetOf(builder).push(restItemOf(rest));
 }
 

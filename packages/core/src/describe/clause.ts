@@ -112,7 +112,8 @@ function isList(tokens: readonly Token[], at: number): boolean {
 }
 
 function dashAt(before: readonly Token[], after: readonly Token[], sentence: readonly Token[]): Joint | undefined {
-  if (/^(?:round|block|set|part|circuit|day)$/.test(before[0]?.low ?? '') && /^.N$/.test(signsOf(before))) return 'colon';
+  if (/^(?:round|block|set|part|circuit|day)$/.test(before[0]?.low ?? '') && /^.N$/.test(signsOf(before)))
+    return 'colon';
   const [left, right] = [signsOf(before), signsOf(after)];
   const isTimed = (signs: string) => /[TPLGV(]/.test(signs);
   if (before.length === 0 || after.length === 0) return undefined;

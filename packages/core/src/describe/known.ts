@@ -22,8 +22,8 @@ export interface Known {
 export function knownOf(said: Said, notes: ParseNotes): Known | undefined {
   const { content, every } = said;
   const signs = signsOf(content);
-  if (content.some(({ low }) => low === 'emom')) return emomOf(said, notes);
-  if (content.some(({ low }) => low === 'amrap')) return amrapOf(said, notes);
+  if (content.some(({ low }) => /^emoms?$/.test(low))) return emomOf(said, notes);
+  if (content.some(({ low }) => /^amraps?$/.test(low))) return amrapOf(said, notes);
   if (every !== undefined) return everyOf(said, every, notes);
   if (signs.includes('q')) return tabataOf(said, notes);
   const isBreathing = content.some(({ low }) => /^breath(?:e|s|ing)?$|^breathwork$/.test(low));
@@ -42,7 +42,7 @@ function lengthIn(
 ): { readonly token: Token; readonly seconds: number } | undefined {
   const time = content.find(({ sign }) => sign === 'T');
   if (time !== undefined) return { token: time, seconds: time.seconds };
-  const at = content.findIndex(({ low }) => low === word);
+  const at = content.findIndex(({ sign }) => sign === 'm');
   const number = [content[at + 1]?.sign === 'f' ? content[at + 2] : content[at + 1], content[at - 1]].find(
     (token) => token?.sign === 'N',
   );
@@ -61,7 +61,7 @@ function emomOf(said: Said, notes: ParseNotes): Known {
   const times = tail ?? lead;
   const length =
     times === undefined || content.some(({ sign }) => sign === 'T') ? lengthIn(said, 'emom', notes) : undefined;
-  const name = plainName(content.filter((token) => token.low !== 'emom' && token !== length?.token));
+  const name = plainName(content.filter((token) => token.sign !== 'm' && token !== length?.token));
   const cycle = every?.seconds ?? MINUTE;
   if (length === undefined && times === undefined) notes.fail('untimed', said.words);
   if (hasTalk(name) || /^[\d.]+$/.test(name) || (lead !== undefined && length !== undefined))
@@ -77,7 +77,7 @@ function emomOf(said: Said, notes: ParseNotes): Known {
 function amrapOf(said: Said, notes: ParseNotes): Known {
   const length = lengthIn(said, 'amrap', notes);
   const name = plainName(
-    said.content.filter((token) => token.low !== 'amrap' && token.low !== 'min' && token !== length?.token),
+    said.content.filter((token) => token.sign !== 'm' && token.low !== 'min' && token !== length?.token),
   );
   if (length === undefined) notes.fail('untimed', said.words);
   else if (hasTalk(name) || /^[\d.]+$/.test(name)) notes.fail('unread', said.words);
@@ -137,7 +137,11 @@ function tabataOf({ content, leads: [lead], tails: [tail], words }: Said, notes:
   const [work = TABATA.work, rest = TABATA.rest] = pair?.inner?.map(({ seconds }) => seconds) ?? [];
   const name = plainName(content.filter(({ sign }) => !/[TPq]/.test(sign)));
   const body = [newItem(shownName(name), 'work', work), newItem('Rest', 'rest', rest)];
-  const [first] = times;
+  const [first, second] = times;
+  if (second !== undefined && times.length === 2 && pair === undefined) {
+    body.splice(0, 2, newItem(shownName(name), 'work', first?.seconds ?? 0), newItem('Rest', 'rest', second.seconds));
+    return { nodes: [{ kind: 'loop', repeat: tail?.value ?? lead?.value ?? TABATA.rounds, rest: 0, body }], repeat: 1 };
+  }
   if (times.length > 1 || (first !== undefined && pair !== undefined)) notes.fail('unread', words);
   if (first !== undefined) {
     notes.note(`A tabata is ${work} s of work and ${rest} s of rest.`);

@@ -81,7 +81,7 @@ function added(parts: Parts, said: Said, isFirst: boolean, next: Said | undefine
   now.places += places;
   now.fill = fill ?? now.fill;
   for (const rest of rests) {
-    if (rest.isOfRounds === true || rest.where === 'after') {
+    if (rest.isOfRounds === true || rest.where === 'after' || /^K.*G/.test(signsOf(clause.tokens))) {
       if (now.roundRest !== undefined) return undefined;
       now.roundRest = rest;
     } else if (now.rest === undefined) now.rest = rest;

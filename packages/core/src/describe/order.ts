@@ -27,20 +27,18 @@ function apart(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]!;
+    if (token.sign === '&' && edgeBehind(tokens, at + 1) > 0 && /[TN]/.test(done.at(-1)?.sign ?? '')) {
+      done.push(STOP);
+      continue;
+    }
     const edge = token.sign === 'T' ? edgeBehind(tokens, at + 1) : 0;
     if (edge === 0) {
       done.push(token);
       continue;
     }
-    const before = done.at(-1);
-    if (
-      before !== undefined &&
-      !isBreak(before) &&
-      /[TNKRs]|n/.test(before.sign) &&
-      !/[fl&ow]/.test(before.sign) &&
-      done.some(({ sign }) => sign === 'T')
-    )
-      done.push(STOP);
+    const hasBefore = done.some(({ sign }) => sign === 'T') && !/a[wl&]*$/.test(done.map(({ sign }) => sign).join(''));
+    while (hasBefore && /^[wl&]$/.test(done.at(-1)?.sign ?? '')) done.pop();
+    if (hasBefore && !isBreak(done.at(-1) ?? STOP)) done.push(STOP);
     done.push(...tokens.slice(at, at + edge + 1));
     at += edge;
     if (/[NTKX]/.test(tokens[at + 1]?.sign ?? '')) done.push(STOP);

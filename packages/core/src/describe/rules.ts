@@ -56,7 +56,7 @@ export function grouped(tokens: readonly Token[], notes: ParseNotes): readonly T
     ...bareNumbers(notes),
     ...counts(notes),
     ...eachOf(),
-    ...rests(),
+    ...rests(notes),
   ].reduce(applied, attached(tokens, notes));
 }
 
@@ -85,7 +85,7 @@ function attached(tokens: readonly Token[], notes: ParseNotes): readonly Token[]
 function belled(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   return applied(
     tokens,
-    rule('[,]?[w&l]*Bn?e[TN]', (found) => {
+    rule('[,]?[w&l]*B[nl]?e[TN]', (found) => {
       const time = found.at(-1);
       if (time === undefined) return undefined;
       if (time.sign === 'N') notes.note(`I read ${time.text} as minutes.`);
@@ -99,7 +99,8 @@ function joints(): readonly Rule[] {
     // What follows in rounds is a part of them.
     rule('&?ny', (words, at, all) => {
       if (words.at(-2)?.low !== 'followed') return undefined;
-      const isInRounds = /[kx][^.;\n]*$/.test(signsOf(all.slice(0, at))) && /No?k[o]|Nk/.test(signsOf(all.slice(0, at)));
+      const isInRounds =
+        /[kx][^.;\n]*$/.test(signsOf(all.slice(0, at))) && /No?k[o]|Nk/.test(signsOf(all.slice(0, at)));
       return [newToken(isInRounds ? ',' : '>', wordsOf(words))];
     }),
     rule('ah(?![kprn])', ([after, that]) =>
@@ -107,6 +108,7 @@ function joints(): readonly Rule[] {
     ),
     rule('&(?=>)', () => []),
     rule('(?<=W)b', () => []),
+    rule('(?<=WT[nAo]{0,3})w(?=l?T)', () => [newToken('&', 'and')]),
     // 'And finish with …' begins something else; 'with a break at the end' too.
     rule('&?n(?=w)', (found, at, all) =>
       /^(?:finish|end)$/.test(found.at(-1)?.low ?? '') && at > 1 && !/[>.;\n]/.test(all[at - 1]?.sign ?? '')
@@ -119,7 +121,9 @@ function joints(): readonly Rule[] {
       return place < 0 ? undefined : [newToken('>', 'then'), ...found.slice(from, place - 2)];
     }),
     rule('[l]*n(?=T)', (found, _, all) => {
-      const isInTurn = all.some(({ low }, place) => low === 'first' && all[place + 1]?.sign === 'T' && !has(all.slice(0, place), 'T'));
+      const isInTurn = all.some(
+        ({ low }, place) => low === 'first' && all[place + 1]?.sign === 'T' && !has(all.slice(0, place), 'T'),
+      );
       return isInTurn && /^(?:first|last|final)$/.test(found.at(-1)?.low ?? '') ? [] : undefined;
     }),
   ];
@@ -217,7 +221,7 @@ function rows(notes: ParseNotes): readonly Rule[] {
       return [...found.slice(0, from), newToken('L', wordsOf(found.slice(from)), { inner: times })];
     }),
     // '20/10', '2/1 min'; '90/90 2 min' is a name.
-    rule('(?<![/N])[TN][/|][TN](?![/T])', ([work, , rest], _, all) => {
+    rule('(?<![/N])[TN](?:/[TN](?![/T])|[|][TN](?![/Tx]))', ([work, , rest], _, all) => {
       if (work === undefined || rest === undefined) return undefined;
       const isStudy = all.some(({ low }) => STUDY.test(low) && low !== 'work');
       const factor = work.sign === 'T' ? work.factor : rest.sign === 'T' ? rest.factor : isStudy ? 60 : 1;
@@ -278,6 +282,14 @@ function bareNumbers(notes: ParseNotes): readonly Rule[] {
       const near = alike(number, at, all, notes);
       if (near !== undefined) return [near];
       if (/[x/-]/.test(before?.sign ?? '')) return undefined;
+      const isBreath =
+        /^(?:inhale|exhale)$/.test(before?.low ?? '') ||
+        (before?.low === 'hold' && all.some(({ low }) => low === 'inhale'));
+      if (isBreath && number.value <= 20) return [timed(number, 1)];
+      const isEdge =
+        /^(?:up|down|warm-?up|cool-?down)$/.test(before?.low ?? '') &&
+        /\b(?:warm|cool)/.test(wordsOf(all.slice(Math.max(0, at - 2), at)).toLowerCase());
+      if (isEdge && number.value <= 60) return [timed(number, 60)];
       const region = regionAt(all, at);
       const names = wordsOf(region.filter(({ sign }) => /[nlRA&]/.test(sign)));
       const isNamed = !region.some(({ sign }) => /[TPL]/.test(sign)) && withSign(region, 'N').length === 1;
@@ -354,7 +366,9 @@ function counts(notes: ParseNotes): readonly Rule[] {
     rule('x[l]?N[ktr]?(?![/-])', count),
     rule(`t:?N${EDGE}`, count),
     rule('NoRh|Noh', count),
-    rule('N(?=q)', count),
+    rule('N(?=q|m(?!N|[fo]?N))', (found, at, all) =>
+      all[at + 1]?.low.endsWith('s') || all[at + 1]?.sign === 'q' ? count(found, at, all) : undefined,
+    ),
     rule('N(?=Tk)', count),
     rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]N${EDGE}`, (found) =>
       isHeading(found) ? undefined : count(found, 0, []),
@@ -405,6 +419,17 @@ function counts(notes: ParseNotes): readonly Rule[] {
       return [{ ...one, value: one.value * 2 }];
     }),
     // '3 blocks. Each block is 4 times …'.
+    rule('K[.,;]l?ek[:,]?(?!n)', ([one]) => one && [one, newToken(':', ':')]),
+    // 'One round is …', 'sets of …'.
+    rule(`${START}(?:Kn(?=[TnK])|ko(?=T))`, ([one, is]) =>
+      one?.sign === 'k' || (one?.value === 1 && /^(?:is|has)$/.test(is?.low ?? '')) ? [] : undefined,
+    ),
+    // What is repeated 'all' is more than the step before it.
+    rule('&?K', (found, at, all) =>
+      found.at(-1)?.low === '#repeat' && /[TP][^,;.:\n*¶()>|]*$/.test(signsOf(all.slice(0, at)))
+        ? [newToken(',', ','), found.at(-1)!]
+        : undefined,
+    ),
     rule('K[.,;:]ek?n(?=K)', (found) =>
       /^(?:is|has|contains)$/.test(found.at(-1)?.low ?? '') ? found.slice(0, 1) : undefined,
     ),
@@ -420,8 +445,20 @@ function eachOf(): readonly Rule[] {
     return [{ ...time, isEach: true }];
   };
   return [
+    // '30 s per quadrant, 4 quadrants'.
+    rule('T[lf]*en[,;:.]Nn', (found) => {
+      const [time, number] = [found[0]!, found.at(-2)!];
+      const isSame = found.at(-1)?.low === `${found.at(-4)?.low}s`;
+      return isSame
+        ? [time, newToken(',', ','), newToken('K', wordsOf(found.slice(-2)), { value: number.value, low: '#k' })]
+        : undefined;
+    }),
     rule('T[lf]*en(?=[:d|,])', (found) => (found.at(-2)?.low === 'per' ? each(found) : undefined)),
-    rule('T[lf]*e(?![ik])(?:[lh]*[ph])?o?', (found) => (found.at(-1)?.low === 'every' ? undefined : each(found))),
+    rule('T(?:[lf]|n(?=e))*e(?![ik])(?:[lh]*[ph])?o?', (found) =>
+      found.at(-1)?.low === 'every' || found.some(({ sign, low }) => sign === 'n' && low !== 'on')
+        ? undefined
+        : each(found),
+    ),
     rule(`(?<=[,;.:\\n*¶()>&dn]|^)[l]*e(?:[lhp]|n(?=[lf]?T)){0,2}[lf]*T`, (found) => {
       const word = found.find(({ sign }) => sign === 'e');
       if (word?.low === 'every' && !found.some(({ sign }) => /[pn]/.test(sign))) return undefined;
@@ -436,7 +473,7 @@ function eachOf(): readonly Rule[] {
 }
 
 /** Rests that are no steps of their own, in whatever order their words stand. */
-function rests(): readonly Rule[] {
+function rests(notes: ParseNotes): readonly Rule[] {
   const gap: Build = (found) => {
     const time = found.find(({ sign }) => sign === 'T');
     return time && [newToken('G', wordsOf(found), { ...time, sign: 'G', text: wordsOf(found), inner: found })];
@@ -452,11 +489,14 @@ function rests(): readonly Rule[] {
       return found[0]?.sign === 'w' ? [newToken('∞', wordsOf(found))] : [newToken(';', ';'), count];
     }),
     rule('[,]?[w&]*jR[lb]*', () => []),
-    rule('[lf]*T[l]*v|[l]*vo?T', (found) => {
+    rule('[lf]*T[l]*v(?!:)|[l]*vo?T', (found) => {
       const time = found.find(({ sign }) => sign === 'T')!;
       return [newToken('F', wordsOf(found), { seconds: time.seconds })];
     }),
     // 'With equal rest', 'each followed by 1 min easy'.
+    rule('wn[ltn]{0,3}R', (found) =>
+      found[1]?.low === 'half' ? [newToken('G', wordsOf(found), { seconds: -0.5, inner: found })] : undefined,
+    ),
     rule('w?nR', (found) =>
       /^(?:equal|same)$/.test(found.at(-2)?.low ?? '')
         ? [newToken('G', wordsOf(found), { seconds: -1, inner: found })]
@@ -473,16 +513,22 @@ function rests(): readonly Rule[] {
         }),
       ];
     }),
-    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
+    rule('[w&]*l*(?:[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
     rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
     rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
-    rule(`[w&]*l*T[lf]+g[lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
-      found.some(({ low }) => low === 'to') || /^(?:transition|changeover)s?$/.test(found.at(-1)?.low ?? '')
+    rule(`[w&]*l*T[lf]+[gp][lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
+      (found.some(({ low }) => low === 'to') && found.some(({ sign, low }) => sign === 'g' || low === 'move')) ||
+      /^(?:transition|changeover)s?$/.test(found.at(-1)?.low ?? '')
         ? gap(found, 0, [])
         : undefined,
     ),
     rule(`w[l&]*(?:R[lfo]*T|T[oln]*[AR]+n?|T(?=${EDGE}|x|K))R?`, (found, at, all) =>
       isActive(found) && !/^(?:start|begin|finish|end)$/.test(all[at - 1]?.low ?? '') ? gap(found, 0, []) : undefined,
     ),
+    // '8 x 1 min with 30 s at the wall'.
+    rule(`(?<=K[^T,;.:\\n*¶()>|]{0,3}T[^T,;.:\\n*¶()>|]{0,4})wl*T[ln]+${EDGE}`, (found) => {
+      notes.note(`I took "${wordsOf(found.slice(1))}" as the rest.`);
+      return gap(found, 0, []);
+    }),
   ];
 }

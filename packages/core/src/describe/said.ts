@@ -121,7 +121,12 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
   const isOfRounds = /\b(?:rounds?|rds|sets?|blocks?|circuits?|bouts?|periods?|cycles?)\b/.test(words);
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
-  return { ...rest, where: isOfSteps ? 'steps' : 'between', isOfRounds, isBetween: inner.some(({ sign }) => sign === 'b') };
+  return {
+    ...rest,
+    where: isOfSteps ? 'steps' : 'between',
+    isOfRounds,
+    isBetween: inner.some(({ sign }) => sign === 'b'),
+  };
 }
 
 /** 'for 20 minutes' after something with its own time, or alone. */

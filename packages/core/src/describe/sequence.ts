@@ -73,14 +73,16 @@ function labelKind(
   isFirst: boolean,
 ): 'none' | 'number' | 'words' {
   const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
-  const isBeforeCount = next !== undefined && isFirst && /^K+(?:T[TRnA]*[nA][TRnA]*)?$/.test(signsOf(next.tokens));
+  const isBeforeCount = next !== undefined && isFirst && /^K+(?:[^KX]*T[^KX]*[nA][^KX]*)?$/.test(signsOf(next.tokens));
   if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
   if (isHeading && joint === 'comma' && !isFirst) return 'none';
-  if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
+  if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q|n+KN)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
     return 'words';
   if (
     tokens.length === 2 &&
-    /^(?:round|block|set|part|circuit|day|week)$/.test(tokens[0]?.low ?? '') &&
+    /^(?:round|block|set|part|circuit|day|week|superset|station|phase|interval|exercise|move|section)$/.test(
+      tokens[0]?.low ?? '',
+    ) &&
     tokens[1]?.sign === 'N'
   )
     return 'number';
@@ -166,7 +168,7 @@ function readIn(said: Said, notes: ParseNotes): Read {
   const group = content.find(({ sign, inner }) => sign === '(' && inner !== undefined);
   if (group !== undefined && content.length === 1)
     return { ...read, nodes: aimed(sequenceOf(clausesOf(group.inner ?? []), notes), zone), isClosed: true };
-  if (content.some(({ sign }) => sign === 'b')) notes.fail('unread', said.words);
+  if (content.some(({ sign }) => /[bB]/.test(sign))) notes.fail('unread', said.words);
   const known = knownOf(said, notes);
   if (known !== undefined) {
     const isAmrap = known.nodes.every((node) => node.kind === 'item');
@@ -199,7 +201,7 @@ function readIn(said: Said, notes: ParseNotes): Read {
 function parted(items: readonly Item[], rest: Rest): readonly Item[] {
   return items.flatMap((item, at) => {
     if (at === items.length - 1 && rest.where !== 'steps') return [item];
-    return [item, rest.seconds < 0 ? newRest(item.seconds) : restItemOf(rest)];
+    return [item, rest.seconds < 0 ? newRest(-rest.seconds * item.seconds) : restItemOf(rest)];
   });
 }
 
@@ -223,6 +225,8 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
     else openAll([...leads, ...tails], said, next?.joint === 'line', done);
     done.waiting.push({ name: untimed, words: said.words });
   } else if (nodes.length === 0) takeCount(read, next, done);
+  else if (isLengthOfAll(read, done))
+    builder.wrap(done, 'line', (body) => filled(body, lengthOfNode(nodes), done.notes));
   else {
     const [only] = nodes;
     if (isEach(said) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name))
@@ -232,9 +236,28 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
   if (said.places > 0 && nodes.length === 0) done.notes.fail('unread', said.words);
 }
 
+/** '30 s on, 30 s off. 10 min': a length alone behind work and rest that nothing repeats. */
+function isLengthOfAll({ said, nodes, leads, tails }: Read, done: TimerBuilder): boolean {
+  const [only] = nodes;
+  const before = builder.sentenceBefore(done);
+  const isAlone = signsOf(said.content) === 'T' && leads.length + tails.length === 0 && said.fill === undefined;
+  if (
+    !isAlone ||
+    only?.kind !== 'item' ||
+    done.waiting.length > 0 ||
+    before.length !== 2 ||
+    !isRestful(before[1]!) ||
+    before.some((node) => node.kind === 'loop')
+  )
+    return false;
+  if (lengthOfNode(before) * 2 > only.seconds) return false;
+  done.notes.note(`I repeat what is before "${said.words}" to fill it.`);
+  return true;
+}
+
 /** Opens a loop for each count, the first around the others; the rests belong to the first. */
 function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: TimerBuilder): void {
-  counts.forEach((count, at) => builder.open(done, count, at === 0 ? said.rests : [], isBlock));
+  counts.forEach((count, at) => builder.open(done, count, at === 0 ? said.rests : [], isBlock, said.clause.isHeading));
 }
 
 /** '60 min ride, drink every 15 min': a chime. */
@@ -266,7 +289,8 @@ function takeCount({ said, leads, tails }: Read, next: Clause | undefined, done:
   const counts = [...leads, ...tails];
   const isBreaths = /\bbreaths?\b/i.test(said.leads[0]?.text ?? '');
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
-  else if ((isBreaths && !builder.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1)) done.notes.fail('untimed', words);
+  else if ((isBreaths && !builder.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1))
+    done.notes.fail('untimed', words);
   else if (counts.length === 0) {
     for (const rest of rests) builder.restFor(done, rest);
     if (zone !== undefined) builder.aim(done, zone, words);
@@ -367,7 +391,7 @@ function endsLoop({ said, nodes, leads: [lead] }: Read, done: TimerBuilder): boo
   const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
   if (isEasy && builder.endsWithRecovery(done)) return true;
   if ((lead !== undefined && !builder.isOpenEmpty(done)) || (isResting && builder.endsWithRest(done))) return true;
-  return !isComma(clause) && !(isThen(clause) && isResting && done.open !== undefined);
+  return !isComma(clause) && !(isThen(clause) && (isResting || builder.isHeadedByOne(done)) && done.open !== undefined);
 }
 
 function isComma({ joint }: Clause): boolean {

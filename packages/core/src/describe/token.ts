@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<string, string>> = {
   l: 'a an the to in at do doing about around my your our some please through',
   g: 'change switch transition transitions changeover changeovers rotate',
   v: 'total altogether overall',
-  m: 'emom amrap',
+  m: 'emom amrap emoms amraps',
   q: 'tabata tabatas',
   z: 'z zone zones',
   W: 'where alternating alternate',

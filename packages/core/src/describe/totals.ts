@@ -17,12 +17,12 @@ const LABEL = /\b(?:hiit|intervals?|workout|session|circuit|cardio|fartlek|train
 /** The tokens with each such length as a fill of what follows it in brackets; what is filled is noted. */
 export function withTotals(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   const signs = signsOf(tokens);
-  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhu]{0,5}?(?=[oWw:,(PX])/g;
+  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhuv]{0,5}?(?=[oWw:,(PX])/g;
   for (const found of signs.matchAll(head)) {
     const before = tokens.slice(0, found.index);
     const label = tokens.slice(found.index, found.index + found[0].length);
     const total = label.find(({ sign }) => sign === 'T');
-    const name = wordsOf(label.filter((token) => token !== total && token.sign !== 'f'));
+    const name = wordsOf(label.filter((token) => token !== total && !/[fv]/.test(token.sign)));
     if (
       total === undefined ||
       total.isEach ||
@@ -64,7 +64,8 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
   const isMany = ({ inner }: Scope) => lengthsIn(inner).length > 1 || inner.some(({ sign }) => sign === 'X');
   if (first === undefined) return undefined;
   if (first.sign === ':') {
-    const scope = upTo(1, /[.;\n*¶>]/);
+    const all = upTo(1, /[.;\n*¶]/);
+    const scope = sumOf(all.inner) === total.seconds ? all : upTo(1, /[.;\n*¶>]/);
     return isMany(scope) ? scope : undefined;
   }
   if (first.sign === ',') {
@@ -126,7 +127,7 @@ function filledBy(
   notes: ParseNotes,
 ): readonly Token[] | undefined {
   const sum = sumOf(inner);
-  const words = label.filter((token) => token !== total && !/[flu]/.test(token.sign));
+  const words = label.filter((token) => token !== total && !/[fluv]/.test(token.sign));
   const title = WHOLE_NAME.test(name) || words.length === 0 ? [] : [...words, newToken(':', ':')];
   const isFixed = SCORED.test(signsOf(inner)) || standsAlone(wordsOf(inner));
   // What cannot fill it must last as long: that is decided by what the text mentions.

@@ -51,7 +51,7 @@ export const COUNTED: ReadonlySet<string> = new Set(
 
 /** Filler before a step, not part of its name. */
 export const LEADING: ReadonlySet<string> = new Set(
-  "a about also alternate how have something just alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
+  "a about also alternate following go how have something just alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
     ' ',
   ),
 );
@@ -92,7 +92,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD =
-  '(?:tabatas?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+  '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';

@@ -35,11 +35,10 @@ function sevenMinutes(text: string, notes: ParseNotes): string | undefined {
 }
 
 function pomodoro(text: string, notes: ParseNotes): string | undefined {
-  const found = /^(?:an? )?pomodoros?(?: timer)?(?:,? (?:x ?)?(\d+)(?: (?:rounds|times|x|sets|cycles))?)?$/iu.exec(
-    text,
-  );
+  const found =
+    /^(?:an? |(\d+) )?pomodoros?(?: timer)?(?:,? (?:x ?)?(\d+)(?: (?:rounds|times|x|sets|cycles))?)?$/iu.exec(text);
   if (found === null) return undefined;
-  const times = found[1] ?? '4';
+  const times = found[1] ?? found[2] ?? '4';
   notes.note(`A pomodoro is 25 min of focus and 5 min of rest, here ${times} times.`);
   return `${times} rounds of 25 minutes focus, 5 minutes rest`;
 }
