@@ -2,7 +2,7 @@
 // rest of each, repetitions, rounds, the rest between rounds.
 
 import type { Seconds } from '../base/units.ts';
-import { newItem, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import { newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import { rested, restItemOf } from './rests.ts';
 import { signsOf } from './rules.ts';
 import { isTimed, type Rest, type Said } from './said.ts';
@@ -179,6 +179,8 @@ function nodesOf(parts: Parts, notes: ParseNotes): readonly Node[] {
   if (work === undefined) return [];
   if (names.length === 0) notes.note(`I read "${places} exercises" as ${places} steps of ${work.text}.`);
   const gap = restStep(rest);
+  if (gap !== undefined && names.length > 1)
+    notes.note(`I put ${gap.seconds} s of rest behind each of the ${names.length} moves.`);
   const isBetween = rest !== undefined && 'where' in rest && rest.where !== 'after';
   const rounds = counts[0]?.value ?? 1;
   const isParted = isBetween && (roundRest !== undefined || rounds === 1);
@@ -226,4 +228,3 @@ function restStep(rest: Parts['rest']): Item | undefined {
   if (rest === undefined) return undefined;
   return 'where' in rest ? restItemOf(rest) : { ...newItem('Rest', 'rest', rest.seconds), zone: rest.zone ?? null };
 }
-void quote;

@@ -134,6 +134,8 @@ function readLine(line: string, tokens: Token[]): void {
     else if (stop !== undefined) tokens.push(newToken('!', 'pause', { pauses: true }));
     else if (end !== undefined) tokens.push(newToken('!', end));
     else if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
+    else if (number !== undefined && tokens.at(-1)?.sign === 'z')
+      tokens.push(newToken('N', number, { value: Number(number.replace(',', '.')) }));
     else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
     else if (word !== undefined) tokens.push(newToken(SIGN_OF.get(word.toLowerCase()) ?? 'n', word));
     else if (mark !== undefined) tokens.push(newToken(signOf(mark, line, at), mark));

@@ -17,7 +17,7 @@ const LABEL = /\b(?:hiit|intervals?|workout|session|circuit|cardio|fartlek|train
 /** The tokens with each such length as a fill of what follows it in brackets; what is filled is noted. */
 export function withTotals(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   const signs = signsOf(tokens);
-  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhuv]{0,5}?(?=[oWw:,(PX])/g;
+  const head = /(?<=[,;.:\n*¶(>]|^)(?:[nlfAkupe&]{0,6})T[nlkpAhuv]{0,5}?(?=[oWw:,.(PX])/g;
   for (const found of signs.matchAll(head)) {
     const before = tokens.slice(0, found.index);
     const label = tokens.slice(found.index, found.index + found[0].length);
@@ -68,7 +68,7 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
     const scope = sumOf(all.inner) === total.seconds ? all : upTo(1, /[.;\n*¶>]/);
     return isMany(scope) ? scope : undefined;
   }
-  if (first.sign === ',') {
+  if (first.sign === ',' || first.sign === '.') {
     const scope = upTo(1, /[.;\n*¶>]/);
     const signs = signsOf(scope.inner);
     const lengths = lengthsIn(scope.inner).length;
@@ -79,6 +79,7 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
       !/[KGX:]/.test(signs) &&
       BEAT.test(wordsOf(scope.inner)) &&
       !/(?:rest|break)/.test(name);
+    if (first.sign === '.' && !isNameless) return undefined;
     const isListed = /^X/.test(signs);
     if (/f/.test(signs) || BARE.has(name) || sumOf(scope.inner) * 2 > total.seconds)
       return isListed ? scope : undefined;

@@ -112,8 +112,7 @@ function plannerLines(text: string): string {
         heading = line.trim();
         return '';
       }
-      const plain = line.replaceAll(/\b(z(?:one)? ?[1-5]) HR\b/gi, '$1');
-      return heading === '' ? plain : plain.replace(/^ ?- ?(?=\d)/, `- ${heading} `);
+      return heading === '' ? line : line.replace(/^ ?- ?(?=\d)/, `- ${heading} `);
     })
     .join('\n');
 }
