@@ -18,8 +18,10 @@ import {
   hasLoop,
   isAlone,
   isOfOneStep,
+  counted,
   isRest,
   rested,
+  restedIn,
   restedEverywhere,
   restItemOf,
   takeLastRest,
@@ -131,9 +133,9 @@ export function open(
   builder.from.body = 0;
 }
 
-/** Ends the open loop and those around it; one without steps is dropped. */
-export function close(builder: TimerBuilder): void {
-  while (builder.open !== undefined) {
+/** Ends the open loop and those around it, or only what lies in a loop that a colon opened; one without steps is dropped. */
+export function close(builder: TimerBuilder, isInner = false): void {
+  while (builder.open !== undefined && !(isInner && builder.open.isHeaded)) {
     flush(builder);
     const { body, repeat, rests, clauses } = builder.open;
     builder.open = builder.around.pop();
@@ -189,7 +191,7 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
   const [only, ...more] = given;
   const [first] = waiting;
   if (first === undefined || only?.kind !== 'item') return given;
-  if (waiting.length === 1 && /^(?:hold|left|right|on|slow|fast)$/i.test(only.name)) {
+  if (waiting.length === 1 && /^(?:holds?|hangs?|left|right|on|slow|fast)$/i.test(only.name)) {
     waiting.splice(0);
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
@@ -237,17 +239,11 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
     builder.restToCome = rest;
-  else if (last?.kind === 'loop') {
-    const counted = builder.nodes.slice(builder.from.line).filter((node) => node.kind === 'loop');
-    const reach = rest.where === 'after' ? Math.max(1, counted.length) : 1;
-    builder.nodes.splice(
-      -reach,
-      reach,
-      ...builder.nodes.slice(-reach).map((node) => (node.kind === 'loop' ? rested(node, rest) : node)),
-    );
-  } else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
-    const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
-    builder.nodes.splice(-1, 1, rested(loop, rest));
+  else if (last !== undefined && (last.kind === 'loop' || (last.repeat > 1 && rest.where !== 'steps'))) {
+    // 'Rest after each' is meant for all that is repeated before it.
+    const reach = rest.where === 'after' ? builder.nodes.slice(builder.from.line).filter(counted).length : 1;
+    const taken = builder.nodes.splice(-Math.max(1, reach));
+    builder.nodes.push(...taken.map((node) => restedIn(node, rest)));
   } else builder.restToCome = rest;
 }
 

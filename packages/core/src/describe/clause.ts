@@ -1,6 +1,6 @@
 // Tokens as clauses: the stretches between commas, line ends, colons and 'then', with brackets kept as one token.
 
-import { signsOf } from './rules.ts';
+import { signsOf } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 import { standsAlone, typeOfName } from './words.ts';
 

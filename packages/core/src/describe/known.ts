@@ -2,7 +2,7 @@
 
 import { formatDuration } from '../base/units.ts';
 import { lengthOfNode, newItem, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
-import { signsOf } from './rules.ts';
+import { signsOf } from './rules/rule.ts';
 import type { Said } from './said.ts';
 import { hasTalk, plainName, shownName, stepsOf } from './steps.ts';
 import { wordsOf, type Token } from './token.ts';

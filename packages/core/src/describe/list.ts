@@ -4,7 +4,7 @@
 import type { Seconds } from '../base/units.ts';
 import { newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import { rested, restItemOf } from './rests.ts';
-import { signsOf } from './rules.ts';
+import { signsOf } from './rules/rule.ts';
 import { isTimed, type Rest, type Said } from './said.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
 import type { Token } from './token.ts';
@@ -155,6 +155,7 @@ function withNames(
   next: Said | undefined,
 ): Parts | undefined {
   if (words.length === 0) return parts;
+  if (words.some(({ sign }) => /[abQ]/.test(sign))) return undefined;
   const pieces: Token[][] = [[]];
   for (const token of words) {
     if (/[&|,]/.test(token.sign) || token.sign === '/') pieces.push([]);

@@ -19,7 +19,7 @@ import {
   type Node,
   type ParseNotes,
 } from './parsed.ts';
-import { grouped } from './rules.ts';
+import { grouped } from './rules/grouped.ts';
 import { sequenceOf, titledIn } from './sequence.ts';
 import { tokensOf, type Token } from './token.ts';
 import { withTotals } from './totals.ts';

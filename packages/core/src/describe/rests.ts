@@ -34,14 +34,22 @@ function parted(loop: Loop, step: Item): Loop {
   return { ...loop, repeat: 1, body: [{ ...loop, repeat: loop.repeat - 1, body }, ...loop.body] };
 }
 
+/** Whether it is played more than once. */
+export function counted(node: Node): boolean {
+  return node.kind === 'loop' || node.repeat > 1;
+}
+
+/** A node with the rest in it, if it is played more than once. */
+export function restedIn(node: Node, rest: Rest): Node {
+  if (node.kind === 'loop') return rested(node, rest);
+  const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
+  return node.repeat > 1 ? rested(loop, rest) : node;
+}
+
 /** '2 rounds of 3 min, then 4 rounds of 2 min, 1 min rest between all rounds': between the repeats of each, and between them. */
 export function restedEverywhere(nodes: readonly Node[], rest: Rest): readonly Node[] {
   const between = { ...rest, where: 'between' } as const;
-  const done = nodes.map((node) => {
-    if (node.kind === 'loop') return rested(node, between);
-    const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
-    return node.repeat > 1 ? rested(loop, between) : node;
-  });
+  const done = nodes.map((node) => restedIn(node, between));
   return done.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [restItemOf(rest), node]));
 }
 

@@ -5,7 +5,7 @@ import type { StepEnd } from '../timer/step-end.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { lastIndexWhere } from './parsed.ts';
-import { signsOf } from './rules.ts';
+import { signsOf } from './rules/rule.ts';
 import { wordsOf, type Token } from './token.ts';
 import { LEADING, TRAILING, WHOLE, WORKOUT } from './words.ts';
 

@@ -6,9 +6,9 @@ import type { TimerBuilder } from './builder.ts';
 import { clausesOf, type Clause } from './clause.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
-import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
-import { hasLoop, isRest, restItemOf } from './rests.ts';
-import { signsOf } from './rules.ts';
+import { isRecovery, lengthOfNode, namesOf, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
+import { hasLoop, isAlone, isRest, restItemOf } from './rests.ts';
+import { signsOf } from './rules/rule.ts';
 import { isTimed, saidIn, type Rest, type Said } from './said.ts';
 import { plainName, shownName, stepsOf } from './steps.ts';
 import { wordsOf, type Token } from './token.ts';
@@ -44,8 +44,24 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
       at += list.taken - 1;
     } else take(readIn(said, notes), rows[at + 1]?.clause, done);
   }
-  return builder.finish(done);
+  const nodes = builder.finish(done);
+  noteDoubts(nodes, notes);
+  return nodes;
 }
+
+/** What may be meant otherwise: a rest once after work that is repeated without one, and a whole workout as a step of it. */
+function noteDoubts(nodes: readonly Node[], notes: ParseNotes): void {
+  nodes.forEach((node, at) => {
+    const next = nodes[at + 1];
+    const isBare =
+      node.kind === 'item' ? node.repeat > 1 && node.isOfSides !== true : node.rest === 0 && !node.body.some(isRestful);
+    if (isBare && !isRest(node) && next !== undefined && isRestful(next) && !isAlone(next))
+      notes.note(`${quote(namesOf([next]))} comes once, after all of ${quote(namesOf([node]))}.`);
+    if (node.kind === 'item' && nodes.length > 1 && WHOLE_WORKOUT.test(node.name))
+      notes.note(`I took ${quote(node.name)} as a step of its own.`);
+  });
+}
+const WHOLE_WORKOUT = /\b(?:hiit|workout|session|circuit|cardio|training|routine|intervals?)$/i;
 
 /** Takes out the timer's title and the headings of parts; a heading ends what was repeated before it. */
 export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled {
@@ -138,6 +154,8 @@ function joinedBy(before: Clause, clause: Clause): Clause | undefined {
       : { ...both, tokens: [...before.tokens, comma, ...clause.tokens] };
   if (!isNear) return undefined;
   if (left.includes('q') && isWords && clause.joint === 'colon') return both;
+  if (/^m$/.test(left) && /^[TK]$/.test(right)) return both;
+  if (/^V$/.test(left) && /^K$/.test(right)) return both;
   if (/^m$/.test(right) && /^[^TKm]*T[^TKm]*$/.test(left)) return both;
   // A row of breaths takes the length beside it.
   if (isBreath(before.tokens) && left.includes('N-N') && !/[TKF]/.test(left) && /^f?[TF]$/.test(right)) return both;
@@ -337,7 +355,7 @@ function takeNodes(read: Read, done: TimerBuilder): void {
   } else if (lead !== undefined) {
     builder.open(done, lead, rests, false);
     builder.append(done, nodes);
-    if (isClosed || rests.length > 0) builder.close(done);
+    if (isClosed || rests.length > 0) builder.close(done, true);
   } else if (tail !== undefined) takeTail({ ...read, nodes }, tail, done);
   else {
     if (isComma(said.clause) && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);

@@ -2,7 +2,7 @@
 // cspell:ignore alternat
 
 import { lastIndexWhere, newItem, quote, type Item, type ParseNotes } from './parsed.ts';
-import { signsOf } from './rules.ts';
+import { signsOf } from './rules/rule.ts';
 import { wordsOf, type Token } from './token.ts';
 import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';
 

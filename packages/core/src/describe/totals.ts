@@ -3,7 +3,7 @@
 
 import { formatDuration } from '../base/units.ts';
 import { quote, type ParseNotes } from './parsed.ts';
-import { signsOf } from './rules.ts';
+import { signsOf } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 import { BARE, standsAlone } from './words.ts';
 

@@ -119,6 +119,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:(?:i|we|you) stop|exhaustion|failure))\b/gi,
     ENDLESS,
   ],
+  [/(?<!\d )\b(?:an? )?hour[ -]long\b/gi, '1 hour'],
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],

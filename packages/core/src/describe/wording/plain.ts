@@ -30,6 +30,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     /(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)/giu,
     '$1 ',
   ],
+  [/(?<!\p{L})in all(?!\p{L})/giu, 'total'],
   [/ at the (?:start|beginning) and (?:at )?the end(?!\p{L})/giu, ' before and after'],
   [/(?<=\d ?\p{L}+ [^,;.\n]*) at the (?:start|beginning)(?!\p{L})/giu, ' before'],
   [/(?<!\p{L})(?:as much as|(?:the )?(?:number|amount) of (?=(?:rounds|sets|reps|intervals)(?!\p{L})))/giu, ''],
