@@ -2,18 +2,10 @@
 
 import { formatDuration } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { isInBlock, isOpenEmpty, targetOf, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
-import {
-  isRecovery,
-  lastIndexWhere,
-  namesOf,
-  newRest,
-  quote,
-  type Loop,
-  type Node,
-  type ParseNotes,
-} from './parsed.ts';
+import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import {
   hasLoop,
   isAlone,
@@ -33,39 +25,6 @@ import { typeOfName } from './words.ts';
 
 /** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
 export type Reach = 'sentence' | 'line' | 'block';
-
-/** A loop that has not ended yet; a block continues across lines. */
-interface Open {
-  readonly repeat: number;
-  readonly rests: readonly Rest[];
-  readonly body: Node[];
-  readonly isBlock: boolean;
-  readonly isBulleted: boolean | undefined;
-  /** Whether a colon opened it. */
-  readonly isHeaded: boolean;
-  readonly clauses: number;
-}
-
-/** A growing sequence of steps and loops; it is changed in place as a text is read. */
-export interface TimerBuilder {
-  readonly notes: ParseNotes;
-  readonly nodes: Node[];
-  /** Names that wait for their time, with the words around them. */
-  readonly waiting: { readonly name: string; readonly words: string }[];
-  open: Open | undefined;
-  /** The loops around the open one, outermost first. */
-  readonly around: Open[];
-  /** A rest that waits for its loop. */
-  restToCome: Rest | undefined;
-  /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
-  readonly from: { line: number; block: number; body: number; sentence: number; stop: number };
-}
-
-/** An empty builder. */
-export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
-  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
-  return { notes, nodes: [], waiting: [], open: undefined, around: [], restToCome: undefined, from };
-}
 
 /** Begins a clause; a boundary ends the open loop, and so does a line outside the list that fills it. */
 export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Clause, isBoundary: boolean): void {
@@ -119,7 +78,7 @@ export function open(
   isBlock: boolean,
   isHeaded = false,
 ): void {
-  if (builder.open?.body.length === 0 && builder.waiting.length === 0) builder.around.push(builder.open);
+  if (builder.open !== undefined && isOpenEmpty(builder)) builder.around.push(builder.open);
   else close(builder);
   builder.open = {
     repeat,
@@ -143,47 +102,6 @@ export function close(builder: TimerBuilder, isInner = false): void {
     if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
     targetOf(builder).push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
   }
-}
-
-/** Whether the open loop continues across lines. */
-export function isInBlock({ open: current }: TimerBuilder): boolean {
-  return current?.isBlock === true;
-}
-
-/** Whether the last thing read is a rest. */
-export function endsWithRest(builder: TimerBuilder): boolean {
-  return isRest(targetOf(builder).at(-1));
-}
-
-/** Whether the last thing read is something easy, in the open loop. */
-export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
-  const last = current?.body.at(-1);
-  return last?.kind === 'item' && isRecovery(last);
-}
-
-/** Whether a colon opened the loop, and it holds one step. */
-export function isHeadedByOne({ open: current }: TimerBuilder): boolean {
-  return current !== undefined && current.isHeaded && current.body.length === 1;
-}
-
-/** Whether the open loop holds nothing yet. */
-export function isOpenEmpty({ open: current, waiting }: TimerBuilder): boolean {
-  return current !== undefined && current.body.length === 0 && waiting.length === 0;
-}
-
-/** What the line has before this, if no loop is open. */
-export function sentenceBefore(builder: TimerBuilder): readonly Node[] {
-  return builder.open === undefined ? builder.nodes.slice(builder.from.line) : [];
-}
-
-/** The last thing read. */
-export function lastOf(builder: TimerBuilder): Node | undefined {
-  return targetOf(builder).at(-1);
-}
-
-/** Puts something in place of the last thing read. */
-export function changeLast(builder: TimerBuilder, node: Node): void {
-  targetOf(builder).splice(-1, 1, node);
 }
 
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
@@ -281,10 +199,6 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
   return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
-}
-
-function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
-  return current?.body ?? nodes;
 }
 
 function flush({ waiting, notes, nodes }: TimerBuilder): void {

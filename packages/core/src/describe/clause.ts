@@ -1,6 +1,6 @@
 // Tokens as clauses: the stretches between commas, line ends, colons and 'then', with brackets kept as one token.
 
-import { signsOf } from './rules/rule.ts';
+import { signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 import { standsAlone, typeOfName } from './words.ts';
 
@@ -72,7 +72,7 @@ export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
 }
 
 function breakAt(tokens: readonly Token[], at: number, before: readonly Token[]): Joint | undefined {
-  const token = tokens[at]!;
+  const token = tokenAt(tokens, at);
   if (BREAKS[token.sign] !== undefined) return BREAKS[token.sign];
   if (!/[:d|]/.test(token.sign)) return undefined;
   const behind = tokens.slice(at + 1);
@@ -99,7 +99,7 @@ function isList(tokens: readonly Token[], at: number): boolean {
   const line = (from: number, step: number) => {
     const signs: string[] = [];
     for (let place = from; place >= 0 && place < tokens.length; place += step) {
-      const { sign } = tokens[place]!;
+      const { sign } = tokenAt(tokens, place);
       if (/[\n*¶;.,:]/.test(sign)) break;
       signs.push(sign);
     }
@@ -118,7 +118,7 @@ function dashAt(before: readonly Token[], after: readonly Token[], sentence: rea
   const isTimed = (signs: string) => /[TPLGV(]/.test(signs);
   if (before.length === 0 || after.length === 0) return undefined;
   if (before.some(({ isEach }) => isEach)) return 'colon';
-  if (isTimed(left) && (isTimed(right) || /^K/.test(right))) return 'comma';
+  if (isTimed(left) && (isTimed(right) || right.startsWith('K'))) return 'comma';
   if (after.some(({ isEach }) => isEach)) return 'comma';
   if (!isTimed(left) && /^[lf]*T[sZ!]*$/.test(right)) return undefined;
   if (

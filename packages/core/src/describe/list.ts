@@ -42,8 +42,7 @@ export function listIn(
   };
   let best: { readonly parts: Parts; readonly taken: number } | undefined;
   let now = parts;
-  for (let at = 0; at < rows.length; at += 1) {
-    const said = rows[at]!;
+  for (const [at, said] of rows.entries()) {
     if (at > 0 && isApart(said)) break;
     const next = added(now, said, at === 0, rows[at + 1]);
     if (next === undefined) break;
@@ -139,7 +138,7 @@ function withTimes(now: Parts, content: readonly Token[], said: Said): Parts | u
 function cut(content: readonly Token[]): readonly (readonly Token[])[] {
   const runs: Token[][] = [[]];
   content.forEach((token, at) => {
-    const current = runs.at(-1)!;
+    const current = runs.at(-1) ?? [];
     const isSecond = token.sign === 'T' && current.some(({ sign }) => sign === 'T');
     const isRestFirst = token.sign === 'R' && content[at + 1]?.sign === 'T' && current.some(({ sign }) => sign === 'T');
     if (isSecond || isRestFirst) runs.push([token]);
@@ -159,7 +158,7 @@ function withNames(
   const pieces: Token[][] = [[]];
   for (const token of words) {
     if (/[&|,]/.test(token.sign) || token.sign === '/') pieces.push([]);
-    else pieces.at(-1)!.push(token);
+    else pieces.at(-1)?.push(token);
   }
   const names = pieces.map((piece) => plainName(piece)).filter((name) => name !== '');
   if (

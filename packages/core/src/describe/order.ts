@@ -2,6 +2,7 @@
 // 'a 5 min walk before and after', '5 min warm-up 10 x 1 min'.
 
 import { quote, type ParseNotes } from './parsed.ts';
+import { tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 import { standsAlone } from './words.ts';
 
@@ -17,8 +18,8 @@ export function inOrder(tokens: readonly Token[], notes: ParseNotes): readonly T
 /** Where the words around a place begin and end. */
 function regionOf(tokens: readonly Token[], at: number): readonly [from: number, to: number] {
   let [from, to] = [at, at];
-  while (from > 0 && !isBreak(tokens[from - 1]!)) from -= 1;
-  while (to < tokens.length && !isBreak(tokens[to]!)) to += 1;
+  while (from > 0 && !isBreak(tokenAt(tokens, from - 1))) from -= 1;
+  while (to < tokens.length && !isBreak(tokenAt(tokens, to))) to += 1;
   return [from, to];
 }
 
@@ -26,7 +27,7 @@ function regionOf(tokens: readonly Token[], at: number): readonly [from: number,
 function apart(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]!;
+    const token = tokenAt(tokens, at);
     if (token.sign === '&' && edgeBehind(tokens, at + 1) > 0 && /[TN]/.test(done.at(-1)?.sign ?? '')) {
       done.push(STOP);
       continue;
@@ -57,7 +58,7 @@ function edgeBehind(tokens: readonly Token[], from: number): number {
 /** 'X, after 10 min easy', 'warm up 5 min before', 'a 5 min walk before and after'. */
 function moved(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
-    const { sign } = tokens[at]!;
+    const { sign } = tokenAt(tokens, at);
     const [from, to] = regionOf(tokens, at);
     const region = tokens.slice(from, to);
     const isBoth = sign === 'Q' && tokens[at + 1]?.sign === '&' && tokens[at + 2]?.sign === 'a' && to === at + 3;
@@ -99,7 +100,7 @@ function without(tokens: readonly Token[], from: number, to: number): readonly T
 /** Where the sentence begins in which a place lies. */
 function startOf(tokens: readonly Token[], at: number): number {
   let from = Math.min(at + 1, tokens.length);
-  while (from > 0 && !isLoose(tokens[from - 1]!)) from -= 1;
+  while (from > 0 && !isLoose(tokenAt(tokens, from - 1))) from -= 1;
   return from;
 }
 

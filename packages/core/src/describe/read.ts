@@ -20,7 +20,8 @@ import {
   type ParseNotes,
 } from './parsed.ts';
 import { grouped } from './rules/grouped.ts';
-import { sequenceOf, titledIn } from './sequence.ts';
+import { sequenceOf } from './sequence.ts';
+import { titledIn } from './titles.ts';
 import { tokensOf, type Token } from './token.ts';
 import { withTotals } from './totals.ts';
 import { plainOf } from './wording/plain.ts';

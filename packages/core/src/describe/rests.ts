@@ -1,6 +1,16 @@
 // Where a rest goes: between the repeats of a loop, at the end of each, after every step, or between all there is.
 
-import { lastIndexWhere, newItem, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  isRecovery,
+  lastIndexWhere,
+  newItem,
+  newRest,
+  quote,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import type { Rest } from './said.ts';
 import { shownName } from './steps.ts';
 import { standsAlone } from './words.ts';
@@ -79,6 +89,11 @@ export function isOfOneStep({ body, rest, repeat, isCounted }: Loop): boolean {
 /** Whether it is a rest. */
 export function isRest(node: Node | undefined): boolean {
   return node?.kind === 'item' && node.type === 'rest';
+}
+
+/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
+export function isRestful(node: Node): boolean {
+  return isRest(node) || (node.kind === 'item' && isRecovery(node));
 }
 
 /** Whether it is done once, before or after everything. */

@@ -1,16 +1,19 @@
 // Clauses in a row as steps and loops: what a count covers, where it ends, and what a rest belongs to. The reach of a count
 // without brackets is noted, so that a person can see how far it was taken to reach.
 
+import * as state from './builder-state.ts';
+import type { TimerBuilder } from './builder-state.ts';
 import * as builder from './builder.ts';
-import type { TimerBuilder } from './builder.ts';
 import { clausesOf, type Clause } from './clause.ts';
+import { noteDoubts } from './doubts.ts';
+import { gathered } from './gathered.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
-import { isRecovery, lengthOfNode, namesOf, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
-import { hasLoop, isAlone, isRest, restItemOf } from './rests.ts';
+import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
+import { hasLoop, isRest, isRestful, restItemOf } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
-import { isTimed, saidIn, type Rest, type Said } from './said.ts';
-import { plainName, shownName, stepsOf } from './steps.ts';
+import { saidIn, type Rest, type Said } from './said.ts';
+import { plainName, stepsOf } from './steps.ts';
 import { wordsOf, type Token } from './token.ts';
 import { isAside, standsAlone, typeOfName } from './words.ts';
 
@@ -25,154 +28,23 @@ interface Read {
   readonly untimed: string | undefined;
 }
 
-/** The title of a text, and its clauses without titles and headings. */
-export interface Titled {
-  readonly title: string | undefined;
-  readonly clauses: readonly Clause[];
-}
-
 /** The steps and loops of some clauses; what cannot be read goes to the notes. */
 export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): readonly Node[] {
-  const done = builder.newTimerBuilder(notes);
-  const rows = gathered(clauses.flatMap(scoredApart)).map(saidIn);
-  for (let at = 0; at < rows.length; at += 1) {
-    const said = rows[at]!;
+  const done = state.newTimerBuilder(notes);
+  const rows = gathered(clauses).map(saidIn);
+  let taken = 0;
+  rows.forEach((said, at) => {
+    if (at < taken) return;
     const list = listIn(rows.slice(at), notes);
     if (list !== undefined) {
       builder.begin(done, said.clause, true);
       builder.append(done, list.nodes);
-      at += list.taken - 1;
+      taken = at + list.taken;
     } else take(readIn(said, notes), rows[at + 1]?.clause, done);
-  }
+  });
   const nodes = builder.finish(done);
   noteDoubts(nodes, notes);
   return nodes;
-}
-
-/** What may be meant otherwise: a rest once after work that is repeated without one, and a whole workout as a step of it. */
-function noteDoubts(nodes: readonly Node[], notes: ParseNotes): void {
-  nodes.forEach((node, at) => {
-    const next = nodes[at + 1];
-    const isBare =
-      node.kind === 'item' ? node.repeat > 1 && node.isOfSides !== true : node.rest === 0 && !node.body.some(isRestful);
-    if (isBare && !isRest(node) && next !== undefined && isRestful(next) && !isAlone(next))
-      notes.note(`${quote(namesOf([next]))} comes once, after all of ${quote(namesOf([node]))}.`);
-    if (node.kind === 'item' && nodes.length > 1 && WHOLE_WORKOUT.test(node.name))
-      notes.note(`I took ${quote(node.name)} as a step of its own.`);
-  });
-}
-const WHOLE_WORKOUT = /\b(?:hiit|workout|session|circuit|cardio|training|routine|intervals?)$/i;
-
-/** Takes out the timer's title and the headings of parts; a heading ends what was repeated before it. */
-export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled {
-  let title: string | undefined;
-  let isBoundary = false;
-  const kept: Clause[] = [];
-  clauses.forEach((clause, at) => {
-    const kind = labelKind(clause, clauses[at + 1], at === 0);
-    if (kind === 'none') {
-      kept.push(isBoundary ? { ...clause, joint: 'blank' } : clause);
-      isBoundary = false;
-      return;
-    }
-    isBoundary = true;
-    if (kind === 'number') return;
-    if (at === 0) title = shownName(plainName(clause.tokens));
-    else notes.note(`I left out ${quote(wordsOf(clause.tokens))}.`);
-  });
-  return { title, clauses: kept };
-}
-
-function labelKind(
-  { tokens, isHeading, joint }: Clause,
-  next: Clause | undefined,
-  isFirst: boolean,
-): 'none' | 'number' | 'words' {
-  const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
-  const isBeforeCount = next !== undefined && isFirst && /^K+(?:[^KX]*T[^KX]*[nA][^KX]*)?$/.test(signsOf(next.tokens));
-  if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
-  if (isHeading && joint === 'comma' && !isFirst) return 'none';
-  if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q|n+KN)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
-    return 'words';
-  if (
-    tokens.length === 2 &&
-    /^(?:round|block|set|part|circuit|day|week|superset|station|phase|interval|exercise|move|section)$/.test(
-      tokens[0]?.low ?? '',
-    ) &&
-    tokens[1]?.sign === 'N'
-  )
-    return 'number';
-  const words = wordsOf(tokens);
-  const isOfPlan =
-    isFirst &&
-    !tokens.some(isTimed) &&
-    /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(words) &&
-    !/[KX(]/.test(signsOf(tokens));
-  const isWordy =
-    tokens.every(({ sign }) => /[a-zA-Z&-]/.test(sign) && !/[TNDKGLPXFVmq]/.test(sign)) &&
-    !tokens.some(({ low }) => low === '#repeat' || low === 'repeat');
-  const isStep = standsAlone(words) || typeOfName(words) !== 'work';
-  return isOfPlan || (isWordy && (isHeading && typeOfName(words) === 'meditation' ? true : !isStep)) ? 'words' : 'none';
-}
-
-/** 'AMRAP 7, rest 3 min' and 'EMOM 5 AMRAP 6' as one clause for each workout, and for each rest between. */
-function scoredApart(clause: Clause): readonly Clause[] {
-  const signs = signsOf(clause.tokens);
-  if (signs.replaceAll(/[^m]/g, '').length < 2) return [clause];
-  const isLengthFirst = /^T/.test(signs);
-  const cuts = [...signs.matchAll(isLengthFirst ? /Tm|RT|RN/g : /m|RT|RN/g)]
-    .map(({ index }) => index)
-    .filter((at) => at > 0);
-  return [0, ...cuts].map((from, at) => ({
-    ...clause,
-    tokens: clause.tokens.slice(from, cuts[at]),
-    joint: at === 0 ? clause.joint : 'comma',
-  }));
-}
-
-/** Merges the moves of a scored workout ('EMOM 10: 5 burpees, 5 squats'), and a count or a length of it, into its clause. */
-function gathered(clauses: readonly Clause[]): readonly Clause[] {
-  const rows: Clause[] = [];
-  for (const clause of clauses) {
-    const before = rows.at(-1);
-    const joined = before && joinedBy(before, clause);
-    if (joined === undefined) rows.push(clause);
-    else rows[rows.length - 1] = { ...joined, isHeading: clause.isHeading };
-  }
-  return rows;
-}
-
-function joinedBy(before: Clause, clause: Clause): Clause | undefined {
-  const [left, right] = [signsOf(before.tokens), signsOf(clause.tokens)];
-  const isNear = clause.joint === 'comma' || clause.joint === 'colon';
-  const isBreath = (tokens: readonly Token[]) => tokens.some(({ low }) => /^breath(?:e|ing)?$/.test(low));
-  const both = { ...before, tokens: [...before.tokens, ...clause.tokens] };
-  const isWords = !/[TPLVGKmqF(]/.test(right);
-  if (/[mV]/.test(left) && isWords && (isNear || isListed(before, clause)))
-    return clause.joint === 'colon' || left.includes('V')
-      ? both
-      : { ...both, tokens: [...before.tokens, comma, ...clause.tokens] };
-  if (!isNear) return undefined;
-  if (left.includes('q') && isWords && clause.joint === 'colon') return both;
-  if (/^m$/.test(left) && /^[TK]$/.test(right)) return both;
-  if (/^V$/.test(left) && /^K$/.test(right)) return both;
-  if (/^m$/.test(right) && /^[^TKm]*T[^TKm]*$/.test(left)) return both;
-  // A row of breaths takes the length beside it.
-  if (isBreath(before.tokens) && left.includes('N-N') && !/[TKF]/.test(left) && /^f?[TF]$/.test(right)) return both;
-  if (isBreath(before.tokens) && /^[^N]*T[^NTK]*$/.test(left) && isBreath(clause.tokens) && right.includes('N-N'))
-    return both;
-  const isNamed = /q/.test(left) || isBreath(before.tokens);
-  return isNamed && !/[TKF]/.test(left) && /^[KFfo]+T?$/.test(right)
-    ? both
-    : /m/.test(left) && /^K$/.test(right) && !/[TNK]/.test(left)
-      ? both
-      : undefined;
-}
-
-const comma: Token = { sign: ',', text: ',', low: ',', value: 0, seconds: 0, factor: 1 };
-
-function isListed(scored: Clause, clause: Clause): boolean {
-  return clause.joint === 'line' && (clause.isBulleted || clause.tokens[0]?.sign === 'N') && !scored.isBulleted;
 }
 
 function readIn(said: Said, notes: ParseNotes): Read {
@@ -257,14 +129,14 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
 /** '30 s on, 30 s off. 10 min': a length alone behind work and rest that nothing repeats. */
 function isLengthOfAll({ said, nodes, leads, tails }: Read, done: TimerBuilder): boolean {
   const [only] = nodes;
-  const before = builder.sentenceBefore(done);
+  const before = state.sentenceBefore(done);
   const isAlone = signsOf(said.content) === 'T' && leads.length + tails.length === 0 && said.fill === undefined;
   if (
     !isAlone ||
     only?.kind !== 'item' ||
     done.waiting.length > 0 ||
     before.length !== 2 ||
-    !isRestful(before[1]!) ||
+    !before.slice(1).every(isRestful) ||
     before.some((node) => node.kind === 'loop')
   )
     return false;
@@ -280,7 +152,7 @@ function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: 
 
 /** '60 min ride, drink every 15 min': a chime. */
 function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
-  const last = builder.lastOf(done);
+  const last = state.lastOf(done);
   const every = said.every?.seconds ?? 0;
   const name = plainName(said.content);
   if (
@@ -294,7 +166,7 @@ function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
     return;
   }
   done.notes.note(`I put a chime every ${every % 60 === 0 ? `${every / 60}m` : `${every}s`} for ${quote(name)}.`);
-  builder.changeLast(done, { ...last, chime: every });
+  state.changeLast(done, { ...last, chime: every });
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
@@ -403,13 +275,13 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
 function endsLoop({ said, nodes, leads: [lead] }: Read, done: TimerBuilder): boolean {
   const { clause, content, isLast } = said;
   if (isLast || standsAlone(wordsOf(content))) return true;
-  if (builder.isInBlock(done))
-    return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && !builder.isOpenEmpty(done));
+  if (state.isInBlock(done))
+    return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && !state.isOpenEmpty(done));
   const isResting = nodes.length > 0 && nodes.every(isRest);
   const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
-  if (isEasy && builder.endsWithRecovery(done)) return true;
-  if ((lead !== undefined && !builder.isOpenEmpty(done)) || (isResting && builder.endsWithRest(done))) return true;
-  return !isComma(clause) && !(isThen(clause) && (isResting || builder.isHeadedByOne(done)) && done.open !== undefined);
+  if (isEasy && state.endsWithRecovery(done)) return true;
+  if ((lead !== undefined && !state.isOpenEmpty(done)) || (isResting && state.endsWithRest(done))) return true;
+  return !isComma(clause) && !(isThen(clause) && (isResting || state.isHeadedByOne(done)) && done.open !== undefined);
 }
 
 function isComma({ joint }: Clause): boolean {
@@ -418,11 +290,6 @@ function isComma({ joint }: Clause): boolean {
 
 function isThen({ joint }: Clause): boolean {
   return joint === 'then' || joint === 'stop';
-}
-
-/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
-function isRestful(node: Node): boolean {
-  return isRest(node) || (node.kind === 'item' && isRecovery(node));
 }
 
 /** '40 s each': for everything named before. */

@@ -107,7 +107,7 @@ function hasStray(tokens: readonly Token[]): boolean {
 function runsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const runs: Token[][] = [[]];
   tokens.forEach((token, at) => {
-    const current = runs.at(-1)!;
+    const current = runs.at(-1) ?? [];
     const signs = signsOf(current);
     // '20 s strides rest 40 s': the rest is the second step's.
     const isOwnRest = token.sign === 'R' && /n/.test(tokens[at - 1]?.sign ?? '') && tokens[at + 1]?.sign === 'T';
@@ -189,7 +189,7 @@ function namesBetween(run: readonly Token[]): readonly string[] {
   const names: Token[][] = [[]];
   for (const token of run) {
     if (token.sign === 'T') names.push([]);
-    else if (token.sign !== 's') names.at(-1)!.push(token);
+    else if (token.sign !== 's') names.at(-1)?.push(token);
   }
   return names.map((name) => plainName(name));
 }

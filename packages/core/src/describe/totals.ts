@@ -3,7 +3,7 @@
 
 import { formatDuration } from '../base/units.ts';
 import { quote, type ParseNotes } from './parsed.ts';
-import { signsOf } from './rules/rule.ts';
+import { signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 import { BARE, standsAlone } from './words.ts';
 
@@ -48,61 +48,55 @@ interface Scope {
   readonly taken: number;
 }
 
+/** What a length is the sum of, behind the sign or the word that joins it. */
 function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | undefined {
-  const [first] = behind;
-  const upTo = (from: number, end: RegExp): Scope => {
-    let depth = 0;
-    let to = from;
-    for (; to < behind.length; to += 1) {
-      const { sign } = behind[to]!;
-      if (sign === '(') depth += 1;
-      if (sign === ')') depth -= 1;
-      if (depth < 0 || (depth === 0 && end.test(sign))) break;
-    }
-    return { inner: behind.slice(from, to), taken: to };
-  };
-  const isMany = ({ inner }: Scope) => lengthsIn(inner).length > 1 || inner.some(({ sign }) => sign === 'X');
-  if (first === undefined) return undefined;
-  if (first.sign === ':') {
-    const all = upTo(1, /[.;\n*¶]/);
-    const scope = sumOf(all.inner) === total.seconds ? all : upTo(1, /[.;\n*¶>]/);
-    return isMany(scope) ? scope : undefined;
+  const joint = behind[0]?.sign ?? '';
+  if (joint === ':') {
+    const all = upTo(behind, 1, /[.;\n*¶]/);
+    const scope = sumOf(all.inner) === total.seconds ? all : upTo(behind, 1, /[.;\n*¶>]/);
+    return isMany(scope) || scope.inner.some(({ sign }) => sign === 'X') ? scope : undefined;
   }
-  if (first.sign === ',' || first.sign === '.') {
-    const scope = upTo(1, /[.;\n*¶>]/);
-    const signs = signsOf(scope.inner);
-    const lengths = lengthsIn(scope.inner).length;
-    const isNameless = name === '' || /^(?:(?:i )?(?:have|need) ?)?(?:something|an? timer|timer)?$/i.test(name);
-    const isBeat =
-      (!signs.includes(',') || isNameless) &&
-      lengths === 2 &&
-      !/[KGX:]/.test(signs) &&
-      BEAT.test(wordsOf(scope.inner)) &&
-      !/(?:rest|break)/.test(name);
-    if (first.sign === '.' && !isNameless) return undefined;
-    const isListed = /^X/.test(signs);
-    if (/f/.test(signs) || BARE.has(name) || sumOf(scope.inner) * 2 > total.seconds)
-      return isListed ? scope : undefined;
-    return isListed || (LABEL.test(name) && lengths === 2 && !/[KG:]/.test(signs)) || isBeat ? scope : undefined;
+  if (/[,.]/.test(joint)) return listBehind(behind, name, total);
+  if (joint === '(') {
+    const { inner, taken } = upTo(behind, 1, /^\)$/);
+    return isMany({ inner, taken }) ? { inner, taken: taken + 1 } : undefined;
   }
-  if (first.sign === '(') {
-    const scope = upTo(0, /^\)$/);
-    const close = behind.findIndex(({ sign }) => sign === ')');
-    const inner = behind.slice(1, close < 0 ? undefined : close);
-    return lengthsIn(inner).length > 1 && scope !== undefined
-      ? { inner, taken: close < 0 ? behind.length : close + 1 }
-      : undefined;
+  if (joint === 'X') return upTo(behind, 0, /[.;\n*¶>]/);
+  if (joint === 'P') return upTo(behind, 0, /[,;.:\n*¶>)]/);
+  if (!/[owW]/.test(joint)) return undefined;
+  const scope = upTo(behind, 1, /[,;.:\n*¶>]/);
+  const [sum, signs] = [sumOf(scope.inner), signsOf(scope.inner)];
+  const isFilled = sum * 2 <= total.seconds || sum === total.seconds || signs.includes('K');
+  return isMany(scope) && isFilled && !/[aQ]|f[lo]*T$/.test(signs) ? scope : undefined;
+}
+
+/** '20 min HIIT, 40 s on, 20 s off', '10 min core, 10 exercises, 1 min each': up to the end of the sentence. */
+function listBehind(behind: readonly Token[], name: string, total: Token): Scope | undefined {
+  const scope = upTo(behind, 1, /[.;\n*¶>]/);
+  const signs = signsOf(scope.inner);
+  const isNameless = /^(?:(?:i )?(?:have|need) ?)?(?:something|an? timer|timer)?$/i.test(name);
+  if (behind[0]?.sign === '.' && !isNameless) return undefined;
+  if (signs.startsWith('X')) return scope;
+  if (/[fKGX:]/.test(signs) || BARE.has(name) || sumOf(scope.inner) * 2 > total.seconds) return undefined;
+  const isBeat =
+    (!signs.includes(',') || isNameless) && BEAT.test(wordsOf(scope.inner)) && !/(?:rest|break)/.test(name);
+  return lengthsIn(scope.inner).length === 2 && (LABEL.test(name) || isBeat) ? scope : undefined;
+}
+
+function upTo(behind: readonly Token[], from: number, end: RegExp): Scope {
+  let depth = 0;
+  let to = from;
+  for (; to < behind.length; to += 1) {
+    const { sign } = tokenAt(behind, to);
+    if (depth === 0 && (end.test(sign) || sign === ')')) break;
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
   }
-  if (first.sign === 'X') return upTo(0, /[.;\n*¶>]/);
-  if (first.sign === 'P') return upTo(0, /[,;.:\n*¶>)]/);
-  const isJoint = /[owW]/.test(first.sign);
-  if (!isJoint) return undefined;
-  const scope = upTo(1, /[,;.:\n*¶>]/);
-  const sum = sumOf(scope.inner);
-  const isFilled = sum * 2 <= total.seconds || sum === total.seconds || /K/.test(signsOf(scope.inner));
-  return lengthsIn(scope.inner).length > 1 && isFilled && !/[aQ]|f[lo]*T$/.test(signsOf(scope.inner))
-    ? scope
-    : undefined;
+  return { inner: behind.slice(from, to), taken: to };
+}
+
+function isMany({ inner }: Scope): boolean {
+  return lengthsIn(inner).length > 1;
 }
 
 function sumOf(tokens: readonly Token[]): number {
@@ -111,7 +105,7 @@ function sumOf(tokens: readonly Token[]): number {
 
 function lengthsIn(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap(({ sign, inner }, at) =>
-    sign === 'T' ? [tokens[at]!] : /[PL]/.test(sign) ? (inner ?? []) : [],
+    sign === 'T' ? [tokenAt(tokens, at)] : /[PL]/.test(sign) ? (inner ?? []) : [],
   );
 }
 
