@@ -28,6 +28,9 @@ const BREAKS: Readonly<Record<string, Joint>> = {
   '¶': 'blank',
 };
 
+/** No one writes more brackets in brackets, and many would take long. */
+const DEEPEST = 4;
+
 /** Brackets as one token each; one that never closes closes at the end, one that never opened is ignored. */
 export function bracketed(tokens: readonly Token[]): readonly Token[] {
   const stack: Token[][] = [[]];
@@ -36,6 +39,7 @@ export function bracketed(tokens: readonly Token[]): readonly Token[] {
     stack.at(-1)?.push(newToken('(', '()', { inner }));
   };
   for (const token of tokens) {
+    if (token.sign === '(' && stack.length > DEEPEST) continue;
     if (token.sign === '(') stack.push([]);
     else if (token.sign !== ')') stack.at(-1)?.push(token);
     else if (stack.length > 1) close();

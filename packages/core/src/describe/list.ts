@@ -23,6 +23,9 @@ interface Parts {
   roundRest: Rest | undefined;
 }
 
+/** No one writes a list in more clauses, and a long text would take long. */
+const LONGEST = 40;
+
 /** The list that begins with the first clause, and how many clauses it takes; undefined if there is none. */
 export function listIn(
   rows: readonly Said[],
@@ -42,7 +45,7 @@ export function listIn(
   };
   let best: { readonly parts: Parts; readonly taken: number } | undefined;
   let now = parts;
-  for (const [at, said] of rows.entries()) {
+  for (const [at, said] of rows.slice(0, LONGEST).entries()) {
     if (at > 0 && isApart(said)) break;
     const next = added(now, said, at === 0, rows[at + 1]);
     if (next === undefined) break;

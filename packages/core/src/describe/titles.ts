@@ -20,7 +20,7 @@ export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled 
   let isBoundary = false;
   const kept: Clause[] = [];
   clauses.forEach((clause, at) => {
-    const kind = labelKind(clause, clauses[at + 1], at === 0);
+    const kind = labelKind(clause, clauses[at + 1], at === 0, clauses[at - 1]?.tokens.some(isTimed) === true);
     if (kind === 'none') {
       kept.push(isBoundary ? { ...clause, joint: 'blank' } : clause);
       isBoundary = false;
@@ -38,11 +38,12 @@ function labelKind(
   { tokens, isHeading, joint }: Clause,
   next: Clause | undefined,
   isFirst: boolean,
+  isAfterTime: boolean,
 ): 'none' | 'number' | 'words' {
   const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
   const isBeforeCount = next !== undefined && isFirst && /^K+(?:[^KX]*T[^KX]*[nA][^KX]*)?$/.test(signsOf(next.tokens));
   if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
-  if (isHeading && joint === 'comma' && !isFirst) return 'none';
+  if (isHeading && joint === 'comma' && !isFirst && !isAfterTime) return 'none';
   if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q|n+KN)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
     return 'words';
   if (

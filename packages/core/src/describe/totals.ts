@@ -67,6 +67,8 @@ function scopeOf(behind: readonly Token[], name: string, total: Token): Scope | 
   const scope = upTo(behind, 1, /[,;.:\n*¶>]/);
   const [sum, signs] = [sumOf(scope.inner), signsOf(scope.inner)];
   const isFilled = sum * 2 <= total.seconds || sum === total.seconds || signs.includes('K');
+  // '1 min of squats 30 s of rest' is two steps.
+  if (joint === 'o' && !/^[lW]*[TPK]|w/.test(signs)) return undefined;
   return isMany(scope) && isFilled && !/[aQ]|f[lo]*T$/.test(signs) ? scope : undefined;
 }
 

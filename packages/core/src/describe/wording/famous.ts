@@ -9,7 +9,7 @@ const STATIONS =
   'Jumping jacks, Wall sit, Push-ups, Crunches, Step-ups, Squats, Triceps dips, Plank, High knees, Lunges, Push-up rotation, Side plank';
 /** A text with the workouts that it only names written out; what was taken is noted. */
 export function writtenOutByName(text: string, notes: ParseNotes): string {
-  const plain = text.trim();
+  const plain = text.trim().replace(/[.!]+$/, '');
   return (
     norwegian(plain, notes) ?? sevenMinutes(plain, notes) ?? pomodoro(plain, notes) ?? wimHof(plain, notes) ?? text
   );

@@ -60,6 +60,10 @@ export function plainOf(text: string, notes: ParseNotes): string {
     (now) =>
       now
         .replace(ASKED, '')
+        .replace(
+          /^\s*(?:i want|i'd like|i would like|i need|let's|we)(?: to)? (?:do|have|make|create|build) (?:an? |the |some )?(?=\p{L})/iu,
+          '',
+        )
         .replace(/^\s*(?:please )?(?:set up|do|make|create|give me) (?=\d+ (?:intervals|rounds|sets|blocks))/iu, ''),
     (now) => inEnglish(now, notes),
     (now) => spelled(now, notes),
