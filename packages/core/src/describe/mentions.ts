@@ -79,7 +79,8 @@ function totalOf(before: readonly Token[], behind: readonly Token[]): Total {
     .slice(0, end < 0 ? undefined : end)
     .map(({ sign }) => sign)
     .join('');
-  if (!/T|N[/|]N/.test(signs)) return 'none';
+  // '1 min of squats 30 s of rest' is two steps.
+  if (!/T|N[/|]N/.test(signs) || /[^T]To/.test(signs)) return 'none';
   if (joint.sign === 'o') return 'part';
   const words = wordsOf(before).trim();
   if (words === '' || isNamed || /^[\p{L} ]*\b(?:training|workout|session|routine|hiit)$/iu.test(words)) return 'whole';

@@ -122,3 +122,42 @@ describe('sentences in another order', () => {
     ]);
   });
 });
+
+describe('the same in another order', () => {
+  it.each([
+    ['rest between sets: 1 min. 5 sets of 1 min plank.', '5 x 1 min plank with 1 min rest'],
+    ['8x40/20 three times with 2 min in between', '3x(8x(40 s, 20 s rest)) with 2 min rest'],
+    [
+      '3 sets of 4 x 1 min fast 1 min slow with 3 min rest between sets',
+      '3x(4x(1 min fast, 1 min slow)) with 3 min rest',
+    ],
+    ['10 min jog + 6 x 20 s sprint', '10 min jog; 6 x 20 s sprint'],
+    ['20 min HIIT with 40 s work and 20 s rest', '20x(40 s work, 20 s rest)'],
+    ['16 min HIIT, 40 s on, 20 s off', '16x(40 s, 20 s rest)'],
+    ['1 min of squats 30 s of rest', '1 min squats, 30 s rest'],
+    ['12 min bike, warm up 5 min before', 'warm up 5 min; 12 min bike'],
+    [
+      'plank 40 s, 20 s rest, dips 40 s, 20 s rest, all of it 3 times',
+      '3x(plank 40 s, 20 s rest, dips 40 s, 20 s rest)',
+    ],
+    ['5 rounds. In each round: 1 min squats, 30 s rest', '5x(1 min squats, 30 s rest)'],
+  ])("[COA-310] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each(['between each of 5 rounds of 2 min rest 1 min', 'meditate 10 min with a gong in the middle'])(
+    "[COA-311] '%s' is no timer",
+    (text) => {
+      expect(played(text)).toContain('I could not read');
+    },
+  );
+
+  it.each([
+    ['squats 40 s x 3\nrest 1 min', '"Rest" comes once, after all of "Squats".'],
+    ['squats, dips, 40 s each, 20 s rest, 3 rounds', 'I put 20 s of rest behind each of the 2 moves.'],
+    ['8 x 1 min hard with 30 s at the wall', 'I took "30 s at the wall" as the rest.'],
+    ['20 min workout, then 5 min stretching', 'I took "Workout" as a step of its own.'],
+  ])("[COA-312] of '%s' a note says '%s'", (text, note) => {
+    expect(notesOf(text)).toContain(note);
+  });
+});

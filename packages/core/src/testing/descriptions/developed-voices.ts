@@ -346,7 +346,6 @@ export const VOICES: readonly Sample[] = [
   ['first round: 30 s squats, 30 s rest; second round: 45 s squats, 15 s rest', 'w30 r30 w45 r15'],
   ['EMOM 15: min 1 row, min 2 burpees, min 3 rest', 'w60x15 | ( w60 w60 r60 )x5 | -'],
   ['AMRAP for 7 minutes then 2 minutes of rest then another AMRAP for 7 minutes', 't420 r120 t420'],
-  ['E3MOM x 5', 'w180x5'],
   ['12 min of EMOM', 'w60x12'],
   ['1 tabata', '( w20 r10 )x8'],
   ['tabata run', '( w20 r10 )x8'],
