@@ -38,7 +38,7 @@ export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
 }
 
 /** What is appended to: the open loop, or the sequence. */
-export function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
+export function growingOf({ open: current, nodes }: TimerBuilder): Node[] {
   return current?.body ?? nodes;
 }
 
@@ -49,7 +49,7 @@ export function isInBlock({ open: current }: TimerBuilder): boolean {
 
 /** Whether the last thing read is a rest. */
 export function endsWithRest(builder: TimerBuilder): boolean {
-  return isRest(targetOf(builder).at(-1));
+  return isRest(growingOf(builder).at(-1));
 }
 
 /** Whether the last thing read is something easy, in the open loop. */
@@ -74,11 +74,11 @@ export function sentenceBefore(builder: TimerBuilder): readonly Node[] {
 }
 
 /** The last thing read. */
-export function lastOf(builder: TimerBuilder): Node | undefined {
-  return targetOf(builder).at(-1);
+export function lastRead(builder: TimerBuilder): Node | undefined {
+  return growingOf(builder).at(-1);
 }
 
 /** Puts something in place of the last thing read. */
 export function changeLast(builder: TimerBuilder, node: Node): void {
-  targetOf(builder).splice(-1, 1, node);
+  growingOf(builder).splice(-1, 1, node);
 }

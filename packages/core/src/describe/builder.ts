@@ -2,7 +2,7 @@
 
 import { formatDuration } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import { isInBlock, isOpenEmpty, targetOf, type TimerBuilder } from './builder-state.ts';
+import { isInBlock, isOpenEmpty, growingOf, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
 import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
@@ -49,12 +49,12 @@ export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Cla
 
 /** Appends nodes. */
 export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
-  targetOf(builder).push(...nodes);
+  growingOf(builder).push(...nodes);
 }
 
 /** Appends a rest behind a comma: after each of the reps right before it, if there are some ('Sprint 20 s x8, rest 10 s'). */
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const before = list.at(-1);
   if (before?.kind === 'loop' && isOfOneStep(before) && rests.every(isRest)) {
     builder.notes.note(
@@ -100,7 +100,7 @@ export function close(builder: TimerBuilder, isInner = false): void {
     builder.open = builder.around.pop();
     if (body.length === 0) continue;
     if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
-    targetOf(builder).push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
+    growingOf(builder).push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
   }
 }
 
@@ -125,7 +125,7 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
 
 /** Whether there is something earlier that a count could cover. */
 export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
-  return targetOf(builder)
+  return growingOf(builder)
     .slice(startOf(builder, reach))
     .some((node) => !isAlone(node));
 }
@@ -133,7 +133,7 @@ export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
 /** Wraps the earlier steps in a loop, except warm-ups. */
 export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
   if (reach !== 'block' && !isInBlock(builder)) close(builder);
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const taken = list.splice(startOf(builder, reach));
   const first = taken.findIndex((node) => !isAlone(node));
   if (first < 0) {
@@ -170,14 +170,14 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
     builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
     close(builder);
-  } else if (rest.where === 'steps' || (rest.isBetween === true && targetOf(builder).length > 1))
+  } else if (rest.where === 'steps' || (rest.isBetween === true && growingOf(builder).length > 1))
     builder.restToCome = rest;
-  else targetOf(builder).push(restItemOf(rest));
+  else growingOf(builder).push(restItemOf(rest));
 }
 
 /** Sets a target for the previous step. */
 export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const last = list.at(-1);
   if (last?.kind === 'item') list.splice(-1, 1, { ...last, zone });
   else builder.notes.fail('zone', words);
@@ -220,7 +220,7 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   const stopped = builder.nodes.slice(from.stop);
   if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
   if (reach !== 'block') return from.line;
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;
   // Right after a loop, the loop itself is meant.
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);

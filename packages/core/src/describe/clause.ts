@@ -1,4 +1,5 @@
 // Tokens as clauses: the stretches between commas, line ends, colons and 'then', with brackets kept as one token.
+// cspell:ignore Apgk TPLGV
 
 import { signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';

@@ -1,4 +1,5 @@
 // Clauses that belong to one workout with a name of its own, in one clause: 'EMOM 10: 5 burpees, 5 squats', 'tabata, 8 rounds'.
+// cspell:ignore TPLVG
 
 import type { Clause } from './clause.ts';
 import { signsOf } from './rules/rule.ts';

@@ -1,4 +1,5 @@
 // The workouts with their own name: tabata, EMOM, AMRAP, something every so often, and breathing in counts.
+// cspell:ignore emoms amraps
 
 import { formatDuration } from '../base/units.ts';
 import { lengthOfNode, newItem, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';

@@ -1,5 +1,6 @@
 // What is written in another order than it is done, or beside something else without a sign between: 'after a warm-up of 5 min',
 // 'a 5 min walk before and after', '5 min warm-up 10 x 1 min'.
+// cspell:ignore NTKX
 
 import { quote, type ParseNotes } from './parsed.ts';
 import { tokenAt } from './rules/rule.ts';
@@ -11,7 +12,7 @@ const isBreak = ({ sign }: Token) => /[,;.:\n*¶>(]/.test(sign);
 const isLoose = ({ sign }: Token) => /[;.\n*¶]/.test(sign);
 
 /** The tokens in the order in which they are done; what was moved is noted where words do not say so. */
-export function inOrder(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
+export function inDoneOrder(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   return bothEnds(moved(apart(tokens), notes), notes);
 }
 

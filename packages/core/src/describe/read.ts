@@ -7,7 +7,7 @@ import type { StepType } from '../timer/timer.ts';
 import { bracketed, clausesOf } from './clause.ts';
 import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
-import { inOrder } from './order.ts';
+import { inDoneOrder } from './order.ts';
 import {
   EXAMPLE,
   namesOf,
@@ -50,7 +50,7 @@ export function readDescription(text: string): DescribeReply {
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const notes = newParseNotes();
-  const tokens = withTotals(grouped(inOrder(tokensOf(plainOf(text, notes)), notes), notes), notes);
+  const tokens = withTotals(grouped(inDoneOrder(tokensOf(plainOf(text, notes)), notes), notes), notes);
   const { title, clauses } = titledIn(clausesOf(bracketed(tokens)), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   if (losesEnd(tokens, rounds)) notes.fail('unread', text);

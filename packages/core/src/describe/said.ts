@@ -1,4 +1,5 @@
 // One clause taken apart: how often, with which rest between, for how long in all, in which zone; and the steps it holds.
+// cspell:ignore TPLV
 
 import type { Seconds } from '../base/units.ts';
 import type { StepEnd } from '../timer/step-end.ts';

@@ -91,7 +91,7 @@ function readIn(said: Said, notes: ParseNotes): Read {
 function parted(items: readonly Item[], rest: Rest): readonly Item[] {
   return items.flatMap((item, at) => {
     if (at === items.length - 1 && rest.where !== 'steps') return [item];
-    return [item, rest.seconds < 0 ? newRest(-rest.seconds * item.seconds) : restItemOf(rest)];
+    return [item, rest.seconds < 0 ? newRest(Math.abs(rest.seconds) * item.seconds) : restItemOf(rest)];
   });
 }
 
@@ -152,7 +152,7 @@ function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: 
 
 /** '60 min ride, drink every 15 min': a chime. */
 function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
-  const last = state.lastOf(done);
+  const last = state.lastRead(done);
   const every = said.every?.seconds ?? 0;
   const name = plainName(said.content);
   if (

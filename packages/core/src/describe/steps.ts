@@ -1,5 +1,6 @@
 // The tokens of a clause as steps: every time with the name next to it, '40 s squats' and 'squats 40 s' alike.
 // cspell:ignore alternat
+// cspell:ignore TNPL
 
 import { lastIndexWhere, newItem, quote, type Item, type ParseNotes } from './parsed.ts';
 import { signsOf } from './rules/rule.ts';

@@ -1,5 +1,6 @@
 // A length that is written for all of a workout, or for a part of it: the steps beside it fill it, or last as long. It is never
 // a step of its own.
+// cspell:ignore KGNXFL fartlek Akupe nlkp Ahuv fluv
 
 import { formatDuration } from '../base/units.ts';
 import { quote, type ParseNotes } from './parsed.ts';

@@ -1,6 +1,7 @@
 // The words of a description: which of them mean something (the kind of step a name suggests, what is counted, what is filler),
 // and the one spelling that the reader knows: straight quotes, one dash, digits for number words, one sign for 'for ever'.
 // Everything but numbers stays as written, for names.
+// cspell:ignore pomodoros
 
 import type { StepType } from '../timer/timer.ts';
 

@@ -1,5 +1,6 @@
 // Numbers without a unit that can only be times: '30 on', 'rest 90', 'warm up 5', those of a boxer, of a row whose unit is written
 // once.
+// cspell:ignore TNGP ktrpxy KGTPLXZN xktr
 
 import { lastIndexWhere, type ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf, type Token } from '../token.ts';

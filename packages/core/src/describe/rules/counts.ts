@@ -1,4 +1,5 @@
 // How often: '3 rounds of', 'x3', 'repeat 3 times', 'six of them'; and '5 exercises'.
+// cspell:ignore NTPL Xwfs TPLK sexfwa lhkno lhkof
 
 import { FOR_EVER } from '../guard.ts';
 import type { ParseNotes } from '../parsed.ts';

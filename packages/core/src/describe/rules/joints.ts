@@ -1,4 +1,5 @@
 // What joins and parts: 'followed by', 'after that', 'finish with'; zones, chimes, pauses and ends on the times they belong to.
+// cspell:ignore kprn
 
 import { endOfSign } from '../end-signs.ts';
 import { lastIndexWhere, type ParseNotes } from '../parsed.ts';

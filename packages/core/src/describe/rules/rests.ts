@@ -1,4 +1,5 @@
 // Rests that are no steps of their own, in whatever order their words stand, and lengths for each of several steps.
+// cspell:ignore lehf kprn lehkprn kprhn
 
 import type { ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf, type Token } from '../token.ts';

@@ -1,4 +1,5 @@
 // Times in rows and pairs: '20/10', '1-2-3 min', '30-45 s'; and sides.
+// cspell:ignore pomodoros
 
 import type { ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf } from '../token.ts';

@@ -1,6 +1,7 @@
 // A text in one spelling before it is cut into tokens: other languages, slips of the finger, percentages of the heart rate, ends
 // and pauses as signs, breathing in words as counts, the lines of planners. What is more than spelling is noted.
 // cspell:ignore imum imal
+// cspell:ignore emotm
 
 import { END_MARKS } from '../end-signs.ts';
 import { quote, type ParseNotes } from '../parsed.ts';
