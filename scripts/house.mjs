@@ -1,4 +1,4 @@
-// `npm run house`: what the code looks like from outside, in the figures of decision 113. Tests, test support and what
+// `npm run house`: what the code looks like from outside, in the figures of docs/design/house.md. Tests, test support and what
 // tests need are left out.
 
 import { execFileSync } from 'node:child_process';

@@ -1,6 +1,6 @@
 // The budgets of the built app, in KiB as they go over the wire: e2e/wire.test.ts sees the server send these bytes. A page's
 // first load is everything it needs to be used: the entry, its screen and what they import; for people who are signed in
-// the engines, too, and on the run screen the player (decisions 033 and 098).
+// the engines, too, and on the run screen the player (docs/design/pages.md).
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// How StrykerJS changes the code of core and runs its tests (decision 112). `scripts/mutants.mjs` says which files.
+// How StrykerJS changes the code of core and runs its tests (docs/design/tests.md). `scripts/mutants.mjs` says which files.
 
 export default {
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -1,6 +1,6 @@
 // cspell:ignore encodedDataLength
 // `npm run bench -- web/new-device`: somebody with 2,000 sessions of 40 minutes signs in on a new device, in Chromium on the
-// machine's network and on one like a phone's, four times slower; beside it the same without heads, as before decision 130.
+// machine's network and on one like a phone's, four times slower; beside it the same without heads, as before docs/design/sync.md.
 // Asserts nothing. `COUNT` sessions instead of 2,000.
 
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Stands between the engines and the world: whatever a port does, no engine dies of it (decision 080).
+// Stands between the engines and the world: whatever a port does, no engine dies of it (docs/design/device.md).
 
 import { Failure } from '../base/failure.ts';
 import { inTime } from '../base/in-time.ts';

@@ -1,5 +1,5 @@
 // How each call of a port is guarded when the world throws, or never answers. A new method does not compile until it is
-// listed here (decision 080).
+// listed here (docs/design/device.md).
 
 import type { FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';

@@ -1,6 +1,6 @@
 // Which effort the readings speak of. A heart follows an effort with a lag, and no two hearts, sensors and people are alike: so
 // several assumptions about the person are followed side by side and weighed by how well each foresees the readings. What was
-// learned in a run is where the next one begins. (decision 116)
+// learned in a run is where the next one begins. (docs/design/coach.md)
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { TrustedReading } from '../heart/trusted-readings.ts';

@@ -31,7 +31,7 @@ describe('simulated workouts', () => {
     expect(ours - literal).toBeGreaterThan(0.05);
     for (const [kind, isOf] of KINDS) {
       const [here, there] = meansOf(isOf, ({ timeInZone }) => timeInZone);
-      // Someone who answers weakly gains by being pushed too far: see decision 116.
+      // Someone who answers weakly gains by being pushed too far: see docs/design/coach.md.
       expect(here - there, kind).toBeGreaterThanOrEqual(kind === 'weak' ? -0.04 : 0);
     }
   });

@@ -1,4 +1,4 @@
-// The few things worth knowing at the first use of the editor and of the run screen (decision 154).
+// The few things worth knowing at the first use of the editor and of the run screen (docs/design/screens.md).
 
 /** The hints, by screen. */
 export const HINTS = {

@@ -1,5 +1,5 @@
 // A timer as a FIT workout, which watches take: timed steps, repeats within repeats, zones of the heart rate. Only numbers
-// of the public protocol are used (decision 122).
+// of the public protocol are used (docs/design/kept-runs.md).
 
 import { millisOf, type Seconds, type WallTime } from '../base/units.ts';
 import { fitTextBytes, fitWriter, TEXT_BYTES_MOST, type FitWriter } from '../fit/fit-bytes.ts';

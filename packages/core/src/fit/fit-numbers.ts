@@ -1,4 +1,4 @@
-// The numbers of the FIT protocol that more than one kind of file needs (decision 122).
+// The numbers of the FIT protocol that more than one kind of file needs (docs/design/kept-runs.md).
 
 import type { WallTime } from '../base/units.ts';
 import type { Sport } from '../timer/sport.ts';

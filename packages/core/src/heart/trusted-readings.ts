@@ -1,5 +1,5 @@
 // Which readings are a heart's. No heart jumps; a sensor that misses every other beat jumps, and so does one that counts steps.
-// What comes after a jump is believed once it has stayed, or once the intervals between the beats agree. (decision 116)
+// What comes after a jump is believed once it has stayed, or once the intervals between the beats agree. (docs/design/coach.md)
 
 import type { Bpm, Millis } from '../base/units.ts';
 

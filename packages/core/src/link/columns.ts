@@ -1,5 +1,5 @@
 // A timer as columns: all names, then all durations and so on. Like stands next to like, which compresses a fifth smaller
-// than a list of steps (decision 140). What is written here is read for ever: a list that an index points into may only
+// than a list of steps (docs/design/exchange.md). What is written here is read for ever: a list that an index points into may only
 // grow at its end, and any other change is a new version of the link.
 
 import { SPORTS } from '../timer/sport.ts';

@@ -1,6 +1,6 @@
 // Predicts each bit of a text from what came before it: six contexts (the last 0 to 4 bytes, and the word so far) each
 // remember how often a 1 followed, and a mixer learns which of them to believe (after M. Mahoney's lpaq). Whole numbers
-// throughout, so that every engine predicts the same. Frozen: version 1 of a link is read with exactly this (decision 140).
+// throughout, so that every engine predicts the same. Frozen: version 1 of a link is read with exactly this (docs/design/exchange.md).
 
 /** Predicts a text bit by bit; both sides of a link feed it the same bits. */
 export interface Predictor {

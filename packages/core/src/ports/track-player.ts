@@ -1,4 +1,4 @@
-// The port that plays a run as one sound (decision 164): one player for the life of a page. Its clock is the clock of the run.
+// The port that plays a run as one sound (docs/design/sound-track.md): one player for the life of a page. Its clock is the clock of the run.
 
 import type { Instant } from '../base/units.ts';
 import type { Stop } from './stop.ts';

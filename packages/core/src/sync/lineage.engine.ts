@@ -1,5 +1,5 @@
 // Following a server through its restores: what this device has, and a server that came back from a backup has lost, is offered
-// before anything is taken from it. (decision 127)
+// before anything is taken from it. (docs/design/sync.md)
 
 import { Failure } from '../base/failure.ts';
 import type { Checkpoint, MarkedRow, RowConflict, RowStore, RowToSend } from '../ports/row-store.ts';

@@ -1,5 +1,5 @@
 // When requests may leave: what sends documents takes turns and comes in batches, and nothing leaves before the time that the server has
-// asked to wait for. (decision 186)
+// asked to wait for. (docs/design/sync.md)
 
 import { Failure } from '../base/failure.ts';
 import { createTurns } from '../base/in-turn.ts';

@@ -1,6 +1,6 @@
 // The rules of the public TrainingCenterDatabase v2 schema for the elements of a recorded workout: which children, in
 // which order, how often, and what their texts must be. The schema itself may not be copied here; its judgement of valid and
-// of broken files was compared with this one's (decision 155).
+// of broken files was compared with this one's (docs/design/device.md).
 // cspell:ignore activity xmlschemas opentag closetag
 
 import { SaxesParser } from 'saxes';
@@ -138,7 +138,7 @@ function attributeProblems(
     .map((name) => `${path} cannot have ${name}='${attributes[name]}'`);
 }
 
-/** Reads XML by a parser that knows nothing of TCX; throws at anything that is not well-formed (HRT-36; decision 155). */
+/** Reads XML by a parser that knows nothing of TCX; throws at anything that is not well-formed (HRT-36; docs/design/device.md). */
 export function readXml(text: string): XmlElement {
   const root = { name: '', attributes: {}, children: [] as XmlElement[], text: '' };
   const open: (typeof root)[] = [root];

@@ -1,4 +1,4 @@
-// 'Harder next time': what a person can have made a little harder when a run is complete (decision 153).
+// 'Harder next time': what a person can have made a little harder when a run is complete (docs/design/coach.md).
 
 import type { Seconds } from '../base/units.ts';
 import { HOURS_LIMIT, MINUTES_LIMIT, ROUND_REPEAT_LIMIT, SECONDS_LIMIT } from './limits.ts';

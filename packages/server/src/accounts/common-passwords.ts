@@ -1,5 +1,5 @@
 // cspell:disable
-// Passwords that are tried first: they are refused, however long. (NIST SP 800-63B-4, OWASP ASVS 5 V6.2.4; decision 133)
+// Passwords that are tried first: they are refused, however long. (NIST SP 800-63B-4, OWASP ASVS 5 V6.2.4; docs/design/accounts.md)
 
 import { Failure, PASSWORD_LENGTH } from '@roundbell/core';
 import { COMMON_WORDS } from './common-words.ts';

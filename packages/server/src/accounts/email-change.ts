@@ -1,5 +1,5 @@
 // A new email for an account: wanted by someone who knows the password, confirmed by a link to that email. Better Auth's own
-// change of email asks for no password, and signs in who opens its link (decision 134).
+// change of email asks for no password, and signs in who opens its link (docs/design/accounts.md).
 
 import { randomBytes } from 'node:crypto';
 import { Failure, type User } from '@roundbell/core';

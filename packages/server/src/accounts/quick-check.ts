@@ -1,4 +1,4 @@
-// Who a cookie identifies, by one query: for almost every request. What is not plain is left to the library. (decision 144)
+// Who a cookie identifies, by one query: for almost every request. What is not plain is left to the library. (docs/design/scale.md)
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 // How many bytes a process has under way for others: answers that are not taken yet, bodies that are still coming, events that no one
-// reads. What one account may have at a time says nothing about many accounts. (decision 173)
+// reads. What one account may have at a time says nothing about many accounts. (docs/design/server.md)
 
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';

@@ -1,5 +1,5 @@
 // What tells devices that a server came back from a backup: a new epoch, and numbers above all that any device has seen.
-// (decision 127)
+// (docs/design/sync.md)
 
 import { randomBytes } from 'node:crypto';
 import { Failure } from '@roundbell/core';

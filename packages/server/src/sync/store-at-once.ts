@@ -1,5 +1,5 @@
 // A push in two questions without a transaction, for engines that are far away and change several tables in one statement: what is
-// there is read, what is planned is written if nothing has changed since. (decision 144)
+// there is read, what is planned is written if nothing has changed since. (docs/design/scale.md)
 
 import { createTurns, type DocumentKind, isHeadDocument, type Turns } from '@roundbell/core';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,5 +1,5 @@
 // A session for other sports programs as a FIT activity, the format they like best: one lap per step, and every RR
-// interval. Only numbers of the public protocol are used (decision 122).
+// interval. Only numbers of the public protocol are used (docs/design/kept-runs.md).
 // cspell:ignore activity
 
 import type { Bpm, Millis, Minutes, WallTime } from '../../base/units.ts';

@@ -15,7 +15,7 @@ export interface Rates {
 
 /** The numbers of a session. */
 export interface SessionStats extends Rates {
-  /** The highest rate reached; the same as `maxBpm` (decision 050). */
+  /** The highest rate reached; the same as `maxBpm` (docs/design/strap.md). */
   readonly peakBpm: Bpm;
   /** How many readings lie in each zone. */
   readonly timeInZones: Readonly<Record<ZoneNumber, number>>;

@@ -1,5 +1,5 @@
 // What an authenticator says of its maker, taken out unread: we trust none, and looking into certificates would let anyone who
-// sends one have the server fetch addresses of their choice (decision 135).
+// sends one have the server fetch addresses of their choice (docs/design/accounts.md).
 
 const TEXT = 3;
 const MAP = 5;
