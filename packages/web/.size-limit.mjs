@@ -8,7 +8,7 @@ const FIRST_LOADS = {
   landing: 75.5,
   auth: 94.25,
   library: 116,
-  run: 151.5,
+  run: 151.75,
   settings: 116.5,
   history: 139.75,
   editor: 132,
