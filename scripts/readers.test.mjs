@@ -17,7 +17,7 @@ const KNOWN = {
   'server/src/backup/manifest.ts': 'in a try, through readAs',
   'server/src/base/body.ts': 'in a try, through readAs; fuzzed as a request',
   'server/src/base/json.ts': 'in a try; fuzzed as any JSON',
-  'server/src/database/migrations.ts': 'what the server stored',
+  'server/src/database/history-migration.ts': 'what the server stored',
   'server/src/routes/sync.ts': 'what the server stored',
   'server/src/sync/history.ts': 'what the server stored',
   'server/src/sync/history-sweep.ts': 'what the server stored',

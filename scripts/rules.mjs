@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { recordProblems, sourceProblems } from './sources.mjs';
+import { sourceProblems } from './sources.mjs';
 
 const RULE = /^\s*[-*] \*\*([A-Z]{3}-\d+)\*\*/;
 const QUOTE = /(\b[\w.]+\s*\(\s*)?(['"`])((?:\[[A-Z]{3}-\d+\]\s*)+)/g;
@@ -86,7 +86,7 @@ export function ruleProblems(root) {
         `${number} is quoted by ${places.join(', ')} but no page has it. Add it to docs/rules or correct the title.`,
       );
   }
-  return [...problems, ...sourceProblems(root, rules.keys()), ...recordProblems(root)];
+  return [...problems, ...sourceProblems(root, rules.keys())];
 }
 
 /**

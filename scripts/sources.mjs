@@ -1,5 +1,5 @@
-// Checks what docs/rules and docs/decisions cite against the repository, so that a reader can follow every source,
-// and each decision record to the later ones that changed it. Part of `npm run rules`.
+// Checks what docs/rules and docs/design cite against the repository, so that a reader can follow every source. Part of
+// `npm run rules`.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,6 @@ import { join } from 'node:path';
 /** Sources in brackets at the end of a rule, and those that a page names for all its rules. */
 const SOURCES = [/^- \*\*[A-Z]{3}-\d+\*\* .* \(([^()]*)\)$/, /\bSources?: ([^.]+)\./];
 const STANDARD = /^(WCAG \d\.\d\.\d+|RFC \d+|GATT 0x[0-9A-F]{4})$/;
-const CHANGED = { Amends: 'Amended', Supersedes: 'Superseded' };
 
 /**
  * The names and texts of the pages in a docs folder.
@@ -25,8 +24,7 @@ function pagesOf(root, folder) {
  * @param {string} text
  */
 function partsOf(text) {
-  const groups = text.replaceAll('decisions ', 'decision ').split('; ');
-  return groups.flatMap((group) => {
+  return text.split('; ').flatMap((group) => {
     const [kind = ''] = group.split(' ');
     return group.split(', ').map((part) => (/^\d/.test(part) ? `${kind} ${part}` : part));
   });
@@ -43,7 +41,7 @@ function resolver(root, rules) {
   const sections = new Map([...product.matchAll(/^\| (spec \d+) \| (.+) \|$/gm)].map(([, name, text]) => [name, text]));
   const known = new Set([
     ...rules,
-    ...pagesOf(root, 'decisions').map(({ name }) => `decision ${name.slice(0, 3)}`),
+    ...pagesOf(root, 'design').map(({ name }) => `design ${name.replace('.md', '')}`),
     ...[...product.matchAll(/^\| (D\d+) \|/gm)].map(([, number]) => number),
     ...[...product.matchAll(/^## (\w+)$/gm)].map(([, heading = '']) => `product ${heading.toLowerCase()}`),
   ]);
@@ -54,51 +52,26 @@ function resolver(root, rules) {
 }
 
 /**
- * The sources of rules, and the decisions cited anywhere, that lead nowhere; one sentence each.
+ * The sources of rules, and the decisions of docs/product.md cited anywhere, that lead nowhere; one sentence each.
  * @param {string} root
  * @param {Iterable<string>} rules the numbers of all rules
  */
 export function sourceProblems(root, rules) {
   const resolves = resolver(root, rules);
   const problems = [];
-  for (const folder of ['rules', 'decisions']) {
+  for (const folder of ['rules', 'design']) {
     for (const { name, lines } of pagesOf(root, folder)) {
       for (const [index, line] of lines.entries()) {
         const sources = SOURCES.flatMap((pattern) => partsOf(pattern.exec(line)?.[1] ?? ''));
-        const cited = line.match(/\bdecision \d{3}\b|\bD\d{1,2}\b/g) ?? [];
+        const cited = line.match(/\bD\d{1,2}\b/g) ?? [];
         for (const source of new Set([...sources, ...cited])) {
           if (source !== '' && !resolves(source))
             problems.push(
-              `'${source}' (docs/${folder}/${name}:${index + 1}) leads nowhere. Cite a rule, a decision record, or what docs/product.md has.`,
+              `'${source}' (docs/${folder}/${name}:${index + 1}) leads nowhere. Cite a rule, a page of docs/design, or what docs/product.md has.`,
             );
         }
       }
     }
   }
   return problems;
-}
-
-/**
- * The decision records that do not say which later ones amend or supersede them, or say so wrongly.
- * @param {string} root
- */
-export function recordProblems(root) {
-  const records = pagesOf(root, 'decisions').map(({ name, lines }) => ({ number: name.slice(0, 3), lines }));
-  /** @type {Set<string>} */
-  const due = new Set();
-  /** @type {Set<string>} */
-  const told = new Set();
-  for (const { number, lines } of records) {
-    for (const [, verb = '', what = ''] of (lines[2] ?? '').matchAll(/\b(Amends|Supersedes) (.*?)\.(?= |$)/g)) {
-      const past = CHANGED[/** @type {keyof typeof CHANGED} */ (verb)];
-      for (const [changed] of what.matchAll(/\b\d{3}\b/g)) due.add(`${changed}: '${past} by ${number}'`);
-    }
-    for (const [, past = '', by = ''] of lines.join('\n').matchAll(/^(Amended|Superseded)(?: in part)? by (.*)\.$/gm)) {
-      for (const [later] of by.matchAll(/\b\d{3}\b/g)) told.add(`${number}: '${past} by ${later}'`);
-    }
-  }
-  return [
-    ...[...due].filter((line) => !told.has(line)).map((line) => `Decision ${line} is missing under its Status.`),
-    ...[...told].filter((line) => !due.has(line)).map((line) => `Decision ${line} is said by it alone.`),
-  ];
 }

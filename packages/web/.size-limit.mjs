@@ -7,14 +7,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   landing: 75.5,
   auth: 94.25,
-  library: 115.75,
-  run: 151.5,
-  settings: 116,
+  library: 116,
+  run: 151.75,
+  settings: 116.5,
   history: 139.75,
-  editor: 131.75,
+  editor: 132,
   link: 102.5,
   'ready-made': 91,
-  try: 156.25,
+  try: 156.5,
 };
 const ENGINES = 'src/compose.ts';
 // What a screen cannot be used without; a visitor's pages are drawn while the engines come.

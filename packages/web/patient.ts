@@ -6,6 +6,7 @@ if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
   const { afterEach } = await import('vitest');
   afterEach(cleanup);
+  await skipOwnerStacks();
   // As in most browsers: a dialog then puts nothing into the history, from which the next test would come back.
   Object.assign(globalThis, {
     CloseWatcher: class {
@@ -13,6 +14,16 @@ if (typeof document !== 'undefined') {
     },
   });
   configure({ asyncUtilTimeout: 10_000, defaultHidden: false }); // cspell:disable-line
+}
+
+/**
+ * React takes the stack of each element that it makes, for its warnings to name: a quarter of the time of a test that draws.
+ * It stops doing so where it has taken too many in a second; here it has from the start.
+ */
+async function skipOwnerStacks(): Promise<void> {
+  const { default: react } = await import('react');
+  const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 }
 
 export {};

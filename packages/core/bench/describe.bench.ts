@@ -5,6 +5,7 @@ import { ENDS } from '../src/testing/descriptions/developed-ends.ts';
 import { PHONE } from '../src/testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../src/testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../src/testing/descriptions/developed-strangers.ts';
+import { VOICES } from '../src/testing/descriptions/developed-voices.ts';
 import { DEVELOPED } from '../src/testing/descriptions/developed.ts';
 import { scoreOf } from '../src/testing/descriptions/meaning.ts';
 import { SCORED } from '../src/testing/descriptions/scored.ts';
@@ -21,6 +22,7 @@ for (const [name, samples] of [
   ['developed with, ends', ENDS],
   ['developed with, by strangers', STRANGERS],
   ['developed with, on a phone', PHONE],
+  ['developed with, in many voices', VOICES],
   ['only scored', SCORED],
   ['unseen', UNSEEN],
   ['unseen, on a phone', UNSEEN_PHONE],

@@ -9,11 +9,11 @@ import type { DatabaseConnection } from '../src/database/tables.ts';
 import { afterwards, cookieOf, documentOf, onBothEngines, onPostgres, post } from './fixture.ts';
 import { ended, ownProgram, placeFor, programAt, type Running } from './program.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 2);
+const KILLS = Number(process.env['KILLS'] ?? 1);
 const ACCOUNTS = 10;
 const WRITERS_OF_EACH = 5;
 /** The kill comes with one of so many acknowledged writes: any number of others are under way then. */
-const WRITES = 200;
+const WRITES = 100;
 
 const { start } = programAt(ownProgram());
 

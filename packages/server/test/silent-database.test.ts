@@ -4,7 +4,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
-import { longestSilenceOf, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
+import {
+  longestConnectingOf,
+  longestSilenceOf,
+  openSqlDatabase,
+  type PostgresPlace,
+} from '../src/database/database.ts';
 import { isUnavailable } from '../src/database/unavailable.ts';
 import { afterwards, openServer } from './fixture.ts';
 
@@ -131,4 +136,28 @@ it.each([
   ['', { statement_timeout: 0 }, 0],
 ] as const)('[SRV-195] waits 3 s longer than a statement may take: %s %o', (query, patience, millis) => {
   expect(longestSilenceOf({ url: `postgres://someone@127.0.0.1/roundbell${query}`, patience })).toBe(millis);
+});
+
+it.each([
+  ['', {}, 3000],
+  ['?connect_timeout=12', {}, 12_000],
+  ['?lock_timeout=1&connect_timeout=0', {}, 0],
+  ['?connect_timeout=12', { connectionTimeoutMillis: 5 }, 5],
+  ['', { connectionTimeoutMillis: 5 }, 5],
+] as const)('[SRV-52] waits for a connection as long as the address says: %s %o', (query, patience, millis) => {
+  expect(longestConnectingOf({ url: `postgres://someone@127.0.0.1/roundbell${query}`, patience })).toBe(millis);
+});
+
+it('[SRV-52] a database that accepts no connection is given up as soon as its address says', async () => {
+  const { url, connections } = await openSilence('nothing');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  afterwards(async () => void vi.useRealTimers());
+  const database = openSqlDatabase({ engine: 'postgres', url: `${url}?connect_timeout=7` });
+  afterwards(() => database.close());
+  const cause = causeOf(sql`select 1`.execute(database.db));
+  while (connections() === 0) await new Promise(setImmediate);
+  await vi.advanceTimersByTimeAsync(6999);
+  expect(await Promise.race([cause, new Promise((resolve) => void setImmediate(resolve, 'waits'))])).toBe('waits');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isUnavailable(await cause)).toBe(true);
 });

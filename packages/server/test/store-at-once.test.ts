@@ -1,6 +1,6 @@
 // A push on PostgreSQL without a transaction, beside the same push in one.
 
-import { type PushRow } from '@roundbell/core';
+import type { Document, DocumentKind, PushRow } from '@roundbell/core';
 import { assertLaw } from '@roundbell/core/testing';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -10,9 +10,20 @@ import { openChanges } from '../src/changes/changes.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createHistory, STATES_KEPT } from '../src/sync/history.ts';
 import { createServerRecords, type ServerRecords } from '../src/sync/records.ts';
-import { believeHeader, documentOf, makeAccount, onPostgres, openServer, type OpenServer, post } from './fixture.ts';
+import {
+  afterwards,
+  believeHeader,
+  documentOf,
+  heardBy,
+  makeAccount,
+  onPostgres,
+  openServer,
+  type OpenServer,
+  post,
+} from './fixture.ts';
 import { IS_DISTRIBUTED } from './global-setup.ts';
 
+const PULLED = { since: 0, limit: 100, bytes: Infinity, heads: false };
 const TIGHT = { ...LIMITS, storedBytes: 900, historyBytes: 600, documents: 4 };
 
 /** Records on a server's database: those that it has, and others that take a transaction for every push. */
@@ -33,7 +44,7 @@ async function storedOf({ database: { db } }: OpenServer, owner: string) {
       await sql`select * from ${sql.table(table)} where owner = ${owner} order by ${sql.ref(order)}`.execute(db);
     return rows.map((row) => ({ ...(row as object), owner: '' }));
   };
-  return [await of('sync_owner', 'owner'), await of('sync_doc', 'id'), await of('sync_history', 'seq')] as const;
+  return [await of('sync_owner', 'owner'), await of('sync_doc', 'seq'), await of('sync_history', 'seq')] as const;
 }
 
 async function answerOf(pushed: ReturnType<ServerRecords['push']>): Promise<unknown> {
@@ -55,47 +66,76 @@ const lineages = fc.oneof(
   { weight: 6, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.record({ epoch: fc.constantFrom('', '', 'other'), since: fc.constantFrom(0, 0, 999) }) },
 );
+const kinds = fc.constantFrom<DocumentKind>('timers', 'timers', 'timers', 'profile');
+/** Pushes that come at the same moment, and such moments one after another. */
+const moments = fc.array(
+  fc.array(fc.record({ kind: kinds, edits, lineage: lineages }), { minLength: 1, maxLength: 5 }),
+  {
+    maxLength: 8,
+  },
+);
+
+/** How often something was asked of PostgreSQL. */
+function countQuestions(part: string): () => number {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  afterwards(() => Promise.resolve(asked.mockRestore()));
+  return () =>
+    asked.mock.calls
+      // Statements that recur have a name (SRV-171).
+      .map(([query]: readonly unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      .filter((text) => text.includes(part)).length;
+}
+const READ = 'from sync_owner o left join sync_doc d';
 
 onPostgres('a push at once', () => {
-  it('[SYN-160] answers and stores what a transaction does, and refuses what it does', async () => {
+  it('[SYN-160] [SYN-190] answers and stores what transactions one after another do, and refuses what they do', async () => {
     const server = await openServer('postgres');
     const ways = await bothWays(server, TIGHT);
+    const reads = countQuestions(READ);
     let run = 0;
     await assertLaw(
-      { stored: 10, stale: 10, refused: 2, strayed: 3, replaced: 10 },
+      { stored: 10, stale: 10, refused: 2, strayed: 3, replaced: 10, together: 10, 'refused among others': 2 },
       (met) =>
-        fc.asyncProperty(fc.array(fc.record({ edits, lineage: lineages }), { maxLength: 14 }), async (pushes) => {
+        fc.asyncProperty(moments, async (list) => {
           run++;
+          const [one, two] = [`at-once-${run}`, `in-transaction-${run}`];
           for (const owner of ACCOUNTS.map((name) => `${name}-${run}`))
             for (const known of [owner, `${owner} ahead`]) await makeAccount(server.database.db, known);
           const newest = new Map<string, string>();
-          for (const { edits: list, lineage } of pushes) {
-            const rows = list.map(({ id, rev, knows, deleted, words }): PushRow => {
-              const document = { ...documentOf(id, `${rev}`), deleted, body: { words } };
-              const known = newest.get(id);
-              return knows && known !== undefined ? { document, assumedRev: known } : { document };
-            });
-            const [one, two] = [`at-once-${run}`, `in-transaction-${run}`];
-            const push = (way: ServerRecords, owner: string) => answerOf(way.push(owner, 'timers', rows, lineage));
-            // An epoch begins with numbers and a name by chance.
-            if (lineage?.since === 999) {
-              for (const answer of [
-                await push(ways.atOnce, `${one} ahead`),
-                await push(ways.inTransaction, `${two} ahead`),
-              ])
-                expect(answer).toContain('restored');
-              met('strayed');
-              continue;
-            }
-            const answers = [await push(ways.atOnce, one), await push(ways.inTransaction, two)];
-            expect(answers[0]).toEqual(answers[1]);
-            if (typeof answers[0] === 'string') met('refused');
-            else met((answers[0] as unknown[]).length > 0 ? 'stale' : 'stored');
+          for (const moment of list) {
+            const pushes = moment.map(({ kind, edits: rows, lineage }) => ({
+              kind,
+              lineage,
+              // An epoch begins with numbers and a name by chance.
+              ahead: lineage?.since === 999 ? ' ahead' : '',
+              rows: rows.map(({ id, rev, knows, deleted, words }): PushRow => {
+                const document = { ...documentOf(id, `${rev}`), deleted, body: { words } };
+                const known = newest.get(`${kind} ${id}`);
+                return knows && known !== undefined ? { document, assumedRev: known } : { document };
+              }),
+            }));
+            const push = (way: ServerRecords, owner: string, { kind, ahead, rows, lineage }: (typeof pushes)[number]) =>
+              answerOf(way.push(`${owner}${ahead}`, kind, rows, lineage));
+            const before = reads();
+            const answers = await Promise.all(pushes.map((each) => push(ways.atOnce, one, each)));
+            met('together', reads() - before < pushes.length);
+            const expected: unknown[] = [];
+            for (const each of pushes) expected.push(await push(ways.inTransaction, two, each));
+            expect(answers).toEqual(expected);
             const [left, right] = [await storedOf(server, one), await storedOf(server, two)];
             expect(left).toEqual(right);
-            for (const { id, rev } of left[1] as unknown as readonly { readonly id: string; readonly rev: string }[]) {
-              if (newest.has(id) && newest.get(id) !== rev) met('replaced');
-              newest.set(id, rev);
+            for (const [at, answer] of answers.entries())
+              if (pushes[at]?.ahead !== '') {
+                expect(answer).toContain('restored');
+                met('strayed');
+              } else if (typeof answer === 'string') {
+                met('refused');
+                met('refused among others', !answer.includes('restored') && at > 0 && at < answers.length - 1);
+              } else met((answer as unknown[]).length > 0 ? 'stale' : 'stored');
+            for (const { kind, id, rev } of left[1] as unknown as readonly Record<'kind' | 'id' | 'rev', string>[]) {
+              const known = newest.get(`${kind} ${id}`);
+              met('replaced', known !== undefined && known !== rev);
+              newest.set(`${kind} ${id}`, rev);
             }
           }
         }),
@@ -103,19 +143,37 @@ onPostgres('a push at once', () => {
     );
   }, 60_000);
 
+  it('[SYN-190] stores what waits for an account together: one question and one write', async () => {
+    const { parts, database } = await openServer('postgres');
+    await makeAccount(database.db, 'ada');
+    const heard = heardBy({ parts });
+    const [reads, writes] = [countQuestions(READ), countQuestions('with counted as')];
+    const ids = Array.from({ length: 20 }, (_, index) => `t${index}`);
+    // Each is from a device that has what the one before it stores.
+    const push = (id: string, since: number) =>
+      parts.records.push('ada', 'timers', [{ document: documentOf(id, '1') }], { epoch: '', since });
+    await Promise.all(ids.map(push));
+    // A statement that an engine undoes is asked again.
+    if (!IS_DISTRIBUTED) expect([reads(), writes()]).toEqual([1, 1]);
+    // Each is heard by its own number, as ever.
+    expect(heard).toEqual(ids.map((_, index) => index + 1));
+    const { documents } = await parts.records.pull('ada', 'timers', PULLED);
+    expect(documents.map((text) => (JSON.parse(text) as Document).id)).toEqual(ids);
+  });
+
   it('[SYN-160] [SYN-24] keeps as many states of a document as a transaction does', async () => {
     const server = await openServer('postgres');
     const { atOnce, inTransaction } = await bothWays(server);
     for (const owner of ['one', 'two']) await makeAccount(server.database.db, owner);
-    for (const [owner, way] of [
-      ['one', atOnce],
-      ['two', inTransaction],
-    ] as const)
-      for (let count = 1; count <= STATES_KEPT + 5; count++)
-        await way.push(owner, 'timers', [{ document: documentOf('a', `${count}`), assumedRev: `${count - 1}` }]);
+    const push = (way: ServerRecords, owner: string, id: string, rev: number) =>
+      way.push(owner, 'timers', [{ document: documentOf(id, `${rev}`), assumedRev: `${rev - 1}` }]);
+    for (let rev = 1; rev <= STATES_KEPT + 5; rev++) {
+      await Promise.all(['a', 'b'].map((id) => push(atOnce, 'one', id, rev)));
+      for (const id of ['a', 'b']) await push(inTransaction, 'two', id, rev);
+    }
     const [left, right] = [await storedOf(server, 'one'), await storedOf(server, 'two')];
     expect(left).toEqual(right);
-    expect(left[2]).toHaveLength(STATES_KEPT);
+    expect(left[2]).toHaveLength(2 * STATES_KEPT);
   });
 
   it('[SYN-161] numbers pushes that race without a gap, and loses none of them', async () => {

@@ -228,6 +228,7 @@ async function measureUntapped(page: Window, url: string): Promise<readonly Figu
   try {
     const [ready = Number.NaN, duration = 0] = await openInTurns(page, figures);
     figures.push(['opened (`canplay`)', `${seconds(ready)}, ${Math.round(duration)} s long`]);
+    figures.push(['decoded, onsets within a sample', await decodedWords(page).catch(String)]);
     // It plays nothing that no one has asked for.
     const playing = ask(page, 'play-by-click');
     await page.click(400, 300);
@@ -249,6 +250,11 @@ async function measureUntapped(page: Window, url: string): Promise<readonly Figu
     figures.push(['then', String(cause)]);
   }
   return figures;
+}
+
+async function decodedWords(page: PlainPage): Promise<string> {
+  const { due, onSample, worst } = decodedScore(await ask(page, 'decode', RATE), tabata().due);
+  return `${onSample} of ${due}, worst ${worst}`;
 }
 
 /** Opens the file; a refusal is noted, and the same file opened again. */

@@ -11,6 +11,8 @@ test.use({ pageScripts: { scripts: [installElementEar], scriptSources: [] } });
 const LENGTHS = { Row: 20, Ski: 20, Plank: 3 } as const;
 /** The quiet before the run begins on its track (s). */
 const QUIET = 1;
+/** How long a track holds (s). */
+const HOLD = 600;
 
 /**
  * Sets the mode as it is stored, once the page has stored what it found out by itself. Opening a database that the
@@ -80,10 +82,52 @@ for (const engine of ['Chromium', 'Firefox'] as const)
 
     await ada.tap({ role: 'button', name: 'Next step' });
     await ada.sees({ role: 'heading', name: 'Complete!' });
-    await ada.until(() => window.elementEar.elements[0]?.ended, undefined);
+    // After its last sound there is only quiet in store.
+    await ada.until(() => window.elementEar.elements[0]?.paused, undefined);
+    expect(await place(ada)).toBeGreaterThan(second + LENGTHS.Ski + LENGTHS.Plank);
     const played = await ada.evaluate(
       () => ({ elements: window.elementEar.elements.length, started: window.elementEar.started() }),
       undefined,
     );
     expect(played).toEqual({ elements: 1, started: 0 });
+  });
+
+for (const engine of ['Chromium', 'Firefox'] as const)
+  test(`[TRK-41] [TRK-44] in ${engine}: a step that a tap ends is a hold of the track, and ten seconds more are quiet`, async ({
+    open,
+    request,
+    sharedServer,
+  }) => {
+    const ada = await open(engine);
+    const timer = timerOfChimes([
+      ['Row', 3],
+      ['Ski', 40],
+    ]);
+    const rounds = timer.rounds.map((round) => ({
+      ...round,
+      steps: round.steps.map((step, at) => (at === 0 ? { ...step, end: { kind: 'tap' } as const } : step)),
+    }));
+    await enter(ada, await newPerson(request, sharedServer.url, [{ ...timer, rounds }]));
+    await inPocketMode(ada);
+    await ada.tap({ role: 'link', name: 'Run' });
+    await ada.tap({ role: 'button', name: 'Start' });
+
+    // The sound goes on while the run waits.
+    const estimated = QUIET + 3;
+    await ada.until((from) => (window.elementEar.elements[0]?.currentTime ?? 0) > from + 1.5, estimated);
+    await ada.tap({ role: 'button', name: 'Done' });
+    await ada.sees({ role: 'heading', name: 'Ski' });
+    const goesOn = estimated + HOLD;
+    await ada.until((from) => (window.elementEar.elements[0]?.currentTime ?? 0) > from + 0.5, goesOn);
+    expect(Math.abs(goesOn + 40 - (await place(ada)) - (await secondsLeft(ada)))).toBeLessThan(1.6);
+
+    // Not as much has passed of the step: the sound waits where nothing is heard, and comes back.
+    await ada.tap({ role: 'button', name: '+10 seconds' });
+    const over = goesOn + 40 + 2;
+    await ada.until((from) => (window.elementEar.elements[0]?.currentTime ?? 0) > from, over);
+    expect(await secondsLeft(ada)).toBeGreaterThan(40);
+    await ada.until((from) => (window.elementEar.elements[0]?.currentTime ?? 0) < from, over);
+    await ada.until((from) => (window.elementEar.elements[0]?.currentTime ?? 0) > from + 3, goesOn);
+    expect(Math.abs(goesOn + 40 - (await place(ada)) - (await secondsLeft(ada)))).toBeLessThan(1.6);
+    expect(await ada.evaluate(() => window.elementEar.started(), undefined)).toBe(0);
   });

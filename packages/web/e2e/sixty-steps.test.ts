@@ -3,7 +3,7 @@ import { expect, test } from './machine/journey.ts';
 import { openLibrary } from './people/newcomer.ts';
 import { expectTimers, save } from './people/two-devices.ts';
 
-// 12 rounds of 5 steps took 433 actions: clicks, fields typed into, and keys (docs/decisions/159).
+// 12 rounds of 5 steps took 433 actions: clicks, fields typed into, and keys (docs/design/editor.md).
 const BEFORE = 433;
 const ROUNDS = 12;
 const STEPS = 5;

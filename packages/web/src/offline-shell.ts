@@ -42,7 +42,7 @@ const PREFIX = 'roundbell-shell-';
 const PAGE = '/app.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
-const NEVER_OURS = /^\/(api|healthz)(\/|$)/;
+const NEVER_OURS = /^\/(api|healthz|readyz)(\/|$)/;
 /** The addresses of screens; a file has an ending. */
 const SCREEN = /\/[^/.]*$/;
 

@@ -136,7 +136,7 @@ function deviceOf(ports: AppPorts, account: Account): Device {
 
 function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined): Drafts {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
-  return createDrafts({ rows, clock, user: () => user()?.id });
+  return createDrafts({ rows, clock, page, user: () => user()?.id });
 }
 
 function undoOf(ports: AppPorts, account: Account): Undo {

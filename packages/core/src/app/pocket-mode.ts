@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { millisOf } from '../base/units.ts';
 import type { Device } from '../device/device.engine.ts';
 import { formsPlayedOn } from '../device/played-forms.ts';
+import type { RemoteCommand } from '../ports/page.ts';
 import type { AppPorts, Ports } from '../ports/ports.ts';
 import type { TonesAhead } from '../run/play/player-parts.ts';
 import type { Player } from '../run/play/player.engine.ts';
@@ -18,8 +19,8 @@ export interface PocketMode {
   readonly tones: TonesAhead;
   /** Whether the run is heard by its track, so that nothing may sound live. */
   isQuiet(): boolean;
-  /** Whether the run waits while its track goes on. */
-  isHeld(): boolean;
+  /** Does what a command of a lock screen means while the track holds; false if it means there what it always does. */
+  obeys(command: RemoteCommand): boolean;
   /** Follows what is shown of the run, and whether pocket mode is still set. */
   follow(shown: PlayerView): void;
   /** The run that is shown sounds live. */
@@ -49,7 +50,7 @@ export async function createPocketMode(parts: PocketModeParts): Promise<PocketMo
 
   return {
     isQuiet,
-    isHeld: pocket.isHeld,
+    obeys: pocket.obeys,
     giveUp: () => pocket.giveUp(),
     follow: (shown) => (device.view.getState().soundMode === 'pocket' ? pocket.follow(shown) : pocket.giveUp()),
     tones: {
@@ -57,7 +58,7 @@ export async function createPocketMode(parts: PocketModeParts): Promise<PocketMo
       unlock: () => !isQuiet() && live.unlock(),
       scheduleAhead(plan, run, volume, now) {
         const before = by;
-        by = before !== 'live' && run.status === 'running' && pocket.play(plan, run, now) ? 'track' : 'live';
+        by = before !== 'live' && pocket.play(plan, run, now) ? 'track' : 'live';
         if (by === 'track') return;
         // Still inside the gesture, if there was one: it was not unlocked while a track was to play.
         if (before !== 'live') live.unlock();

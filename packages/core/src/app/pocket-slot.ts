@@ -15,7 +15,8 @@ export interface PocketSlot {
   readonly isWaiting: () => boolean;
   /** The tones of a run: those of its track, or else live. */
   readonly tones: TonesAhead;
-  /** Attends to the runs of a player; returns it as it is joined: a start that was agreed on sounds live. */
+  /** Attends to the runs of a player; returns it as it is joined, where a start that was agreed on sounds live, and as
+   * it is hastened: a track takes the longest time of a step. */
   attend(player: Player, maker: PocketModeParts['maker']): Player;
 }
 
@@ -63,6 +64,7 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
           mode?.giveUp();
           player.join(began);
         },
+        hasten: (segment) => mode?.isQuiet() !== true && player.hasten(segment),
       };
     },
   };

@@ -199,15 +199,15 @@ function quietIn({ mode }: PocketSlot, speaker: Speaker): Speaker {
   return { ...speaker, say: (...words) => mode()?.isQuiet() !== true && speaker.say(...words) };
 }
 
-/** The buttons of the lock screen and headphones control the run; 'next' goes on where it waits while its track plays. */
+/** The buttons of the lock screen and headphones control the run; where its track holds, that decides what they mean. */
 function obeyRemote(page: Page, player: Player, { mode }: PocketSlot): void {
   const obey: Readonly<Record<RemoteCommand, () => void>> = {
     play: () => void (player.done(0) || player.resume()),
     pause: player.pause,
-    next: () => (mode()?.isHeld() ? player.resume() : player.next()),
+    next: player.next,
     previous: player.previous,
   };
-  page.onRemote((command) => obey[command]());
+  page.onRemote((command) => mode()?.obeys(command) === true || obey[command]());
 }
 
 /**

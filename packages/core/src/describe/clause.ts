@@ -1,167 +1,136 @@
-// Tokens as clauses: the stretches between commas, line ends and 'then', with brackets kept as separate lists. And the
-// unambiguous numbers without a unit in a clause: '20/10', '30 on', 'rest 90', 'warm up 5'; other bare numbers stay numbers.
-// cspell:ignore pomodoros
+// Tokens as clauses: the stretches between commas, line ends, colons and 'then', with brackets kept as one token.
+// cspell:ignore Apgk TPLGV
 
-import type { ParseNotes } from './parsed.ts';
-import { tokenText, type Mark, type NumberToken, type TimeToken, type Token } from './token.ts';
-import { BARE, COUNTED, isInMinutes } from './words.ts';
+import { signsOf, tokenAt } from './rules/rule.ts';
+import { newToken, wordsOf, type Token } from './token.ts';
+import { standsAlone, typeOfName } from './words.ts';
 
 /** How a clause hangs on the one before it, from loose to tight. */
-export type Joint = 'blank' | 'line' | 'stop' | 'then' | 'comma';
+export type Joint = 'blank' | 'line' | 'stop' | 'then' | 'colon' | 'comma';
 
-/** The content of brackets. */
-export interface Group {
-  readonly kind: 'group';
-  readonly clauses: readonly Clause[];
-}
-/** A token, or brackets with what is in them. */
-export type Part = Token | Group;
-
-/** A stretch of parts without a break. */
+/** A stretch of tokens without a break. */
 export interface Clause {
-  readonly parts: readonly Part[];
+  readonly tokens: readonly Token[];
   readonly joint: Joint;
   /** Whether it begins a line with a bullet or a number of a list. */
   readonly isBulleted: boolean;
+  /** Whether a colon ends it, so that what follows belongs to it. */
+  readonly isHeading: boolean;
 }
 
-interface Cursor {
-  readonly tokens: readonly Token[];
-  at: number;
+const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'stop', 'then', 'colon', 'comma'];
+const BREAKS: Readonly<Record<string, Joint>> = {
+  ',': 'comma',
+  ';': 'stop',
+  '.': 'stop',
+  '>': 'then',
+  '\n': 'line',
+  '*': 'line',
+  '¶': 'blank',
+};
+
+/** No one writes more brackets in brackets, and many would take long. */
+const DEEPEST = 4;
+
+/** Brackets as one token each; one that never closes closes at the end, one that never opened is ignored. */
+export function bracketed(tokens: readonly Token[]): readonly Token[] {
+  const stack: Token[][] = [[]];
+  const close = () => {
+    const inner = stack.pop() ?? [];
+    stack.at(-1)?.push(newToken('(', '()', { inner }));
+  };
+  for (const token of tokens) {
+    if (token.sign === '(' && stack.length > DEEPEST) continue;
+    if (token.sign === '(') stack.push([]);
+    else if (token.sign !== ')') stack.at(-1)?.push(token);
+    else if (stack.length > 1) close();
+  }
+  while (stack.length > 1) close();
+  return stack[0] ?? [];
 }
 
-const BREAKS: Partial<Record<Mark, Joint>> = { ',': 'comma', ';': 'stop', '.': 'stop', '?': 'stop', line: 'line' };
-const THEN = new Set(['then', 'finally', 'lastly', 'afterwards', 'next']);
-const TIGHTNESS: readonly Joint[] = ['blank', 'line', 'stop', 'then', 'comma'];
-
-/** A bare number below this raises a question. */
-const FEWEST_SECONDS = 5;
-const MOST_MINUTES = 60;
-const MINUTE = 60;
-
-/** The clauses of some tokens; a bracket that never closes closes at the end, one that never opened is ignored. */
+/** The clauses of some tokens. */
 export function clausesOf(tokens: readonly Token[]): readonly Clause[] {
-  return readClauses({ tokens, at: 0 }, false);
-}
-
-function readClauses(cursor: Cursor, isNested: boolean): readonly Clause[] {
   const clauses: Clause[] = [];
-  let parts: Part[] = [];
+  let current: Token[] = [];
   let joint: Joint = 'line';
   let isBulleted = false;
   const close = (next: Joint): void => {
-    // Of two breaks in a row, the looser one counts.
-    const isEmpty = parts.length === 0;
-    if (!isEmpty) clauses.push({ parts, joint, isBulleted });
-    const isAfterLine = isEmpty && joint === 'line' && next === 'then' && clauses.length > 0;
-    if (isAfterLine) joint = 'blank';
-    else joint = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next) ? joint : next;
+    const isEmpty = current.every(({ sign }) => /[@&d|!-]/.test(sign) && sign !== '!');
+    if (!isEmpty) clauses.push({ tokens: current, joint, isBulleted, isHeading: next === 'colon' });
+    // Of two breaks in a row the looser one counts; a line that begins with 'then' is a block of its own.
+    const isLooser = isEmpty && TIGHTNESS.indexOf(joint) < TIGHTNESS.indexOf(next);
+    if (isEmpty && joint === 'line' && next === 'then' && clauses.length > 0) joint = 'blank';
+    else if (!isLooser) joint = next;
     if (!isEmpty) isBulleted = false;
-    parts = [];
+    current = [];
   };
-  while (cursor.at < cursor.tokens.length) {
-    const token = cursor.tokens[cursor.at];
-    cursor.at += 1;
-    if (token === undefined) break;
-    if (token.kind === 'mark' && token.text === ')') {
-      if (isNested) break;
-    } else if (token.kind === 'mark' && token.text === '(') {
-      parts.push({ kind: 'group', clauses: readClauses(cursor, true) });
-    } else {
-      const broken = jointOf(token, cursor);
-      if (broken === undefined) parts.push(token);
-      else close(broken);
-      if (token.kind === 'mark' && token.text === 'bullet') isBulleted = true;
-    }
-  }
+  tokens.forEach((token, at) => {
+    const next = breakAt(tokens, at, current);
+    if (next === undefined) {
+      if (token.sign !== ':') current.push(token);
+    } else close(next);
+    if (token.sign === '*') isBulleted = true;
+  });
   close('line');
   return clauses;
 }
 
-function jointOf(token: Token, cursor: Cursor): Joint | undefined {
-  if (token.kind === 'mark')
-    return token.text === 'bullet' ? 'line' : token.text === 'blank' ? 'blank' : BREAKS[token.text];
-  if (token.kind !== 'word') return undefined;
-  const next = cursor.tokens[cursor.at];
-  const after = next?.kind === 'word' ? next.low : '';
-  if (token.low === 'and' && THEN.has(after)) return 'comma';
-  if ((token.low === 'followed' && after === 'by') || (token.low === 'after' && after === 'that')) {
-    cursor.at += 1;
-    return 'then';
-  }
-  return THEN.has(token.low) ? 'then' : undefined;
+function breakAt(tokens: readonly Token[], at: number, before: readonly Token[]): Joint | undefined {
+  const token = tokenAt(tokens, at);
+  if (BREAKS[token.sign] !== undefined) return BREAKS[token.sign];
+  if (!/[:d|]/.test(token.sign)) return undefined;
+  const behind = tokens.slice(at + 1);
+  const end = behind.findIndex(({ sign }) => BREAKS[sign] !== undefined || /[:d|]/.test(sign));
+  const after = end < 0 ? behind : behind.slice(0, end);
+  if (token.sign === ':') return isNameOf(before, after) ? undefined : 'colon';
+  if (token.sign === '|') return isList(tokens, at) ? 'comma' : undefined;
+  const stop = behind.findIndex(({ sign }) => /[;.\n*¶]/.test(sign));
+  return dashAt(before, after, stop < 0 ? behind : behind.slice(0, stop));
 }
 
-/** The parts as they were written, on one line. */
-export function wordsOf(parts: readonly Part[]): string {
-  const words = parts.map((part) =>
-    part.kind === 'group' ? `(${part.clauses.map((clause) => wordsOf(clause.parts)).join(', ')})` : tokenText(part),
-  );
-  return words
-    .filter((word) => word !== '')
-    .join(' ')
-    .replaceAll(/ ?([/-]) ?/g, '$1')
-    .replaceAll(/ ([:,])/g, '$1');
+/** 'Warm up: 5 min jog', 'plank: 30 s': a name before its time. */
+function isNameOf(before: readonly Token[], after: readonly Token[]): boolean {
+  if (!/^[nlRApgk&/-]+$/.test(signsOf(before))) return false;
+  if (!/T/.test(signsOf(after))) return false;
+  const words = wordsOf(before);
+  return /^[lf]*T[sZ!lfk]*$/.test(signsOf(after)) && !after.some(({ isEach }) => isEach)
+    ? true
+    : (standsAlone(words) || typeOfName(words) === 'rest') && /^[^K(P]*$/.test(signsOf(after));
 }
 
-/** The lower-case form of a word; '' for anything else. */
-export function lowOf(part: Part | undefined): string {
-  return part?.kind === 'word' ? part.low : '';
-}
-
-/** Whether a part is this mark. */
-export function isMark(part: Part | undefined, mark: Mark): boolean {
-  return part?.kind === 'mark' && part.text === mark;
-}
-
-/** The parts of a clause with every bare number that means a time turned into one; assumptions are noted. */
-export function withTimes(parts: readonly Part[], notes: ParseNotes): readonly Part[] {
-  return parts.map((part, at) => {
-    if (part.kind !== 'number') return part;
-    const factor = slashFactor(parts, at) ?? (isCount(parts, at) ? undefined : namedFactor(parts, at));
-    if (factor === undefined) return part;
-    const near = wordsOf(parts.slice(Math.max(0, at - 2), at + 3));
-    const unit = factor === 1 ? 'seconds' : 'minutes';
-    if (factor === 1 && part.value < FEWEST_SECONDS && !isMark(parts[at - 1], '/') && !isMark(parts[at + 1], '/')) {
-      notes.fail('unit', near);
-      return part;
+/** '1 min row / 1 min bike / 1 min rest', 'squats / lunges 30 s each'. */
+function isList(tokens: readonly Token[], at: number): boolean {
+  const line = (from: number, step: number) => {
+    const signs: string[] = [];
+    for (let place = from; place >= 0 && place < tokens.length; place += step) {
+      const { sign } = tokenAt(tokens, place);
+      if (/[\n*¶;.,:]/.test(sign)) break;
+      signs.push(sign);
     }
-    notes.note(`I read ${part.text} as ${unit}.`);
-    return timeOf(part, factor);
-  });
+    return signs.join('');
+  };
+  const [left, right] = [line(at - 1, -1), line(at + 1, 1)];
+  return (
+    `${left}|${right}`.split('|').length > 2 || (!/[TP]/.test(left) && /[TP]/.test(right) && !/[TP].*[|]/.test(right))
+  );
 }
 
-function timeOf({ value, text }: NumberToken, factor: number): TimeToken {
-  return { kind: 'time', seconds: value * factor, factor, text };
-}
-
-/** '3 rounds', '3x', 'x3', 'zone 3'. */
-function isCount(parts: readonly Part[], at: number): boolean {
-  const before = lowOf(parts[at - 1]);
-  return COUNTED.has(lowOf(parts[at + 1])) || before === 'x' || /^z(?:one)?$/.test(before);
-}
-
-/** The unit of a number next to a slash: the other side's, else seconds; a pomodoro uses minutes. */
-function slashFactor(parts: readonly Part[], at: number): number | undefined {
-  for (const side of [1, -1]) {
-    const other = parts[at + 2 * side];
-    if (!isMark(parts[at + side], '/')) continue;
-    if (other?.kind === 'time') return other.factor;
-    if (other?.kind === 'number')
-      return parts.some((part) => /^(?:pomodoros?|study(?:ing)?|focus|homework|reading)$/.test(lowOf(part)))
-        ? MINUTE
-        : 1;
-  }
+function dashAt(before: readonly Token[], after: readonly Token[], sentence: readonly Token[]): Joint | undefined {
+  if (/^(?:round|block|set|part|circuit|day)$/.test(before[0]?.low ?? '') && /^.N$/.test(signsOf(before)))
+    return 'colon';
+  const [left, right] = [signsOf(before), signsOf(after)];
+  const isTimed = (signs: string) => /[TPLGV(]/.test(signs);
+  if (before.length === 0 || after.length === 0) return undefined;
+  if (before.some(({ isEach }) => isEach)) return 'colon';
+  if (isTimed(left) && (isTimed(right) || right.startsWith('K'))) return 'comma';
+  if (after.some(({ isEach }) => isEach)) return 'comma';
+  if (!isTimed(left) && /^[lf]*T[sZ!]*$/.test(right)) return undefined;
+  if (
+    !isTimed(left) &&
+    !/[KNm]/.test(left) &&
+    (isTimed(right) || (isTimed(signsOf(sentence)) && sentence.some(({ sign }) => sign === ',')))
+  )
+    return 'colon';
   return undefined;
-}
-
-/** The unit of a number next to a word that can only take a time. */
-function namedFactor(parts: readonly Part[], at: number): number | undefined {
-  const [before, after] = [lowOf(parts[at - 1]), lowOf(parts[at + 1])];
-  const around = wordsOf(parts.filter((part) => part.kind === 'word'));
-  const value = parts[at]?.kind === 'number' ? parts[at].value : 0;
-  const hasTime = parts.some((part) => part.kind === 'time');
-  const isNamed = !hasTime && parts.filter((part) => part.kind === 'number').length === 1;
-  if (isNamed && isInMinutes(around)) return value <= MOST_MINUTES ? MINUTE : undefined;
-  return BARE.has(after) || (BARE.has(before) && (parts[at + 1]?.kind !== 'word' || after === 'x')) ? 1 : undefined;
 }

@@ -3,6 +3,7 @@ import { ENDS } from '../testing/descriptions/developed-ends.ts';
 import { PHONE } from '../testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
+import { VOICES } from '../testing/descriptions/developed-voices.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { scoreOf, verdictOn, type Sample } from '../testing/descriptions/meaning.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
@@ -23,6 +24,7 @@ describe('the corpus of descriptions', () => {
     ['it was developed with for ends', ENDS],
     ['strangers wrote, and it was developed with', STRANGERS],
     ['was typed on a phone', PHONE],
+    ['has many voices', VOICES],
     ['is only scored', SCORED],
   ])('[COA-256] is read rightly, and never wrongly without a note, in the part that %s', (_, samples) => {
     // Counts alone: who reads the texts that fail has begun to tune on them.
@@ -47,6 +49,7 @@ describe('the corpus of descriptions', () => {
       ...ENDS,
       ...STRANGERS,
       ...PHONE,
+      ...VOICES,
       ...SCORED,
       ...UNSEEN,
       ...UNSEEN_PHONE,

@@ -1,10 +1,12 @@
-// The workouts with their own name: tabata, EMOM, AMRAP and breathing in counts.
+// The workouts with their own name: tabata, EMOM, AMRAP, something every so often, and breathing in counts.
+// cspell:ignore emoms amraps
 
-import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
-import { lengthOfNode, newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
-import type { Phrase } from './phrase.ts';
-import { hasTalk, plainName, shownName } from './steps.ts';
-import type { NumberToken, TimeToken } from './token.ts';
+import { formatDuration } from '../base/units.ts';
+import { lengthOfNode, newItem, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import { signsOf } from './rules/rule.ts';
+import type { Said } from './said.ts';
+import { hasTalk, plainName, shownName, stepsOf } from './steps.ts';
+import { wordsOf, type Token } from './token.ts';
 
 const MINUTE = 60;
 const TABATA = { work: 20, rest: 10, rounds: 8 } as const;
@@ -13,62 +15,106 @@ const BOX: readonly number[] = [4, 4, 4, 4];
 
 /** A named workout, and how often the clause repeats it. */
 export interface Known {
-  readonly node: Node;
+  readonly nodes: readonly Node[];
   readonly repeat: number;
 }
 
-/** Whether a clause names a kind of workout whose steps need no times. */
-export function isScored(parts: readonly Part[]): boolean {
-  return parts.some((part) => /^(?:emom|amrap)$/.test(lowOf(part)));
+/** A named workout from a clause, or undefined if it names none. */
+export function knownOf(said: Said, notes: ParseNotes): Known | undefined {
+  const { content, every } = said;
+  const signs = signsOf(content);
+  if (content.some(({ low }) => /^emoms?$/.test(low))) return emomOf(said, notes);
+  if (content.some(({ low }) => /^amraps?$/.test(low))) return amrapOf(said, notes);
+  if (every !== undefined) return everyOf(said, every, notes);
+  if (signs.includes('q')) return tabataOf(said, notes);
+  const isBreathing = content.some(({ low }) => /^breath(?:e|s|ing)?$|^breathwork$/.test(low));
+  const row = countsIn(content);
+  const isAll = /^N(?:-N){2,3}$/.test(signs) && !said.clause.isHeading;
+  if (isAll || (isBreathing && (row.length > 1 || content.some(({ low }) => low === 'box'))))
+    return breathingOf(said, row, notes);
+  return undefined;
 }
 
-/** 'AMRAP 7, rest 3 min' and 'EMOM 5 AMRAP 6' as one clause for each workout, and for each rest between. */
-export function scoredApart(clause: Clause): readonly Clause[] {
-  const { parts } = clause;
-  if (parts.filter((part) => isScored([part])).length < 2) return [clause];
-  const isLengthFirst = isLength(parts[0]);
-  const cuts = parts.flatMap((part, at) => {
-    if (isScored([part])) return [isLengthFirst && isLength(parts[at - 1]) ? at - 1 : at];
-    return lowOf(part) === 'rest' && isLength(parts[at + 1]) ? [at] : [];
-  });
-  const starts = [...new Set([0, ...cuts])];
-  return starts.map((start, at) => ({
-    ...clause,
-    parts: parts.slice(start, starts[at + 1]),
-    joint: at === 0 ? clause.joint : 'comma',
-  }));
+/** The number of minutes beside 'EMOM' or 'AMRAP', where no unit is written. */
+function lengthIn(
+  { content }: Said,
+  word: string,
+  notes: ParseNotes,
+): { readonly token: Token; readonly seconds: number } | undefined {
+  const time = content.find(({ sign }) => sign === 'T');
+  if (time !== undefined) return { token: time, seconds: time.seconds };
+  const at = content.findIndex(({ sign }) => sign === 'm');
+  const number = [content[at + 1]?.sign === 'f' ? content[at + 2] : content[at + 1], content[at - 1]].find(
+    (token) => token?.sign === 'N',
+  );
+  if (number === undefined) return undefined;
+  notes.note(`I read the ${number.text} of "${word.toUpperCase()}" as minutes.`);
+  return { token: number, seconds: number.value * MINUTE };
 }
 
-function isLength(part: Part | undefined): boolean {
-  return part?.kind === 'time' || part?.kind === 'number';
-}
-
-/** 'EMOM 10: 12 burpees' and 'AMRAP 12 min', with the rest of the words as the name; undefined if no length is given. */
-export function scoredOf(parts: readonly Part[], notes: ParseNotes): Node | undefined {
-  const isEmom = parts.some((part) => lowOf(part) === 'emom');
-  const every = parts.findIndex((part, at) => lowOf(part) === 'every' && parts[at + 1]?.kind === 'time');
-  const period = parts[every + 1];
-  const taken = new Set<Part | undefined>(every < 0 ? [] : [parts[every], period]);
-  const open = parts.filter((part) => !taken.has(part) && !/^(?:emom|amrap)$/.test(lowOf(part)));
+function emomOf(said: Said, notes: ParseNotes): Known {
+  const {
+    content,
+    every,
+    leads: [lead],
+    tails: [tail],
+  } = said;
+  const times = tail ?? lead;
   const length =
-    open.find((part) => part.kind === 'time') ??
-    open.find((part): part is NumberToken => part.kind === 'number' && isNearName(parts, part));
-  const name = plainName(open.filter((part) => part !== length && lowOf(part) !== 'min'));
-  if (length === undefined || hasTalk(name) || /^[\d.]+$/.test(name)) {
-    notes.fail(length === undefined ? 'untimed' : 'unread', wordsOf(parts));
-    return undefined;
-  }
-  const total = length.kind === 'time' ? length.seconds : length.value * MINUTE;
-  if (length.kind === 'number') notes.note(`I read the ${length.text} of "${isEmom ? 'EMOM' : 'AMRAP'}" as minutes.`);
-  if (!isEmom) return newItem(name === '' ? 'AMRAP' : shownName(`AMRAP: ${name}`), 'timer', total);
-  const cycle = every >= 0 && period?.kind === 'time' ? period.seconds : MINUTE;
-  return filled([newItem(name === '' ? 'EMOM' : shownName(name), 'work', cycle)], total, notes);
+    times === undefined || content.some(({ sign }) => sign === 'T') ? lengthIn(said, 'emom', notes) : undefined;
+  const name = plainName(content.filter((token) => token.sign !== 'm' && token !== length?.token));
+  const cycle = every?.seconds ?? MINUTE;
+  if (length === undefined && times === undefined) notes.fail('untimed', said.words);
+  if (hasTalk(name) || /^[\d.]+$/.test(name) || (lead !== undefined && length !== undefined))
+    notes.fail('unread', said.words);
+  const body = [newItem(name === '' ? 'EMOM' : shownName(name), 'work', cycle)];
+  const node: Loop =
+    length === undefined
+      ? { kind: 'loop', repeat: times?.value ?? 1, rest: 0, body }
+      : filled(body, length.seconds, notes);
+  return { nodes: [node], repeat: 1 };
 }
 
-function isNearName(parts: readonly Part[], number: Part): boolean {
-  const at = parts.indexOf(number);
-  const near = [parts[at - 1], parts[at + 1], lowOf(parts[at - 1]) === 'for' ? parts[at - 2] : undefined];
-  return near.some((part) => part?.kind === 'time' || /^(?:emom|amrap)$/.test(lowOf(part)));
+function amrapOf(said: Said, notes: ParseNotes): Known {
+  const length = lengthIn(said, 'amrap', notes);
+  const name = plainName(
+    said.content.filter((token) => token.sign !== 'm' && token.low !== 'min' && token !== length?.token),
+  );
+  if (length === undefined) notes.fail('untimed', said.words);
+  else if (hasTalk(name) || /^[\d.]+$/.test(name)) notes.fail('unread', said.words);
+  const item = newItem(name === '' ? 'AMRAP' : shownName(`AMRAP: ${name}`), 'timer', length?.seconds ?? 1);
+  return { nodes: [item], repeat: said.leads[0]?.value ?? said.tails[0]?.value ?? 1 };
+}
+
+/** 'Every 2 min for 20 min do 5 pull-ups', and 'hang 10 s every minute for 10 min': the remainder of each minute is rest. */
+function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined {
+  const times = said.tails[0] ?? said.leads[0];
+  const { content } = said;
+  const all = said.clause.tokens;
+  const told =
+    said.fill === undefined && times === undefined
+      ? all.find(({ sign }, at) => sign === 'T' && /f/.test(all[at - 1]?.sign ?? ''))
+      : undefined;
+  const total = said.fill ?? told?.seconds;
+  const left =
+    told === undefined ? content : content.filter((token) => token !== told && token !== all[all.indexOf(told) - 1]);
+  if (total === undefined && times === undefined) return undefined;
+  const own = left.filter(({ sign }) => sign === 'T');
+  const { items } =
+    own.length === 0
+      ? { items: [newItem(shownName(plainName(left) || 'EMOM'), 'work', every.seconds)] }
+      : stepsOf(left, notes);
+  const rest = every.seconds - lengthOfNode(items);
+  if (rest < 0) notes.fail('unread', said.words);
+  if (rest > 0)
+    notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(wordsOf(left))}: it comes ${every.text}.`);
+  const body: readonly Node[] = rest > 0 ? [...items, newItem('Rest', 'rest', rest)] : items;
+  return {
+    nodes: [
+      total === undefined ? { kind: 'loop', repeat: times?.value ?? 1, rest: 0, body } : filled(body, total, notes),
+    ],
+    repeat: 1,
+  };
 }
 
 /** Steps repeated to fill a time: the number of repeats that comes nearest. */
@@ -86,54 +132,57 @@ function spoken(seconds: number): string {
   return [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`].filter(Boolean).join(' ');
 }
 
-/** 'Tabata' and breathing in counts ('box breathing', '4-7-8 breathing') from a phrase's remainder, or undefined. */
-export function knownOf(phrase: Phrase, notes: ParseNotes): Known | undefined {
-  const words = phrase.content.map((part) => lowOf(part));
-  if (words.some((word) => /^tabatas?$/.test(word))) return tabataOf(phrase, notes);
-  const isBreathing = words.some((word) => /^breath(?:e|s|ing)?$/.test(word));
-  const counts = countsOf(phrase.content);
-  if (isBreathing && (counts.length > 1 || words.includes('box'))) return breathingOf(phrase, counts, notes);
-  return undefined;
-}
-
-function tabataOf({ content, lead, tail }: Phrase, notes: ParseNotes): Known {
-  const times = content.filter((part): part is TimeToken => part.kind === 'time');
-  const [first, second] = times;
-  const isSplit = second !== undefined && content.some((part) => isMark(part, '/'));
-  const [work, rest] = isSplit ? [first?.seconds ?? TABATA.work, second.seconds] : [TABATA.work, TABATA.rest];
-  const name = plainName(content.filter((part) => part.kind !== 'time' && !/^tabatas?$/.test(lowOf(part))));
+function tabataOf({ content, leads: [lead], tails: [tail], words }: Said, notes: ParseNotes): Known {
+  const times = content.filter(({ sign }) => sign === 'T');
+  const [pair] = content.filter(({ sign }) => sign === 'P');
+  const [work = TABATA.work, rest = TABATA.rest] = pair?.inner?.map(({ seconds }) => seconds) ?? [];
+  const name = plainName(content.filter(({ sign }) => !/[TPq]/.test(sign)));
   const body = [newItem(shownName(name), 'work', work), newItem('Rest', 'rest', rest)];
-  if (times.length > 2 || (times.length === 2 && !isSplit)) notes.fail('unread', wordsOf(content));
-  if (times.length === 1) notes.note(`A tabata is ${work} s of work and ${rest} s of rest.`);
-  if (times.length === 1 && first !== undefined) return { node: filled(body, first.seconds, notes), repeat: lead ?? 1 };
-  // '8 rounds of tabata' is one tabata; '2 rounds of tabata' are two of them.
-  const isOwn = lead === TABATA.rounds;
-  const rounds = tail ?? TABATA.rounds;
-  if (!isSplit) notes.note(`A tabata is ${rounds} rounds of ${work} s of work and ${rest} s of rest.`);
-  return { node: { kind: 'loop', repeat: rounds, rest: 0, body }, repeat: isOwn ? 1 : (lead ?? 1) };
+  const [first, second] = times;
+  if (second !== undefined && times.length === 2 && pair === undefined) {
+    body.splice(0, 2, newItem(shownName(name), 'work', first?.seconds ?? 0), newItem('Rest', 'rest', second.seconds));
+    return { nodes: [{ kind: 'loop', repeat: tail?.value ?? lead?.value ?? TABATA.rounds, rest: 0, body }], repeat: 1 };
+  }
+  if (times.length > 1 || (first !== undefined && pair !== undefined)) notes.fail('unread', words);
+  if (first !== undefined) {
+    notes.note(`A tabata is ${work} s of work and ${rest} s of rest.`);
+    return { nodes: [filled(body, first.seconds, notes)], repeat: lead?.value ?? 1 };
+  }
+  // '8 rounds of tabata' is one tabata; '2 rounds of tabata' and 'tabata x 2' are two of them.
+  const isFew = tail?.low === '#x' && tail.value < 4;
+  const isOwn = lead?.value === TABATA.rounds;
+  const rounds = isFew ? TABATA.rounds : (tail?.value ?? TABATA.rounds);
+  if (pair === undefined) notes.note(`A tabata is ${rounds} rounds of ${work} s of work and ${rest} s of rest.`);
+  return {
+    nodes: [{ kind: 'loop', repeat: rounds, rest: 0, body }],
+    repeat: isOwn ? 1 : isFew ? tail.value : (lead?.value ?? 1),
+  };
 }
 
 /** The numbers of '4-7-8', two to four of them. */
-function countsOf(content: readonly Part[]): readonly number[] {
-  const at = content.findIndex((part, index) => part.kind === 'number' && isMark(content[index + 1], '-'));
-  const counts: number[] = [];
-  for (let index = at; at >= 0; index += 2) {
-    const part = content[index];
-    if (part?.kind === 'number') counts.push(part.value);
-    if (!isMark(content[index + 1], '-')) break;
-  }
-  return counts.length > 1 && counts.length <= BOX.length && counts.every((count) => count > 0) ? counts : [];
+function countsIn(content: readonly Token[]): readonly number[] {
+  const found = /N(?:-N)+/.exec(signsOf(content));
+  if (found === null) return [];
+  const row = content
+    .slice(found.index, found.index + found[0].length)
+    .flatMap(({ sign, value }) => (sign === 'N' ? [value] : []));
+  return row.length <= BOX.length && row.every((one) => one > 0) ? row : [];
 }
 
-function breathingOf({ content, lead, tail, fill }: Phrase, counts: readonly number[], notes: ParseNotes): Known {
-  const pattern = counts.length > 0 ? counts : BOX;
-  if (counts.length === 0) notes.note('Box breathing counts 4-4-4-4: in, hold, out, hold.');
+function breathingOf(
+  { content, leads: [lead], tails: [tail], fill }: Said,
+  row: readonly number[],
+  notes: ParseNotes,
+): Known | undefined {
+  const pattern = row.length > 0 ? row : BOX;
+  if (row.length === 0 && content.some(({ sign }) => sign === 'N')) return undefined;
+  if (row.length === 0) notes.note('Box breathing counts 4-4-4-4: in, hold, out, hold.');
   const body = breathsOf(pattern);
   const times = tail ?? lead;
-  if (times !== undefined) return { node: { kind: 'loop', repeat: times, rest: 0, body }, repeat: 1 };
-  const told = fill ?? content.find((part): part is TimeToken => part.kind === 'time')?.seconds;
+  if (times !== undefined) return { nodes: [{ kind: 'loop', repeat: times.value, rest: 0, body }], repeat: 1 };
+  const told = fill ?? content.find(({ sign }) => sign === 'T')?.seconds;
   if (told === undefined) notes.note('No length was given, so I used 5 minutes.');
-  return { node: filled(body, told ?? BREATHING_SECONDS, notes), repeat: 1 };
+  return { nodes: [filled(body, told ?? BREATHING_SECONDS, notes)], repeat: 1 };
 }
 
 function breathsOf(pattern: readonly number[]): readonly Item[] {

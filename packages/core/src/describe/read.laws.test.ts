@@ -5,6 +5,7 @@ import { ENDS } from '../testing/descriptions/developed-ends.ts';
 import { PHONE } from '../testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
+import { VOICES } from '../testing/descriptions/developed-voices.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
 import { assertLaw, lawWithin } from '../testing/law.ts';
@@ -108,7 +109,9 @@ describe('the reader', () => {
   it(
     '[COA-257] never loses a number of a text in silence, however the text is changed',
     () => {
-      const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...PHONE, ...SCORED].map(([text]) => text);
+      const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...PHONE, ...VOICES, ...SCORED].map(
+        ([text]) => text,
+      );
       const bits = fc.constantFrom(
         '5 min ',
         ' 40s ',

@@ -4,11 +4,10 @@
 
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
-import { attached } from './attach.ts';
-import { clausesOf, isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
+import { bracketed, clausesOf } from './clause.ts';
 import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
-import { isScored } from './known.ts';
+import { inDoneOrder } from './order.ts';
 import {
   EXAMPLE,
   namesOf,
@@ -20,21 +19,15 @@ import {
   type Node,
   type ParseNotes,
 } from './parsed.ts';
-import { hasTime } from './phrase.ts';
+import { grouped } from './rules/grouped.ts';
 import { sequenceOf } from './sequence.ts';
-import { plainName, shownName } from './steps.ts';
+import { titledIn } from './titles.ts';
 import { tokensOf, type Token } from './token.ts';
-import { framedList, framedOf } from './wording/frame.ts';
-import { rewordedOf, type Framing } from './wording/reword.ts';
-import { COUNTED, standsAlone, typeOfName } from './words.ts';
+import { withTotals } from './totals.ts';
+import { plainOf } from './wording/plain.ts';
+import { standsAlone } from './words.ts';
 
 type Round = DescribedTimer['rounds'][number];
-
-/** Clauses without their titles and headings. */
-interface Labelled {
-  readonly title: string | undefined;
-  readonly clauses: readonly Clause[];
-}
 
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^\W*(?:\d+ (?:rounds of )?)?tabatas?\b/i, 'Tabata'],
@@ -53,22 +46,15 @@ const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
  * is none. Never throws.
  */
 export function readDescription(text: string): DescribeReply {
-  const reply = readWith(framedList, text);
-  if (reply.understood) return reply;
-  const framed = readWith(framedOf, text);
-  return framed.understood ? framed : reply;
-}
-
-function readWith(framing: Framing, text: string): DescribeReply {
   if (text.trim() === '') return problem(EXAMPLE);
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);
   const notes = newParseNotes();
-  const tokens = attached(tokensOf(rewordedOf(text, notes, framing)), notes);
-  const { title, clauses } = withoutLabels(clausesOf(tokens), notes);
+  const tokens = withTotals(grouped(inDoneOrder(tokensOf(plainOf(text, notes)), notes), notes), notes);
+  const { title, clauses } = titledIn(clausesOf(bracketed(tokens)), notes);
   const rounds = roundsOf(sequenceOf(clauses, notes), notes);
   if (losesEnd(tokens, rounds)) notes.fail('unread', text);
-  if (isRestAlone(rounds)) {
+  if (notes.problem() === undefined && isRestAlone(rounds)) {
     if (/\b(?:sets?|reps?)\b/i.test(text)) notes.fail('untimed', text);
     else notes.note('I found no work in that, only rest.');
   }
@@ -97,69 +83,6 @@ function nameOf(rounds: readonly Round[]): string {
   const [only] = work;
   if (work.size === 1 && only !== undefined) return only;
   return rounds.some((round) => round.repeat > 1 || round.repeat === FOR_EVER) ? 'My Rounds' : 'My Workout';
-}
-
-/** Takes out the timer's title and the headings of parts; a heading ends what was repeated before it. */
-function withoutLabels(clauses: readonly Clause[], notes: ParseNotes): Labelled {
-  let title: string | undefined;
-  let isBoundary = false;
-  const kept: Clause[] = [];
-  clauses.forEach((clause, at) => {
-    const label = labelOf(clause, clauses[at + 1], at === 0);
-    if (label.length > 0) {
-      const words = wordsOf(label);
-      if (at === 0 && !isNumbered(label)) title = shownName(plainName(label));
-      else if (!isNumbered(label)) notes.note(`I left out ${quote(words)}.`);
-      isBoundary = true;
-    }
-    const parts = clause.parts.slice(label.length);
-    const rest = label.length > 0 && isMark(parts[0], ':') ? parts.slice(1) : parts;
-    if (rest.length === 0) return;
-    kept.push({ ...clause, parts: rest, joint: isBoundary ? 'blank' : clause.joint });
-    isBoundary = false;
-  });
-  return { title, clauses: kept };
-}
-
-/** The words at the beginning of a clause that are a label; none if they are a step, a count or a known workout. */
-function labelOf(clause: Clause, next: Clause | undefined, isFirst: boolean): readonly Part[] {
-  const { parts } = clause;
-  const colon = parts.findIndex((part) => isMark(part, ':'));
-  const label = colon < 0 ? parts : parts.slice(0, colon);
-  if (!isNumbered(label) && !isWordy(label) && !isOfPlan(label, isFirst)) return [];
-  const rest = colon < 0 ? [] : parts.slice(colon + 1);
-  if (rest.length === 0) {
-    const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank');
-    return isOwnLine && (colon >= 0 || isFirst) ? label : [];
-  }
-  const isStep = rest[0]?.kind === 'time' && plainName(rest.filter((part) => part.kind !== 'time')) === '';
-  return isStep || !hasTime(rest) ? [] : label;
-}
-
-/** 'Round 1', 'Block 2'. */
-function isNumbered(label: readonly Part[]): boolean {
-  return (
-    label.length === 2 && /^(?:round|block|set|part|circuit)$/.test(lowOf(label[0])) && label[1]?.kind === 'number'
-  );
-}
-
-/** 'Couch to 5k week 1:', 'Day 3:', at the very beginning: numbers that count no rounds. */
-function isOfPlan(label: readonly Part[], isFirst: boolean): boolean {
-  return (
-    isFirst &&
-    !hasTime(label) &&
-    label.every((part) => part.kind !== 'group') &&
-    !label.some((part) => COUNTED.has(lowOf(part))) &&
-    /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(wordsOf(label))
-  );
-}
-
-function isWordy(label: readonly Part[]): boolean {
-  const words = wordsOf(label);
-  const isPlain = label.every((part) => part.kind === 'word' || isMark(part, '-') || isMark(part, '+'));
-  const isKnown = isScored(label) || label.some((part) => /^tabatas?$|^repeat$/.test(lowOf(part)));
-  const isStep = standsAlone(words) || typeOfName(words) !== 'work';
-  return isPlain && words !== '' && !isKnown && !isStep && !label.every((part) => COUNTED.has(lowOf(part)));
 }
 
 /** The rounds of some nodes: steps in a row are one, each loop is one, and loops of loops are written out. */
@@ -203,7 +126,7 @@ function isRestAlone(rounds: readonly Round[]): boolean {
 /** Whether what is to end a step was read, and is in none. */
 function losesEnd(tokens: readonly Token[], rounds: readonly Round[]): boolean {
   const kept = new Set(rounds.flatMap(({ steps }) => steps.flatMap(({ end }) => end ?? [])));
-  return tokens.some((token) => token.kind === 'time' && token.end !== undefined && !kept.has(token.end));
+  return tokens.some((token) => token.end !== undefined && !kept.has(token.end));
 }
 
 /** A warm-up that is written after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */

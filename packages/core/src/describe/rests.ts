@@ -1,7 +1,17 @@
 // Where a rest goes: between the repeats of a loop, at the end of each, after every step, or between all there is.
 
-import { lastIndexWhere, newItem, newRest, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
-import type { Rest } from './phrase.ts';
+import {
+  isRecovery,
+  lastIndexWhere,
+  newItem,
+  newRest,
+  quote,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
+import type { Rest } from './said.ts';
 import { shownName } from './steps.ts';
 import { standsAlone } from './words.ts';
 
@@ -34,14 +44,22 @@ function parted(loop: Loop, step: Item): Loop {
   return { ...loop, repeat: 1, body: [{ ...loop, repeat: loop.repeat - 1, body }, ...loop.body] };
 }
 
+/** Whether it is played more than once. */
+export function counted(node: Node): boolean {
+  return node.kind === 'loop' || node.repeat > 1;
+}
+
+/** A node with the rest in it, if it is played more than once. */
+export function restedIn(node: Node, rest: Rest): Node {
+  if (node.kind === 'loop') return rested(node, rest);
+  const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
+  return node.repeat > 1 ? rested(loop, rest) : node;
+}
+
 /** '2 rounds of 3 min, then 4 rounds of 2 min, 1 min rest between all rounds': between the repeats of each, and between them. */
 export function restedEverywhere(nodes: readonly Node[], rest: Rest): readonly Node[] {
   const between = { ...rest, where: 'between' } as const;
-  const done = nodes.map((node) => {
-    if (node.kind === 'loop') return rested(node, between);
-    const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
-    return node.repeat > 1 ? rested(loop, between) : node;
-  });
+  const done = nodes.map((node) => restedIn(node, between));
   return done.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [restItemOf(rest), node]));
 }
 
@@ -49,7 +67,7 @@ export function restedEverywhere(nodes: readonly Node[], rest: Rest): readonly N
 export function takeWaitingRest(nodes: Node[], rest: Rest): boolean {
   const at = lastIndexWhere(nodes, (node) => node.kind === 'loop');
   const loop = nodes[at];
-  if (loop?.kind !== 'loop' || loop.rest > 0) return false;
+  if (loop?.kind !== 'loop' || loop.rest > 0 || (nodes.length > 1 && isRest(loop.body.at(-1)))) return false;
   nodes.splice(at, 1, rested(loop, rest));
   return true;
 }
@@ -71,6 +89,11 @@ export function isOfOneStep({ body, rest, repeat, isCounted }: Loop): boolean {
 /** Whether it is a rest. */
 export function isRest(node: Node | undefined): boolean {
   return node?.kind === 'item' && node.type === 'rest';
+}
+
+/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
+export function isRestful(node: Node): boolean {
+  return isRest(node) || (node.kind === 'item' && isRecovery(node));
 }
 
 /** Whether it is done once, before or after everything. */

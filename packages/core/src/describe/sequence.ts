@@ -1,20 +1,28 @@
 // Clauses in a row as steps and loops: what a count covers, where it ends, and what a rest belongs to. The reach of a count
 // without brackets is noted, so that a person can see how far it was taken to reach.
 
-import { isMark, lowOf, wordsOf, type Clause, type Part } from './clause.ts';
-import { filled, isScored, knownOf, scoredApart, scoredOf } from './known.ts';
-import { isRecovery, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
-import { hasTime, phraseOf, type Phrase } from './phrase.ts';
-import { stepsOf } from './steps.ts';
-import * as builder from './timer-builder.ts';
-import type { TimerBuilder } from './timer-builder.ts';
-import { COUNTED, isAside, standsAlone } from './words.ts';
+import * as state from './builder-state.ts';
+import type { TimerBuilder } from './builder-state.ts';
+import * as builder from './builder.ts';
+import { clausesOf, type Clause } from './clause.ts';
+import { noteDoubts } from './doubts.ts';
+import { gathered } from './gathered.ts';
+import { filled, knownOf } from './known.ts';
+import { listIn } from './list.ts';
+import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
+import { hasLoop, isRest, isRestful, restItemOf } from './rests.ts';
+import { signsOf } from './rules/rule.ts';
+import { saidIn, type Rest, type Said } from './said.ts';
+import { plainName, stepsOf } from './steps.ts';
+import { wordsOf, type Token } from './token.ts';
+import { isAside, standsAlone, typeOfName } from './words.ts';
 
 /** What a clause says, and the nodes it holds. */
-interface Said {
-  readonly clause: Clause;
-  readonly phrase: Phrase;
+interface Read {
+  readonly said: Said;
   readonly nodes: readonly Node[];
+  readonly leads: readonly number[];
+  readonly tails: readonly number[];
   /** Whether the reach of an earlier count ends with this clause: brackets, a known workout, work and rest together. */
   readonly isClosed: boolean;
   readonly untimed: string | undefined;
@@ -22,174 +30,236 @@ interface Said {
 
 /** The steps and loops of some clauses; what cannot be read goes to the notes. */
 export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): readonly Node[] {
-  const done = builder.newTimerBuilder(notes);
-  const rows = gathered(clauses);
-  rows.forEach((clause, at) => {
-    if (isScored(clause.parts)) {
-      builder.begin(done, clause, clause.joint !== 'comma' || done.open === undefined);
-      const node = scoredOf(clause.parts, notes);
-      if (node !== undefined) builder.append(done, [node]);
-      return;
-    }
-    take(saidIn(clause, notes), rows[at + 1], done);
+  const done = state.newTimerBuilder(notes);
+  const rows = gathered(clauses).map(saidIn);
+  let taken = 0;
+  rows.forEach((said, at) => {
+    if (at < taken) return;
+    const list = listIn(rows.slice(at), notes);
+    if (list !== undefined) {
+      builder.begin(done, said.clause, true);
+      builder.append(done, list.nodes);
+      taken = at + list.taken;
+    } else take(readIn(said, notes), rows[at + 1]?.clause, done);
   });
-  return builder.finish(done);
+  const nodes = builder.finish(done);
+  noteDoubts(nodes, notes);
+  return nodes;
 }
 
-/**
- * Merges a clause that only counts or names a scored workout ('EMOM 10: 5 burpees, 5 squats'; 'tabata, 8 rounds') into the
- * clause it belongs to.
- */
-function gathered(clauses: readonly Clause[]): readonly Clause[] {
-  const rows: Clause[] = [];
-  for (const clause of clauses.flatMap(scoredApart)) {
-    const before = rows.at(-1);
-    const isNext = before !== undefined && clause.joint === 'comma';
-    const isOwn = hasTime(clause.parts) || isScored(clause.parts);
-    if (before !== undefined && isScored(before.parts) && isUnder(before, clause) && !isOwn) {
-      const comma = { kind: 'mark', text: ',' } as const;
-      rows[rows.length - 1] = { ...before, parts: [...before.parts, comma, ...clause.parts] };
-    } else if (isNext && isNamedWorkout(before.parts) && isCountAlone(clause.parts))
-      rows[rows.length - 1] = { ...before, parts: [...before.parts, ...clause.parts] };
-    else rows.push(clause);
-  }
-  return rows;
-}
-
-/** A list below it, with bullets or with a number of repetitions on each line. */
-function isUnder(scored: Clause, clause: Clause): boolean {
-  if (clause.joint === 'comma') return true;
-  const isListed = clause.isBulleted || clause.parts[0]?.kind === 'number';
-  return clause.joint === 'line' && isListed && !scored.isBulleted;
-}
-
-function isNamedWorkout(parts: readonly Part[]): boolean {
-  return parts.some((part) => /^(?:tabatas?|breath|breathing)$/.test(lowOf(part)));
-}
-
-function isCountAlone(parts: readonly Part[]): boolean {
-  return parts.every((part) => {
-    const low = lowOf(part);
-    return part.kind === 'number' || part.kind === 'time' || COUNTED.has(low) || low === 'for' || isMark(part, '∞');
-  });
-}
-
-function saidIn(clause: Clause, notes: ParseNotes): Said {
-  const phrase = phraseOf(clause, notes);
-  const [only] = phrase.content;
-  if (only?.kind === 'group' && phrase.content.length === 1)
+function readIn(said: Said, notes: ParseNotes): Read {
+  const { content, zone, rests } = said;
+  const read = {
+    said,
+    leads: said.leads.map(({ value }) => value),
+    tails: said.tails.map(({ value }) => value),
+    untimed: undefined,
+  };
+  const group = content.find(({ sign, inner }) => sign === '(' && inner !== undefined);
+  if (group !== undefined && content.length === 1)
+    return { ...read, nodes: aimed(sequenceOf(clausesOf(group.inner ?? []), notes), zone), isClosed: true };
+  if (content.some(({ sign }) => /[bB]/.test(sign))) notes.fail('unread', said.words);
+  const known = knownOf(said, notes);
+  if (known !== undefined) {
+    const isAmrap = known.nodes.every((node) => node.kind === 'item');
     return {
-      clause,
-      phrase,
-      nodes: aimed(sequenceOf(only.clauses, notes), phrase),
-      isClosed: true,
+      said: { ...said, fill: undefined },
+      leads: known.repeat > 1 ? [known.repeat] : [],
+      tails: [],
+      nodes: known.nodes,
+      isClosed: !isAmrap,
       untimed: undefined,
     };
-  const known = knownOf(phrase, notes);
-  if (known !== undefined) {
-    const plain = { ...phrase, lead: known.repeat > 1 ? known.repeat : undefined, tail: undefined, fill: undefined };
-    return { clause, phrase: plain, nodes: [known.node], isClosed: true, untimed: undefined };
   }
-  const { items, untimed } = stepsOf(phrase.content, phrase.zone, notes);
-  return { clause, phrase, nodes: items, isClosed: endsWithRest(items) && items.length > 1, untimed };
+  const { items, untimed } = stepsOf(
+    content.flatMap((token) => (token.sign === '(' ? (token.inner ?? []) : [token])),
+    notes,
+  );
+  const [rest] = rests;
+  const isRow = rest !== undefined && signsOf(content).includes('L');
+  const nodes = isRow ? parted(items, rest) : aimed(items, zone);
+  return {
+    ...read,
+    said: isRow ? { ...said, rests: rests.slice(1) } : said,
+    nodes,
+    isClosed: items.at(-1)?.type === 'rest' && items.length > 1,
+    untimed,
+  };
 }
 
-/** A zone behind brackets is meant for the work in them. */
-function aimed(nodes: readonly Node[], phrase: Phrase): readonly Node[] {
-  const { zone } = phrase;
+/** A row of times with a rest behind each but the last. */
+function parted(items: readonly Item[], rest: Rest): readonly Item[] {
+  return items.flatMap((item, at) => {
+    if (at === items.length - 1 && rest.where !== 'steps') return [item];
+    return [item, rest.seconds < 0 ? newRest(Math.abs(rest.seconds) * item.seconds) : restItemOf(rest)];
+  });
+}
+
+/** A zone beside steps is meant for the work in them. */
+function aimed(nodes: readonly Node[], zone: Item['zone'] | undefined): readonly Node[] {
   if (zone === undefined) return nodes;
   return nodes.map((node) => {
-    if (node.kind === 'loop') return { ...node, body: aimed(node.body, phrase) };
+    if (node.kind === 'loop') return { ...node, body: aimed(node.body, zone) };
     return node.zone === null && node.type !== 'rest' ? { ...node, zone } : node;
   });
 }
 
-function take(said: Said, next: Clause | undefined, done: TimerBuilder): void {
-  const { clause, phrase, nodes, untimed } = said;
-  builder.begin(done, clause, endsLoop(said, done));
-  if (untimed !== undefined && isAside(untimed)) done.notes.note(`I left out ${quote(untimed)}.`);
+function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
+  const { said, nodes, untimed, leads, tails } = read;
+  builder.begin(done, said.clause, endsLoop(read, done));
+  if (said.every !== undefined && nodes.length === 0) takeReminder(read, done);
+  else if (untimed !== undefined && isAside(untimed)) done.notes.note(`I left out ${quote(untimed)}.`);
   else if (untimed !== undefined) {
-    if (phrase.lead !== undefined) builder.open(done, phrase.lead, phrase.rest, false);
-    else if (phrase.tail !== undefined || phrase.fill !== undefined) done.notes.fail('untimed', wordsOf(clause.parts));
-    done.waiting.push({ name: untimed, words: wordsOf(clause.parts) });
-  } else if (nodes.length === 0) takeCount(said, next, done);
+    if (said.fill !== undefined) done.notes.fail('untimed', said.words);
+    if (said.tails.some(({ low }) => low === '#r')) done.notes.fail('untimed', said.words);
+    else openAll([...leads, ...tails], said, next?.joint === 'line', done);
+    done.waiting.push({ name: untimed, words: said.words });
+  } else if (nodes.length === 0) takeCount(read, next, done);
+  else if (isLengthOfAll(read, done))
+    builder.wrap(done, 'line', (body) => filled(body, lengthOfNode(nodes), done.notes));
   else {
     const [only] = nodes;
-    if (isEach(clause) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name))
+    if (isEach(said) && done.waiting.length === 0 && only?.kind === 'item' && / /.test(only.name))
       done.notes.note(`I took ${quote(only.name)} as one step.`);
-    takeNodes({ ...said, nodes: builder.named(done, nodes, isEach(clause)) }, done);
+    takeNodes({ ...read, nodes: builder.named(done, nodes, isEach(said)) }, done);
   }
+  if (said.places > 0 && nodes.length === 0) done.notes.fail('unread', said.words);
+}
+
+/** '30 s on, 30 s off. 10 min': a length alone behind work and rest that nothing repeats. */
+function isLengthOfAll({ said, nodes, leads, tails }: Read, done: TimerBuilder): boolean {
+  const [only] = nodes;
+  const before = state.sentenceBefore(done);
+  const isAlone = signsOf(said.content) === 'T' && leads.length + tails.length === 0 && said.fill === undefined;
+  if (
+    !isAlone ||
+    only?.kind !== 'item' ||
+    done.waiting.length > 0 ||
+    before.length !== 2 ||
+    !before.slice(1).every(isRestful) ||
+    before.some((node) => node.kind === 'loop')
+  )
+    return false;
+  if (lengthOfNode(before) * 2 > only.seconds) return false;
+  done.notes.note(`I repeat what is before "${said.words}" to fill it.`);
+  return true;
+}
+
+/** Opens a loop for each count, the first around the others; the rests belong to the first. */
+function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: TimerBuilder): void {
+  counts.forEach((count, at) => builder.open(done, count, at === 0 ? said.rests : [], isBlock, said.clause.isHeading));
+}
+
+/** '60 min ride, drink every 15 min': a chime. */
+function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
+  const last = state.lastRead(done);
+  const every = said.every?.seconds ?? 0;
+  const name = plainName(said.content);
+  if (
+    nodes.length > 0 ||
+    last?.kind !== 'item' ||
+    every * 2 > last.seconds ||
+    (typeOfName(name) !== 'work' && !/^(?:switch|change)/.test(name)) ||
+    signsOf(said.content).includes('T')
+  ) {
+    done.notes.fail('unread', said.words);
+    return;
+  }
+  done.notes.note(`I put a chime every ${every % 60 === 0 ? `${every / 60}m` : `${every}s`} for ${quote(name)}.`);
+  state.changeLast(done, { ...last, chime: every });
 }
 
 /** A clause without steps: a count, a rest, a zone or a length for the clauses around it. */
-function takeCount({ clause, phrase }: Said, next: Clause | undefined, done: TimerBuilder): void {
-  const { lead, rest, fill, zone, isHeading } = phrase;
-  const isAll = clause.parts.some((part) => /^(?:all|everything|whole|this|that|it)$/.test(lowOf(part)));
-  const near = clause.joint === 'comma' && !isAll ? 'sentence' : 'line';
-  const reach = clause.joint === 'comma' || isThen(clause) ? near : 'block';
+function takeCount({ said, leads, tails }: Read, next: Clause | undefined, done: TimerBuilder): void {
+  const { clause, rests, fill, zone, words } = said;
+  const isAll = /\b(?:all|everything|whole|this|that|it)\b/.test(words.toLowerCase());
+  const near = isComma(clause) && !isAll ? 'sentence' : 'line';
+  const reach = isComma(clause) || isThen(clause) ? near : 'block';
   const isListed = next?.isBulleted === true && !clause.isBulleted;
-  const isOf = lowOf(clause.parts.at(-1)) === 'of';
+  const counts = [...leads, ...tails];
+  const isBreaths = /\bbreaths?\b/i.test(said.leads[0]?.text ?? '');
   if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
-  else if (!builder.hasBefore(done, reach) && isBreaths(clause)) done.notes.fail('untimed', wordsOf(clause.parts));
-  else if (lead === undefined) {
-    if (rest !== undefined) builder.restFor(done, rest);
-    if (zone !== undefined) builder.aim(done, zone, wordsOf(clause.parts));
-  } else if (isHeading || isListed || isOf || !builder.hasBefore(done, reach)) builder.open(done, lead, rest, true);
+  else if ((isBreaths && !builder.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1))
+    done.notes.fail('untimed', words);
+  else if (counts.length === 0) {
+    for (const rest of rests) builder.restFor(done, rest);
+    if (zone !== undefined) builder.aim(done, zone, words);
+    if (rests.length === 0 && zone === undefined && said.content.length > 0) done.notes.fail('unread', words);
+  } else if (
+    clause.isHeading ||
+    isListed ||
+    (said.leads[0]?.low === '#of' && next !== undefined) ||
+    !builder.hasBefore(done, reach)
+  )
+    openAll(counts, said, !clause.isHeading || next?.joint === 'line' || next?.joint === 'blank', done);
   else {
-    if (reach === 'block' && isUnclear(clause, next)) done.notes.fail('unread', wordsOf(clause.parts));
-    if (rest !== undefined) builder.restFor(done, rest);
-    builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: lead, rest: 0, body, isCounted: true }));
+    if (reach === 'block' && isUnclear(said, next)) done.notes.fail('unread', words);
+    for (const count of counts) {
+      for (const rest of rests.slice(0, count === counts.at(-1) ? undefined : 0)) builder.restFor(done, rest);
+      builder.wrap(done, reach, (body) => ({ kind: 'loop', repeat: count, rest: 0, body, isCounted: true }));
+    }
   }
-}
-
-/** '30 breaths' with nothing before it that they could count. */
-function isBreaths({ parts }: Clause): boolean {
-  return parts.some((part) => /^breaths?$/.test(lowOf(part)));
 }
 
 /** '3 rounds' on a line between steps, which may be meant for those above or below. */
-function isUnclear({ parts }: Clause, next: Clause | undefined): boolean {
-  if (parts.some((part) => lowOf(part).startsWith('repeat'))) return false;
-  return next?.joint === 'line' && !standsAlone(wordsOf(next.parts));
+function isUnclear({ leads, tails }: Said, next: Clause | undefined): boolean {
+  if ((leads[0] ?? tails[0])?.low === '#repeat') return false;
+  return next?.joint === 'line' && !standsAlone(wordsOf(next.tokens));
 }
 
-function takeNodes(said: Said, done: TimerBuilder): void {
-  const { clause, phrase, nodes, isClosed } = said;
-  const { lead, tail, rest, fill } = phrase;
+function takeNodes(read: Read, done: TimerBuilder): void {
+  const { said, isClosed, leads, tails } = read;
+  const { rests, fill } = said;
+  // '8 x 40/20 three times': the count behind is around the other.
+  const isAround = said.leads[0]?.low === '#x' && said.tails[0]?.low === '#t';
+  const [lead, ...inner] = isAround ? [...tails, ...leads] : leads;
+  const nodes =
+    tails.length > 1 || lead !== undefined
+      ? [...inner.slice().reverse(), ...(lead === undefined ? tails.slice(0, -1) : isAround ? [] : tails)].reduce(
+          repeated,
+          read.nodes,
+        )
+      : read.nodes;
+  const tail = lead === undefined ? tails.at(-1) : undefined;
   if (fill !== undefined) {
-    if (lead !== undefined || tail !== undefined) done.notes.fail('unread', wordsOf(clause.parts));
-    takeFill(said, fill, done);
+    if (lead !== undefined || tail !== undefined) done.notes.fail('unread', said.words);
+    takeFill(read, fill, done);
   } else if (lead !== undefined) {
-    builder.open(done, lead, rest, false);
-    builder.append(done, tail === undefined ? nodes : repeated(nodes, tail));
-    if (isClosed || rest !== undefined) builder.close(done);
-  } else if (tail !== undefined) takeTail(said, tail, done);
+    builder.open(done, lead, rests, false);
+    builder.append(done, nodes);
+    if (isClosed || rests.length > 0) builder.close(done, true);
+  } else if (tail !== undefined) takeTail({ ...read, nodes }, tail, done);
   else {
-    if (clause.joint === 'comma' && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
+    if (isComma(said.clause) && nodes.every((node) => isRestful(node))) builder.appendRest(done, nodes);
     else builder.append(done, nodes);
-    if (rest !== undefined) builder.restBehind(done, rest);
+    for (const rest of rests) builder.restBehind(done, rest);
   }
 }
 
-function takeFill({ clause, nodes }: Said, fill: number, done: TimerBuilder): void {
+function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void {
+  const sum = lengthOfNode(nodes);
   const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
-  if (nodes.length > 1 || clause.joint !== 'comma' || done.open !== undefined) builder.append(done, [loopOf(nodes)]);
-  else {
+  if (sum > fill) done.notes.fail('unread', said.words);
+  if (sum === fill) builder.append(done, nodes);
+  else if (nodes.length > 1 || said.clause.joint !== 'comma' || done.open !== undefined) {
+    if (hasLoop(nodes)) done.notes.fail('unread', said.words);
+    builder.append(done, [loopOf(nodes)]);
+  } else {
     builder.append(done, nodes);
     builder.wrap(done, 'line', loopOf);
   }
 }
 
 /** 'Squats 45 s x3' is one step three times; '40 s on, 20 s off x8' repeats both. */
-function takeTail({ clause, phrase, nodes }: Said, tail: number, done: TimerBuilder): void {
-  const isBehind = clause.joint === 'comma' || isThen(clause);
+function takeTail({ said, nodes }: Read, tail: number, done: TimerBuilder): void {
+  const isBehind = isComma(said.clause) || isThen(said.clause);
   const isRestAlone = isBehind && (nodes.every(isRest) || (nodes.length === 1 && nodes.every(isRestful)));
   if (isRestAlone || (tail < 0 && nodes.length === 1 && done.open === undefined)) {
     builder.append(done, nodes);
     builder.wrap(done, 'sentence', (body) => ({ kind: 'loop', repeat: tail, rest: 0, body }));
-  } else if (phrase.rest === undefined) builder.append(done, repeated(nodes, tail));
+  } else if (said.rests.length === 0) builder.append(done, repeated(nodes, tail));
   else {
-    builder.open(done, tail, phrase.rest, false);
+    builder.open(done, tail, said.rests, false);
     builder.append(done, nodes);
     builder.close(done);
   }
@@ -202,35 +272,27 @@ function repeated(nodes: readonly Node[], times: number): readonly Node[] {
 }
 
 /** Whether a clause is not part of the open repeat. */
-function endsLoop({ clause, phrase, nodes }: Said, done: TimerBuilder): boolean {
-  if (phrase.isLast || standsAlone(wordsOf(phrase.content))) return true;
-  if (builder.isInBlock(done)) return clause.joint === 'blank' || (phrase.lead !== undefined && nodes.length === 0);
+function endsLoop({ said, nodes, leads: [lead] }: Read, done: TimerBuilder): boolean {
+  const { clause, content, isLast } = said;
+  if (isLast || standsAlone(wordsOf(content))) return true;
+  if (state.isInBlock(done))
+    return clause.joint === 'blank' || (lead !== undefined && nodes.length === 0 && !state.isOpenEmpty(done));
   const isResting = nodes.length > 0 && nodes.every(isRest);
   const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
-  if (isEasy && builder.endsWithRecovery(done)) return true;
-  if (phrase.lead !== undefined || (isResting && builder.endsWithRest(done))) return true;
-  return clause.joint !== 'comma' && !(isThen(clause) && isResting && done.open !== undefined);
+  if (isEasy && state.endsWithRecovery(done)) return true;
+  if ((lead !== undefined && !state.isOpenEmpty(done)) || (isResting && state.endsWithRest(done))) return true;
+  return !isComma(clause) && !(isThen(clause) && (isResting || state.isHeadedByOne(done)) && done.open !== undefined);
+}
+
+function isComma({ joint }: Clause): boolean {
+  return joint === 'comma' || joint === 'colon';
 }
 
 function isThen({ joint }: Clause): boolean {
   return joint === 'then' || joint === 'stop';
 }
 
-function endsWithRest(items: readonly Item[]): boolean {
-  return items.at(-1)?.type === 'rest';
-}
-
-/** What follows the repeats of a hard step, after each of them: a rest, or something easy. */
-function isRestful(node: Node): boolean {
-  return isRest(node) || (node.kind === 'item' && isRecovery(node));
-}
-
-function isRest(node: Node): boolean {
-  return node.kind === 'item' && node.type === 'rest';
-}
-
 /** '40 s each': for everything named before. */
-function isEach({ parts }: Clause): boolean {
-  const at = parts.findIndex((part) => /^(?:each|per|every)$/.test(lowOf(part)));
-  return at >= 0 && !/^(?:sides?|legs?|arms?|foot|hands?)$/.test(lowOf(parts[at + 1]));
+function isEach({ content }: Said): boolean {
+  return content.some((token: Token) => token.isEach === true);
 }

@@ -1,11 +1,10 @@
-// The remainder of a clause as steps: every time with the name next to it, '40 s squats' and 'squats 40 s' alike.
+// The tokens of a clause as steps: every time with the name next to it, '40 s squats' and 'squats 40 s' alike.
 // cspell:ignore alternat
+// cspell:ignore TNPL
 
-import type { ZoneNumber } from '../timer/timer.ts';
-import { isMark, lowOf, wordsOf, type Part } from './clause.ts';
 import { lastIndexWhere, newItem, quote, type Item, type ParseNotes } from './parsed.ts';
-import { hasTime } from './phrase.ts';
-import type { TimeToken } from './token.ts';
+import { signsOf } from './rules/rule.ts';
+import { wordsOf, type Token } from './token.ts';
 import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';
 
 /** The steps of a clause, or a name that waits for its time. */
@@ -13,14 +12,13 @@ export interface Steps {
   readonly items: readonly Item[];
   readonly untimed: string | undefined;
 }
-
 interface Piece {
-  readonly time: TimeToken;
+  readonly time: Token;
   readonly name: string;
+  /** 'Each side', right behind the time. */
+  readonly sides?: Token | undefined;
 }
 
-const SIDES = /\b(?:each|per|both|every) (?:sides?|legs?|arms?|foot|feet|hands?|directions?)\b/i;
-const SIDE = /^(?:sides?|legs?|arms?|foot|feet|hands?|directions?)$/;
 /** Words that may mean more than a part of a name. */
 const STRUCTURE =
   /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
@@ -36,112 +34,141 @@ const NAMED_MOST = 3;
 const FAR_OFF = /\d ?(?:m|k|km|miles?|yards?|yds?|metres?|meters?)\b/i;
 const NAME_MOST = 80;
 
-/** Reads steps from a phrase's remainder; what has no time, or no clear name, goes to the notes. */
-export function stepsOf(content: readonly Part[], zone: ZoneNumber | undefined, notes: ParseNotes): Steps {
-  const parts = content.flatMap((part) =>
-    part.kind === 'group' ? part.clauses.flatMap((clause) => clause.parts) : part,
-  );
-  if (parts.length === 0) return { items: [], untimed: undefined };
-  if (!hasTime(parts)) return { items: [], untimed: untimedName(parts, notes) };
-  if (hasRange(parts) || hasStray(parts)) {
-    notes.fail(hasRange(parts) ? 'range' : 'unread', wordsOf(parts));
-    return { items: [], untimed: undefined };
+/** Reads steps from a clause's remainder; what has no time, or no clear name, goes to the notes. */
+export function stepsOf(tokens: readonly Token[], notes: ParseNotes): Steps {
+  if (tokens.length === 0) return { items: [], untimed: undefined };
+  const [pair] = tokens.filter(({ sign }) => sign === 'P');
+  const flat = tokens.flatMap((token) => (token.sign === 'L' && token.inner ? token.inner : [token]));
+  if (!flat.some(({ sign }) => sign === 'T') && pair === undefined)
+    return { items: [], untimed: untimedName(tokens, notes) };
+  if (hasStray(flat)) return failed('unread', tokens, notes);
+  if (isRange(flat)) return failed('range', tokens, notes);
+  const sides = sidesOf(flat);
+  const times = flat.filter(({ sign }) => sign === 'T');
+  const isTwice = sides !== undefined && times.length > 1 && flat.at(-1)?.sign === 's';
+  if (pair !== undefined) {
+    const items = pairOf(tokens, pair, notes);
+    return { items: sides === undefined ? items : [...items, ...items], untimed: undefined };
   }
-  const runs = softly(parts);
-  const pieces = workAndRest(
-    runs.flatMap((run) => piecesOf(run, notes)),
-    runs.length === 2 && hasSlash(parts),
+  const pieces = tokens.some(({ sign }) => sign === 'L')
+    ? rowOf(tokens)
+    : runsOf(flat).flatMap((run) => piecesOf(run, notes));
+  const items = workAndRest(pieces, flat).map((piece) =>
+    itemOf(isTwice ? { ...piece, sides: undefined } : piece, notes),
   );
-  return {
-    items: pieces.map((piece) => ({ ...itemOf(piece, notes), zone: piece.time.zone ?? zone ?? null })),
-    untimed: undefined,
-  };
+  if (!isTwice) return { items, untimed: undefined };
+  notes.note(`I took ${quote(sides.text)} as twice all of it.`);
+  return { items: [...items, ...items], untimed: undefined };
 }
 
-function untimedName(parts: readonly Part[], notes: ParseNotes): string | undefined {
-  const words = wordsOf(parts);
-  if (parts.some((part) => part.kind === 'distance')) notes.fail('distance', words);
-  else if (parts.length === 1 && parts[0]?.kind === 'number') notes.fail('unit', words);
-  else if (parts.some((part) => part.kind === 'number')) {
-    const isBehind = parts.at(-1)?.kind === 'number';
-    notes.fail(isBehind ? 'unit' : 'untimed', words);
-  } else if (/\p{L}/u.test(words)) return words;
+function failed(trouble: 'unread' | 'range', tokens: readonly Token[], notes: ParseNotes): Steps {
+  notes.fail(trouble, wordsOf(tokens));
+  return { items: [], untimed: undefined };
+}
+
+function sidesOf(tokens: readonly Token[]): Token | undefined {
+  return tokens.find(({ sign }) => sign === 's');
+}
+
+function untimedName(tokens: readonly Token[], notes: ParseNotes): string | undefined {
+  const words = wordsOf(tokens);
+  const signs = signsOf(tokens);
+  if (signs.includes('D')) notes.fail('distance', words);
+  else if (signs.includes('N')) notes.fail(signs.endsWith('N') ? 'unit' : 'untimed', words);
+  else if (/\p{L}/u.test(words)) return plainName(tokens) || words;
   else notes.fail('unread', words);
   return undefined;
 }
 
-/** '30-45 s', '30 to 45 s'. */
-function hasRange(parts: readonly Part[]): boolean {
-  return parts.some((part, at) => {
-    const [next, after] = [parts[at + 1], parts[at + 2]];
-    const isTo = isMark(next, '-') || lowOf(next) === 'to' || lowOf(next) === 'or';
-    return isTo && (part.kind === 'number' || part.kind === 'time') && after?.kind === 'time';
+/** '30-45 s', '30 or 45 s'. */
+function isRange(tokens: readonly Token[]): boolean {
+  return tokens.some(({ sign }, at) => {
+    const [next, after] = [tokens[at + 1], tokens[at + 2]];
+    return (sign === 'N' || sign === 'T') && /^(?:-|to|or)$/.test(next?.low ?? '') && after?.sign === 'T';
   });
 }
 
 /** '8 20 s' and '1 min 30 plank': a number right next to a time, which may be a count or part of it. */
-function hasStray(parts: readonly Part[]): boolean {
-  return parts.some((part, at) => {
-    const next = parts[at + 1];
+function hasStray(tokens: readonly Token[]): boolean {
+  const signs = signsOf(tokens);
+  return tokens.some(({ sign, low, factor, value }, at) => {
+    const next = tokens[at + 1];
     // 'Warrior 2 30 s' is a name; '8 20 s' and 'plank 8 20 s' may be anything.
-    const isNamed = part.kind === 'number' && part.value <= NAMED_MOST && parts[at - 1]?.kind === 'word';
-    const isBefore = part.kind === 'number' && next?.kind === 'time' && !isNamed;
-    if (/^(?:last|every)$/.test(lowOf(part)) && next?.kind === 'time' && timesIn(parts) > 1) return true;
-    if (part.kind === 'time' && isMark(next, ':') && hasTime(parts.slice(at + 2))) return true;
-    return isBefore || (part.kind === 'time' && part.factor > 1 && next?.kind === 'number') || isMark(part, '∞');
+    const isNamed = value <= NAMED_MOST && tokens[at - 1]?.sign === 'n';
+    if (/^(?:last|every)$/.test(low) && next?.sign === 'T' && signs.replaceAll(/[^T]/g, '').length > 1) return true;
+    return (
+      (sign === 'N' && next?.sign === 'T' && !isNamed && tokens[at - 1]?.sign !== '/') ||
+      (sign === 'T' && factor > 1 && next?.sign === 'N') ||
+      /[∞KXV]/.test(sign)
+    );
   });
 }
 
-function timesIn(parts: readonly Part[]): number {
-  return parts.filter((part) => part.kind === 'time').length;
-}
-
-function hasSlash(parts: readonly Part[]): boolean {
-  return parts.some((part) => isMark(part, '/'));
-}
-
-/** Cuts at 'and', '+', '/' and dashes, if there is a time on each side. */
-function softly(parts: readonly Part[]): readonly (readonly Part[])[] {
-  const runs: Part[][] = [[]];
-  parts.forEach((part, at) => {
+/** Cuts at 'and', '/' and dashes, if there is a time on each side. */
+function runsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const runs: Token[][] = [[]];
+  tokens.forEach((token, at) => {
     const current = runs.at(-1) ?? [];
+    const signs = signsOf(current);
     // '20 s strides rest 40 s': the rest is the second step's.
-    const isOwnRest = lowOf(part) === 'rest' && parts[at - 1]?.kind === 'word' && parts[at + 1]?.kind === 'time';
-    if (isOwnRest && hasTime(current) && hasName(current)) {
-      runs.push([part]);
-      return;
-    }
-    const isCut = lowOf(part) === 'and' || isMark(part, '+') || isMark(part, '/') || isMark(part, '-');
-    if (isCut && hasTime(current) && hasTime(upToCut(parts.slice(at + 1)))) runs.push([]);
-    else current.push(part);
+    const isOwnRest = token.sign === 'R' && /n/.test(tokens[at - 1]?.sign ?? '') && tokens[at + 1]?.sign === 'T';
+    if (isOwnRest && /T/.test(signs) && /n/.test(signs)) runs.push([token]);
+    else if (/[&/|d-]/.test(token.sign) && /T/.test(signs) && /^[^T&/|d]*T/.test(signsOf(tokens.slice(at + 1))))
+      runs.push([]);
+    else current.push(token);
   });
   return runs;
 }
 
-function hasName(parts: readonly Part[]): boolean {
-  return parts.some((part) => part.kind === 'word' && !TRAILING.has(part.low) && !LEADING.has(part.low));
+/** '20/10 burpees': the name is the work's. */
+function pairOf(tokens: readonly Token[], pair: Token, notes: ParseNotes): readonly Item[] {
+  const at = tokens.indexOf(pair);
+  const [before, behind] = [tokens.slice(0, at), tokens.slice(at + 1)].map((part) =>
+    plainName(part.filter(({ sign }) => sign !== 's')),
+  );
+  const [work, rest] = pair.inner ?? [];
+  if (work === undefined || rest === undefined) return [];
+  if (tokens.some((token) => /[TNPL]/.test(token.sign) && token !== pair)) {
+    notes.fail('unread', wordsOf(tokens));
+    return [];
+  }
+  const names = (before ?? '').split('/');
+  const first = names.length === 2 ? names : undefined;
+  const name = first?.[0] ?? [before, behind].filter((one) => one !== '' && one !== undefined).join(' ');
+  const second = first?.[1] ?? (rest.zone !== undefined && rest.zone >= 3 ? '' : 'Rest');
+  const isRest = typeOfName(name) === 'rest';
+  return [itemOf({ time: work, name: isRest ? '' : name }, notes), itemOf({ time: rest, name: second }, notes)];
 }
 
-function upToCut(parts: readonly Part[]): readonly Part[] {
-  const time = parts.findIndex((part) => part.kind === 'time');
-  return time < 0 ? [] : parts.slice(0, time + 1);
+/** 'Plank 30 s, 40 s, 50 s': one name for all of them. */
+function rowOf(tokens: readonly Token[]): readonly Piece[] {
+  const at = tokens.findIndex(({ sign }) => sign === 'L');
+  const row = tokens[at]?.inner ?? [];
+  const [before, behind] = [plainName(tokens.slice(0, at)), plainName(tokens.slice(at + 1))];
+  const name = [LADDERS.test(before) ? '' : before, LADDERS.test(behind) ? '' : behind]
+    .filter((one) => one !== '')
+    .join(' ');
+  return row.map((time) => ({ time, name }));
+}
+const LADDERS = /\b(?:ladder|pyramid)s?\b/i;
+
+/** Each time in a run with the name next to it, and with the sides right behind it. */
+function piecesOf(run: readonly Token[], notes: ParseNotes): readonly Piece[] {
+  return namedIn(run, notes).map((piece, _, all) => {
+    const behind = run.slice(all.length === 1 ? 0 : run.indexOf(piece.time) + 1);
+    const end = all.length === 1 ? -1 : behind.findIndex(({ sign }) => sign === 'T');
+    return { ...piece, sides: sidesOf(end < 0 ? behind : behind.slice(0, end)) };
+  });
 }
 
 /** Gives each time in a run the name next to it: after it if the run begins with a time, else before it. */
-function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
-  const times = run.filter((part): part is TimeToken => part.kind === 'time');
-  const each = times.length > 1 ? sidesBehind(run) : 0;
-  if (each > 0) {
-    notes.note(`I took ${quote(wordsOf(run.slice(-each)))} as twice all of it.`);
-    const once = piecesOf(run.slice(0, -each), notes);
-    return [...once, ...once];
-  }
+function namedIn(run: readonly Token[], notes: ParseNotes): readonly Piece[] {
+  const times = run.filter(({ sign }) => sign === 'T');
   const names = namesBetween(run);
   const [first = ''] = names;
   const last = names.at(-1) ?? '';
-  if (times.length === 1 && isOneName(first, last, run)) {
+  if (times.length === 1 && isOneName(first, last))
     return times.map((time) => ({ time, name: [first, last].filter(Boolean).join(' ') }));
-  }
   if (times.length > 1 && names.slice(1).every((name) => CHANGES.test(name)))
     return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
   // '8 min rest 2 min': the rest is the second.
@@ -153,70 +180,59 @@ function piecesOf(run: readonly Part[], notes: ParseNotes): readonly Piece[] {
   return [];
 }
 
-/** How many words at the end say 'each side'; none in 'left 30 s each side', which is that step's own. */
-function sidesBehind(run: readonly Part[]): number {
-  const last = wordsOf(run.slice(lastIndexWhere(run, (part) => part.kind === 'time') + 1));
-  return new RegExp(`^(?:rest |relax |off )?${SIDES.source}$`, 'i').test(last) ? 2 : 0;
-}
-
 /** Whether the words before and after a time are one name: not if just one of them only says 'rest' or 'work'. */
-function isOneName(first: string, last: string, run: readonly Part[]): boolean {
-  if (first === '' || last === '' || run.some((part) => isMark(part, ':'))) return true;
+function isOneName(first: string, last: string): boolean {
+  if (first === '' || last === '') return true;
   return EFFORT.test(last) || BARE.has(first.toLowerCase()) === BARE.has(last.toLowerCase());
 }
 
-function namesBetween(run: readonly Part[]): readonly string[] {
-  const names: Part[][] = [[]];
-  for (const part of run) {
-    if (part.kind === 'time') names.push([]);
-    else names.at(-1)?.push(part);
+function namesBetween(run: readonly Token[]): readonly string[] {
+  const names: Token[][] = [[]];
+  for (const token of run) {
+    if (token.sign === 'T') names.push([]);
+    else if (token.sign !== 's') names.at(-1)?.push(token);
   }
   return names.map((name) => plainName(name));
 }
 
 /** A name without the filler words around it. */
-export function plainName(parts: readonly Part[]): string {
-  const isMere = (part: Part) => part.kind === 'mark' && part.text !== '∞';
-  const isSide = (at: number) => SIDE.test(lowOf(parts[at + 1]));
-  const from = parts.findIndex((part, at) => !isMere(part) && (!LEADING.has(lowOf(part)) || isSide(at)));
-  const to = lastIndexWhere(parts, (part) => !isMere(part) && !TRAILING.has(lowOf(part)));
-  return from < 0 ? '' : wordsOf(parts.slice(from, to + 1));
+export function plainName(tokens: readonly Token[]): string {
+  const isMere = ({ sign }: Token) => /[&/|d:@,.-]/.test(sign);
+  const from = tokens.findIndex((token) => !isMere(token) && !LEADING.has(token.low));
+  const to = lastIndexWhere(tokens, (token) => !isMere(token) && !TRAILING.has(token.low));
+  return from < 0 ? '' : wordsOf(tokens.slice(from, to + 1));
 }
 
-/** '20/10 burpees': the name is the work's, and the time without a name is the rest. */
-function workAndRest(pieces: readonly Piece[], isSlashed: boolean): readonly Piece[] {
+/** '30 s hard / 30 s': the time without a name is the rest. */
+function workAndRest(pieces: readonly Piece[], tokens: readonly Token[]): readonly Piece[] {
   const [work, rest] = pieces;
-  if (!isSlashed || pieces.length !== 2 || work === undefined || rest === undefined) return pieces;
+  if (!tokens.some(({ sign }) => /[/|]/.test(sign)) || pieces.length !== 2 || work === undefined || rest === undefined)
+    return pieces;
   if (work.name === '' && rest.name !== '' && typeOfName(rest.name) === 'work')
     return [
       { ...work, name: rest.name },
       { ...rest, name: 'Rest' },
     ];
-  return [work, { ...rest, name: rest.name || (isHard(rest.time) ? '' : 'Rest') }];
+  const isHard = rest.time.zone !== undefined && rest.time.zone >= 3;
+  return [work, { ...rest, name: rest.name || (isHard ? '' : 'Rest') }];
 }
 
-/** No one rests in zone 3. */
-function isHard({ zone }: TimeToken): boolean {
-  return zone !== undefined && zone >= 3;
-}
-
-function itemOf({ time, name }: Piece, notes: ParseNotes): Item {
-  const isTwice = SIDES.test(name);
-  const plain = isTwice ? name.replace(SIDES, '').replaceAll('  ', ' ').trim() : name;
-  const type = typeOfName(plain);
-  if (isTalk(plain) || AT_ONE.test(plain)) notes.fail('unread', plain);
+function itemOf({ time, name, sides }: Piece, notes: ParseNotes): Item {
+  const type = typeOfName(name);
+  if (isTalk(name) || AT_ONE.test(name)) notes.fail('unread', name);
   // '1000 m rest 2 min': the rest has its time, and the run none.
-  if (type === 'rest' && FAR_OFF.test(plain)) notes.fail('distance', plain);
-  if (isTwice) notes.note(`I took ${quote(`${plain || time.text} ${SIDES.exec(name)?.[0]}`)} as twice ${time.text}.`);
-  if (/\d/.test(plain) || STRUCTURE.test(plain)) notes.note(`I took ${quote(plain)} as the name of a step.`);
-  const { chime, pauses, end } = time;
+  if (type === 'rest' && FAR_OFF.test(name)) notes.fail('distance', name);
+  if (sides !== undefined) notes.note(`I took ${quote(`${name || time.text} ${sides.text}`)} as twice ${time.text}.`);
+  if (/\d/.test(name) || STRUCTURE.test(name)) notes.note(`I took ${quote(name)} as the name of a step.`);
+  const { chime, pauses, end, zone } = time;
   const item = {
-    ...newItem(shownName(plain), type, time.seconds),
+    ...newItem(shownName(name), type, time.seconds),
+    zone: zone ?? null,
     ...(chime !== undefined && { chime }),
     ...(pauses !== undefined && { pauses }),
     ...(end !== undefined && { end }),
   };
-  return isTwice ? { ...item, repeat: 2, isOfSides: true } : item;
+  return sides === undefined ? item : { ...item, repeat: 2, isOfSides: true };
 }
 
 /** Whether the words say or ask something instead of naming a step. */

@@ -1,4 +1,6 @@
-// A text as numbers, lengths of time, words and marks. Every time is in seconds here, with the unit it was written in.
+// A text as numbers, lengths of time, words and marks. Each token has a sign of one letter, so that what people say in many
+// orders is a pattern over signs: 'N x T' is 'x' between a number and a time. Every time is in seconds, with the unit it had.
+// cspell:ignore inbetween emoms amraps
 
 import type { Seconds } from '../base/units.ts';
 import type { StepEnd } from '../timer/step-end.ts';
@@ -6,60 +8,31 @@ import type { ZoneNumber } from '../timer/timer.ts';
 import { END_SIGN } from './end-signs.ts';
 import { ENDLESS, plainWording } from './words.ts';
 
-/** A length of time that names its unit, or is a clock face. `factor` is the number of seconds in its last unit. */
-export interface TimeToken {
-  readonly kind: 'time';
-  readonly seconds: Seconds;
-  readonly factor: number;
+/** A piece of a text. */
+export interface Token {
+  /**
+   * What it is: 'T' a time, 'N' a number, 'D' a distance, 'K' a count, 'G' a rest between, 'L' a row of times, 'n' a word that may
+   * be part of a name, other small letters words with a meaning (see WORDS), and marks, '\n' a line, '*' a bullet, '¶' after an
+   * empty line, 'd' a dash and '|' a slash with spaces around them.
+   */
+  readonly sign: string;
   readonly text: string;
-  /** What is written right behind it, and belongs to it alone. */
+  readonly low: string;
+  /** The value of a number, a count or a zone. */
+  readonly value: number;
+  readonly seconds: Seconds;
+  /** The seconds of a time's last unit. */
+  readonly factor: number;
+  /** What is written right behind a time, and belongs to it alone. */
   readonly zone?: ZoneNumber;
   readonly chime?: Seconds;
   readonly pauses?: boolean;
   readonly end?: StepEnd;
+  /** Whether a time is one for each of several. */
+  readonly isEach?: boolean;
+  /** What is in brackets, in a row of times, or in a rest between. */
+  readonly inner?: readonly Token[];
 }
-/** A number without a unit. */
-export interface NumberToken {
-  readonly kind: 'number';
-  readonly value: number;
-  readonly text: string;
-}
-/** A word; comparisons use `low`. */
-export interface WordToken {
-  readonly kind: 'word';
-  readonly text: string;
-  readonly low: string;
-}
-/** A distance, not a time: '400m'. */
-interface DistanceToken {
-  readonly kind: 'distance';
-  readonly text: string;
-}
-/** A sign between words; 'line' and 'bullet' begin a line, 'blank' follows an empty one. */
-export interface MarkToken {
-  readonly kind: 'mark';
-  readonly text: Mark;
-}
-/** A chime every so many seconds. */
-interface ChimeToken {
-  readonly kind: 'chime';
-  readonly seconds: Seconds;
-}
-/** A pause after the step before. */
-interface StopToken {
-  readonly kind: 'stop';
-}
-/** How the step before ends. */
-interface EndToken {
-  readonly kind: 'end';
-  readonly sign: string;
-}
-/** A token before chimes, pauses and ends are put on their times. */
-export type LooseToken = Token | ChimeToken | StopToken | EndToken;
-/** A piece of a text. */
-export type Token = TimeToken | NumberToken | WordToken | DistanceToken | MarkToken;
-/** The signs with a meaning; all others count as spaces. */
-export type Mark = ',' | ';' | '.' | ':' | '/' | '-' | '+' | '@' | '(' | ')' | '?' | '∞' | 'line' | 'bullet' | 'blank';
 
 const HOUR = 3600;
 const MINUTE = 60;
@@ -68,6 +41,43 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:minutes?|mins?|m|')$/, MINUTE],
   [/^(?:seconds?|secs?|s|")$/, 1],
 ];
+
+/** Words with a meaning of their own, by their sign. */
+const WORDS: Readonly<Record<string, string>> = {
+  x: 'x',
+  y: 'by',
+  t: 'times time',
+  k: 'round rounds rds rd set sets block blocks period periods bout bouts heat heats cycle cycles circuit circuits interval intervals goes lots turns bursts efforts series',
+  r: 'rep reps repetition repetitions repeats breath breaths',
+  u: 'repeat repeated repeating',
+  p: 'exercise exercises ex station stations move moves movement movements pose poses stretches drill drills grip grips position positions',
+  R: 'rest rests resting break breaks pause pauses breather breathers off recovery recoveries recover',
+  A: 'walk walks walking jog jogs jogging easy float floating spin spinning march marching',
+  b: 'between in-between inbetween',
+  a: 'after',
+  e: 'each every per apiece ea',
+  i: 'side sides leg legs arm arms foot feet hand hands direction directions',
+  f: 'for',
+  o: 'of',
+  w: 'with w',
+  '&': 'and plus',
+  h: 'it this that them these those all both everything whole thing lot',
+  l: 'a an the to in at do doing about around my your our some please through',
+  g: 'change switch transition transitions changeover changeovers rotate',
+  v: 'total altogether overall',
+  m: 'emom amrap emoms amraps',
+  q: 'tabata tabatas',
+  z: 'z zone zones',
+  W: 'where alternating alternate',
+  Q: 'before beforehand',
+  c: 'hr heart heart-rate target',
+  j: 'no without',
+  B: 'bell bells chime chimes gong gongs beep beeps ding dings',
+  '>': 'then finally lastly afterwards next',
+};
+const SIGN_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(WORDS).flatMap(([sign, words]) => words.split(' ').map((word) => [word, sign] as const)),
+);
 
 const BULLET = /^\s*(?:[-*•·▪◦‣]+|\d{1,2}[.)](?=\s))\s*/;
 const PIECE = new RegExp(
@@ -79,18 +89,24 @@ const FAR = /^ ?-?(?:(?:kilometers?|kilometres?|km|k|meters?|metres?|miles?|mi|y
 /** The activities measured in metres. */
 const RUN =
   /^ ?m ?(?:run|builder|swim|sprint|dash|walk|jog|bike|ski|ruck|carry|lunge|freestyle|butterfly|backstroke|breast)/iu;
-const MARKS: Readonly<Record<string, Mark>> = {
+const MARKS: Readonly<Record<string, string>> = {
   '[': '(',
   ']': ')',
-  '&': '+',
+  '+': '&',
   '!': '.',
   '|': ';',
   '>': ';',
+  '?': '.',
 };
 
+/** A token; what is not given is empty. */
+export function newToken(sign: string, text: string, given: Partial<Token> = {}): Token {
+  return { sign, text, low: text.toLowerCase(), value: 0, seconds: 0, factor: 1, ...given };
+}
+
 /** The tokens of a text in reading order. Never throws. */
-export function tokensOf(text: string): readonly LooseToken[] {
-  const tokens: LooseToken[] = [];
+export function tokensOf(text: string): readonly Token[] {
+  const tokens: Token[] = [];
   let isAfterBlank = false;
   for (const line of plainWording(text).split('\n')) {
     if (line.trim() === '') {
@@ -98,15 +114,15 @@ export function tokensOf(text: string): readonly LooseToken[] {
       continue;
     }
     const bullet = BULLET.exec(line)?.[0] ?? '';
-    if (isAfterBlank) tokens.push({ kind: 'mark', text: 'blank' });
-    tokens.push({ kind: 'mark', text: bullet === '' ? 'line' : 'bullet' });
+    if (isAfterBlank && tokens.length > 0) tokens.push(newToken('¶', ''));
+    tokens.push(newToken(bullet === '' ? '\n' : '*', ''));
     readLine(line.slice(bullet.length), tokens);
     isAfterBlank = false;
   }
   return tokens;
 }
 
-function readLine(line: string, tokens: LooseToken[]): void {
+function readLine(line: string, tokens: Token[]): void {
   let at = 0;
   while (at < line.length) {
     PIECE.lastIndex = at;
@@ -115,53 +131,58 @@ function readLine(line: string, tokens: LooseToken[]): void {
     const { chime, stop, end, clock, number, word, mark } = found.groups ?? {};
     const [text] = found;
     at += text.length;
-    if (chime !== undefined) tokens.push({ kind: 'chime', seconds: Number(chime) });
-    else if (stop !== undefined) tokens.push({ kind: 'stop' });
-    else if (end !== undefined) tokens.push({ kind: 'end', sign: end });
+    if (chime !== undefined) tokens.push(newToken('!', '', { chime: Number(chime) }));
+    else if (stop !== undefined) tokens.push(newToken('!', 'pause', { pauses: true }));
+    else if (end !== undefined) tokens.push(newToken('!', end));
     else if (clock !== undefined) at += readClock(clock, line.slice(at), tokens);
+    else if (number !== undefined && tokens.at(-1)?.sign === 'z')
+      tokens.push(newToken('N', number, { value: Number(number.replace(',', '.')) }));
     else if (number !== undefined) at += readNumber(number, line.slice(at), tokens);
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word, low: word.toLowerCase() });
-    else if (mark !== undefined) tokens.push({ kind: 'mark', text: (MARKS[mark] ?? mark) as Mark });
+    else if (word !== undefined) tokens.push(newToken(SIGN_OF.get(word.toLowerCase()) ?? 'n', word));
+    else if (mark !== undefined) tokens.push(newToken(signOf(mark, line, at), mark));
   }
 }
 
+function signOf(mark: string, line: string, after: number): string {
+  const isApart = line.charAt(after) === ' ' && (line.charAt(after - 2) === ' ' || after === 1);
+  if (isApart && mark === '-') return 'd';
+  if (isApart && mark === '/') return '|';
+  return MARKS[mark] ?? mark;
+}
+
 /** Reads a clock face: 'm:ss', 'h:mm:ss', or 'h:mm' before a unit of hours; returns how much of `rest` it used. */
-function readClock(face: string, rest: string, tokens: LooseToken[]): number {
+function readClock(face: string, rest: string, tokens: Token[]): number {
   const parts = face.split(':').map(Number);
   const unit = UNIT.exec(rest);
   const ofHours = parts.length === 2 && factorOf(unit?.[1] ?? '') === HOUR;
-  const last = ofHours ? MINUTE : 1;
-  const seconds = parts.reduce((sum, part) => sum * MINUTE + part, 0) * last;
+  const factor = ofHours ? MINUTE : 1;
+  const seconds = parts.reduce((sum, part) => sum * MINUTE + part, 0) * factor;
   const text = face + (unit?.[0] ?? '');
-  tokens.push({ kind: 'time', seconds, factor: last, text });
+  tokens.push(newToken('T', text, { seconds, factor }));
   return text.length - face.length;
 }
 
 /** Reads a number and the unit after it; returns how much of `rest` it used. */
-function readNumber(digits: string, rest: string, tokens: LooseToken[]): number {
+function readNumber(digits: string, rest: string, tokens: Token[]): number {
   const value = Number(digits.replace(',', '.'));
   const far = RUN.test(rest) && value >= 25 ? / ?m/.exec(rest)?.[0] : FAR.exec(rest)?.[0];
   const unit = UNIT.exec(rest);
   const isMetres = unit?.[1]?.toLowerCase() === 'm' && value >= 100;
   const distance = far ?? (isMetres ? unit[0] : undefined);
   if (distance !== undefined) {
-    tokens.push({ kind: 'distance', text: digits + distance });
+    tokens.push(newToken('D', digits + distance, { value }));
     return distance.length;
   }
   const factor = unit === null ? undefined : factorOf(unit[1] ?? '');
   if (unit === null || factor === undefined) {
-    tokens.push({ kind: 'number', value, text: digits });
+    tokens.push(newToken('N', digits, { value }));
     return 0;
   }
   const dot = /^\.(?= ?\p{Ll})/u.exec(rest.slice(unit[0].length))?.[0].length ?? 0;
   const tail = readSmaller(rest.slice(unit[0].length + dot), factor);
   const length = unit[0].length + dot + tail.length;
-  tokens.push({
-    kind: 'time',
-    seconds: Math.round((value * factor + tail.seconds) * 1000) / 1000,
-    factor: tail.factor,
-    text: (digits + rest.slice(0, length)).trim(),
-  });
+  const seconds = Math.round((value * factor + tail.seconds) * 1000) / 1000;
+  tokens.push(newToken('T', (digits + rest.slice(0, length)).trim(), { value, seconds, factor: tail.factor }));
   return length;
 }
 
@@ -199,8 +220,14 @@ function factorOf(unit: string): number | undefined {
   return UNITS.find(([written]) => written.test(unit.toLowerCase()))?.[1];
 }
 
-/** A token as it was written. */
-export function tokenText(token: Token): string {
-  if (token.kind !== 'mark') return token.text;
-  return /^(?:line|bullet|blank)$/.test(token.text) ? '' : token.text === ENDLESS ? 'for ever' : token.text;
+/** The tokens as they were written, on one line. */
+export function wordsOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ text, sign, inner }) =>
+      sign === '(' && inner !== undefined ? `(${wordsOf(inner)})` : text === ENDLESS ? 'for ever' : text,
+    )
+    .filter((word) => word !== '')
+    .join(' ')
+    .replaceAll(/(?<=\d) ?([/-]) ?(?=\d)|(?<=\p{L}) ?(\/) ?(?=\p{L})/gu, '$1$2')
+    .replaceAll(/ ([:,])/g, '$1');
 }

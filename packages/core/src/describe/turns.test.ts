@@ -50,7 +50,11 @@ describe('turns of speech', () => {
       'work 10, rest 50 x3',
       'I put 50s of rest behind "hang 10 s": it comes every 1 minute.',
     ],
-    ['20 min intervals (40 s on, 20 s off)', 'work 40, rest 20 x20', 'I repeat "40 s/20 s" to fill 20m.'],
+    [
+      '20 min intervals (40 s on, 20 s off)',
+      'work 40, rest 20 x20',
+      'I repeat what follows "20 min intervals" to fill 20m.',
+    ],
     [
       '5 min warm up and cool down, run 20 min',
       'preparation 300, work 1200, recovery 300',

@@ -1,6 +1,7 @@
 // The words of a description: which of them mean something (the kind of step a name suggests, what is counted, what is filler),
 // and the one spelling that the reader knows: straight quotes, one dash, digits for number words, one sign for 'for ever'.
 // Everything but numbers stays as written, for names.
+// cspell:ignore pomodoros
 
 import type { StepType } from '../timer/timer.ts';
 
@@ -51,7 +52,7 @@ export const COUNTED: ReadonlySet<string> = new Set(
 
 /** Filler before a step, not part of its name. */
 export const LEADING: ReadonlySet<string> = new Set(
-  "a about also alternate alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
+  "a about also alternate following go how have something just alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
     ' ',
   ),
 );
@@ -92,7 +93,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD =
-  '(?:tabatas?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+  '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
@@ -119,6 +120,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:(?:i|we|you) stop|exhaustion|failure))\b/gi,
     ENDLESS,
   ],
+  [/(?<!\d )\b(?:an? )?hour[ -]long\b/gi, '1 hour'],
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],

@@ -7,17 +7,21 @@ const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
 
 /**
  * 'NAME (copy)', or the first free of 'NAME (copy 2)', 'NAME (copy 3)' …; a copy of a copy continues the count. Names
- * that differ only in case are the same name. A name at its limit is shortened for the mark, and no character is cut in
- * half (LIB-61).
+ * that differ only in case are the same name (LIB-61).
  */
 export function copyNameOf(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(folded));
   const own = MARKED.exec(name)?.[1] ?? name;
   for (let count = 1; ; count += 1) {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
-    const copy = cutCharacters(own, WRITTEN_LIMIT.name - mark.length, DOCUMENT_LIMIT.name - mark.length) + mark;
+    const copy = markedName(own, mark);
     if (!known.has(folded(copy))) return copy;
   }
+}
+
+/** A name with a mark after it, for which a name at its limit is shortened; no character is cut in half. */
+export function markedName(name: string, mark: string): string {
+  return cutCharacters(name, WRITTEN_LIMIT.name - mark.length, DOCUMENT_LIMIT.name - mark.length) + mark;
 }
 
 function folded(name: string): string {

@@ -2,7 +2,9 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../ports/clock.ts';
+import type { Page } from '../ports/page.ts';
 import { isSameContent } from './content.ts';
+import { createDebounce } from './debounce.engine.ts';
 import {
   descriptionIn,
   descriptionRow,
@@ -24,6 +26,8 @@ export interface Drafts {
   unsaved(): Promise<number>;
   /** Keeps a draft, dated now: on the disk a moment later, at the latest when the page is hidden. */
   keep(draft: Omit<KeptDraft, 'at'>): void;
+  /** Does the last work it is given once someone pauses, and before the page is gone: what that keeps is still written. */
+  whenPaused(work: () => void): void;
   /** Forgets the draft of one of this tab's sittings. */
   drop(id: string): void;
   /** Forgets a draft that was found, unless another tab has edited it since. */
@@ -40,13 +44,14 @@ export interface Drafts {
 export interface DraftsParts {
   readonly rows: WriteBehind<StoreApi<RowsView>>;
   readonly clock: Clock;
+  readonly page: Page;
   readonly user: () => string | undefined;
 }
 
 const DESCRIPTION = 'description';
 
 /** Makes the drafts of the person here. */
-export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
+export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
   const draftsIn = (all: Iterable<unknown>): readonly KeptDraft[] => {
     const userId = user();
     return userId === undefined ? [] : [...all].flatMap((row) => draftIn(row, userId) ?? []);
@@ -72,6 +77,7 @@ export function createDrafts({ rows, clock, user }: DraftsParts): Drafts {
       rows.put(kept.id, (size) => draftRow(kept, userId, size));
       if (kept.isCancelled) rows.flush();
     },
+    whenPaused: createDebounce({ clock, page }),
     drop(id) {
       rows.put(id, undefined);
       rows.flush();

@@ -5,6 +5,7 @@ import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { newTimerDraft } from '../timer/timer.ts';
+import { AT_LATEST, PAUSE } from './debounce.engine.ts';
 import { createDrafts } from './drafts.engine.ts';
 import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 
@@ -14,7 +15,7 @@ const NEW = { opened: undefined, described: undefined, isCancelled: false, histo
 /** A person's tab, on a device that other tabs may share. */
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
   const rows = createWriteBehind({ ...ports, table: ports.disk.table('drafts') });
-  const drafts = createDrafts({ rows, clock: ports.clock, user: () => here.user });
+  const drafts = createDrafts({ ...ports, rows, user: () => here.user });
   const write = (id: string, name: string, more: Partial<typeof NEW> = {}) =>
     drafts.keep({ ...NEW, ...more, id, draft: { ...newTimerDraft(), name } });
   const stored = async () => [...(await ports.disk.table('drafts').keys())].sort();
@@ -59,6 +60,59 @@ describe('drafts on the device', () => {
     write('draft-2', 'elsewhere');
     ports.page.hide();
     expect(put).toEqual(['draft-1']);
+  });
+
+  it('[LIB-66] are written after the page was hidden with nothing to write', async () => {
+    const { ports, write, stored } = tab();
+    ports.page.hide();
+    ports.page.show();
+    write('draft-1', 'Tabata');
+    await ports.clock.pass(WRITE_AFTER);
+    expect(await stored()).toEqual(['draft-1']);
+  });
+
+  it('[LIB-66] are written at once when they are kept while the page is hidden: there may be no later', async () => {
+    const { ports, write, stored } = tab();
+    ports.page.hide();
+    write('draft-1', 'Tabata');
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
+    expect(ports.clock.pending()).toBe(0);
+    ports.page.show();
+    write('draft-2', 'Back again');
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
+  });
+
+  it('[SCR-1422] let the last work of someone who types wait for a pause, but not for long', () => {
+    const { ports, drafts } = tab();
+    const done: number[] = [];
+    const work = (number: number) => drafts.whenPaused(() => done.push(number));
+    work(1);
+    ports.clock.advance(PAUSE - 1);
+    work(2);
+    ports.clock.advance(PAUSE - 1);
+    expect(done).toEqual([]);
+    ports.clock.advance(1);
+    expect(done).toEqual([2]);
+    expect(ports.clock.pending()).toBe(0);
+    const began = ports.clock.now();
+    for (let number = 3; done.length === 1; number += 1) {
+      work(number);
+      ports.clock.advance(PAUSE / 3);
+    }
+    expect(ports.clock.now() - began).toBe(AT_LATEST);
+    expect(ports.clock.pending()).toBe(0);
+  });
+
+  it('[SCR-1422] let no work wait when the page is hidden, and write what it keeps', async () => {
+    const { ports, drafts, write, stored } = tab();
+    drafts.whenPaused(() => write('draft-1', 'Tabata'));
+    ports.page.hide();
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
+    ports.clock.advance(PAUSE);
+    expect(ports.clock.pending()).toBe(0);
   });
 
   it('[LIB-66] are written at once when they are left by Cancel, and it is known that they were', async () => {

@@ -2,12 +2,11 @@
 // lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and all of theirs is
 // kept next to it under an id made from its content, so that every device makes the same copy.
 
-import { cutCharacters } from '../base/short-text.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { timerDocument } from '../timer/document.ts';
-import { DOCUMENT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
 import { contentHash, isSameContent } from './content.ts';
+import { markedName } from './copy-name.ts';
 import { mergeContent } from './merge-content.ts';
 import { documentOf, timerOf } from './timer-reader.ts';
 import { withUnknownFields } from './unknown-fields.ts';
@@ -73,7 +72,7 @@ function copyOf(theirs: Document): Document {
   const hash = contentHash(theirs.body);
   const id = COPY_ID + hash;
   const { name } = theirs.body;
-  const named = typeof name === 'string' ? { name: copyName(name) } : {};
+  const named = typeof name === 'string' ? { name: markedName(name, MARK) } : {};
   return { ...theirs, id, rev: COPY_REV + hash, body: { ...theirs.body, id, ...named } };
 }
 
@@ -85,8 +84,3 @@ function isNewCopy({ id, rev }: Document): boolean {
 const COPY_ID = 'copy-';
 const COPY_REV = 'rev-';
 const MARK = ' (other device)';
-
-// A name at its limit is shortened for the mark, or the copy could not be read.
-function copyName(name: string): string {
-  return cutCharacters(name, WRITTEN_LIMIT.name - MARK.length, DOCUMENT_LIMIT.name - MARK.length) + MARK;
-}

@@ -28,6 +28,7 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
   const due = new Set<string>();
   let settling: Promise<void> | undefined;
   let stop: Stop | undefined;
+  let isHidden = false;
 
   async function settle(): Promise<void> {
     for (const key of due) {
@@ -50,10 +51,15 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
   function flush(): void {
     stop?.();
     stop = undefined;
-    settling ??= settle();
+    // Without anything to write it would be over before it is known to have begun.
+    if (due.size > 0) settling ??= settle();
   }
 
-  page.onHidden(flush);
+  page.onHidden(() => {
+    isHidden = true;
+    flush();
+  });
+  page.onVisible(() => (isHidden = false));
 
   return {
     view,
@@ -62,7 +68,9 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
     put(key, row) {
       unwritten.set(key, row);
       due.add(key);
-      stop ??= clock.after(WRITE_AFTER, flush);
+      // There may be no later.
+      if (isHidden) flush();
+      else stop ??= clock.after(WRITE_AFTER, flush);
     },
     rows: async () =>
       new Map([...(await storedIn(table, log)), ...[...unwritten].map(([key, row]) => [key, row?.('whole')] as const)]),

@@ -56,6 +56,9 @@ describe('merging', () => {
   it('[MOV-25] keeps the mark if a name is at its limit', () => {
     const [copy] = planTimers('merge', file({ timers: [timer('a', 'x'.repeat(120))] }), HERE).changed;
     expect(copy?.name).toBe(`${'x'.repeat(109)} (imported)`);
+    const family = '👨‍👩‍👧';
+    const [cut] = planTimers('merge', file({ timers: [timer('a', family.repeat(40))] }), HERE).changed;
+    expect(cut?.name.endsWith(`${family} (imported)`)).toBe(true);
   });
 
   it('[MOV-32] treats equal content as the same', () => {

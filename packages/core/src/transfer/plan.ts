@@ -2,8 +2,8 @@
 
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
+import { markedName } from '../library/copy-name.ts';
 import { timerDocument } from '../timer/document.ts';
-import { WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { FileContent } from './read-file.ts';
@@ -111,8 +111,8 @@ const MARK = ' (imported)';
 
 /** The copy of a timer placed next to one with the same id: the same content always makes the same copy. */
 function copyOf(timer: Timer): Timer {
-  const name = timer.name.slice(0, WRITTEN_LIMIT.name - MARK.length) + MARK;
-  return { ...timer, id: `import-${contentHash([timer.id, sayingOf(timer)])}`, name };
+  const id = `import-${contentHash([timer.id, sayingOf(timer)])}`;
+  return { ...timer, id, name: markedName(timer.name, MARK) };
 }
 
 /** What happens to the sessions. */

@@ -50,9 +50,11 @@ export interface ServerLog {
   fault(error: unknown): void;
 }
 
+// One for the process: Node.js carries each one there is along with every promise, for ever once it was used.
+const requests = new AsyncLocalStorage<string>();
+
 /** Writes JSON lines through `write`. */
 export function createServerLog(write: (line: string) => void): ServerLog {
-  const requests = new AsyncLocalStorage<string>();
   const mixin = () => {
     const request = requests.getStore();
     return request === undefined ? {} : { request };

@@ -100,7 +100,7 @@ const PATIENCE = {
 /** A database ends a statement that takes too long; one that has said nothing so much later says nothing any more. */
 const SILENT_AFTER = 3000;
 /** Who asks whether it answers asks again in seconds, and no statement is quicker than that one. */
-const CHECK_MILLIS = 3000;
+const CHECKING = { connectionTimeoutMillis: 3000, query_timeout: 3000 } as const satisfies Partial<Patience>;
 const STATEMENTS = 200;
 
 /** Opens a database; with SQLite it creates the folder and the file. It does not migrate. */
@@ -125,7 +125,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
   // An address of its own for LISTEN says that a pooler is in between, 'none' that the engine is another one.
   const names = place.listening === undefined ? createStatementNames() : undefined;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: retryingPool(pool, names) }), log: noteError });
-  const checking = poolOf({ ...place, patience: { query_timeout: CHECK_MILLIS, ...place.patience } }, 1);
+  const checking = poolOf({ ...place, patience: { ...CHECKING, ...place.patience } }, 1);
   return {
     place,
     db,
@@ -181,6 +181,14 @@ export function longestSilenceOf({ url, patience }: Pick<PostgresPlace, 'url' | 
   return statement === 0 ? 0 : statement + SILENT_AFTER;
 }
 
+/** How long a request waits for a connection, as who opens it or the address says; 0 is for ever. (SRV-52) */
+export function longestConnectingOf({ url, patience }: Pick<PostgresPlace, 'url' | 'patience'>): number {
+  // PostgreSQL's own programs read it in seconds.
+  const byAddress = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
+  const wished = byAddress === undefined ? PATIENCE.connectionTimeoutMillis : Number(byAddress) * 1000;
+  return patience?.connectionTimeoutMillis ?? wished;
+}
+
 function poolOf(place: PostgresPlace, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: place.url,
@@ -188,6 +196,7 @@ function poolOf(place: PostgresPlace, max: number): pg.Pool {
     ...PATIENCE,
     query_timeout: longestSilenceOf(place),
     ...place.patience,
+    connectionTimeoutMillis: longestConnectingOf(place),
     // Sequence numbers and byte counts stay far below 2^53.
     types: {
       getTypeParser: (type, format): unknown => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),

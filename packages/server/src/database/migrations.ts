@@ -1,24 +1,26 @@
 // The migrations, oldest first. A released step is never edited: add the next one.
 
-import type { Document } from '@roundbell/core';
 import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database.ts';
+import { addHistory } from './history-migration.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
+import { REPEATABLE } from './repeatable.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
-interface Migration {
-  readonly name: string;
-  readonly up: (db: Kysely<Tables>) => Promise<void>;
-}
+/** `tables` changes tables and may be carried out again, as it may have been stopped in the middle; `rows` changes rows in one transaction. */
+type Migration = { readonly name: string } & (
+  | { readonly tables: (db: Kysely<Tables>) => Promise<void> }
+  | { readonly rows: (db: Kysely<Tables>) => Promise<void> }
+);
 
 const MIGRATIONS: readonly Migration[] = [
   {
     name: '001-documents',
-    async up(db) {
+    async tables(db) {
       await db.schema
         .createTable('sync_owner')
         .addColumn('owner', 'text', (column) => column.primaryKey())
@@ -50,7 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     name: '002-throttle',
-    async up(db) {
+    async tables(db) {
       await db.schema
         .createTable('throttle')
         .addColumn('key', 'text', (column) => column.primaryKey())
@@ -62,7 +64,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     name: '003-quota',
-    async up(db) {
+    async tables(db) {
       await db.schema
         .createTable('quota')
         .addColumn('key', 'text', (column) => column.primaryKey())
@@ -72,16 +74,16 @@ const MIGRATIONS: readonly Migration[] = [
       await db.schema.createIndex('quota_ends_at').on('quota').column('ends_at').execute();
     },
   },
-  { name: '004-history', up: addHistory },
+  { name: '004-history', tables: addHistory },
   {
     name: '005-heads',
-    async up(db) {
+    async tables(db) {
       await db.schema.alterTable('sync_doc').addColumn('head', 'text').execute();
     },
   },
   {
     name: '006-epochs',
-    async up(db) {
+    async tables(db) {
       const { schema } = db;
       const owner = () => schema.alterTable('sync_owner');
       await owner()
@@ -95,12 +97,14 @@ const MIGRATIONS: readonly Migration[] = [
         .addColumn('seq', 'bigint', (column) => column.notNull())
         .addColumn('epoch', 'text', (column) => column.notNull())
         .execute();
-      await db.insertInto('sync_start').values({ seq: 0, epoch: '' }).execute();
+      await sql`insert into sync_start (seq, epoch) select 0, '' where not exists (select 1 from sync_start)`.execute(
+        db,
+      );
     },
   },
   {
     name: '008-invitations',
-    async up(db) {
+    async tables(db) {
       await db.schema
         .createTable('invitation')
         .addColumn('id', 'text', (column) => column.primaryKey())
@@ -115,13 +119,13 @@ const MIGRATIONS: readonly Migration[] = [
   },
   {
     name: '010-taken-invitations',
-    async up(db) {
+    async tables(db) {
       await db.schema.alterTable('invitation').addColumn('taken_for', 'text').execute();
     },
   },
   {
     name: '011-stream-seats',
-    async up(db) {
+    async tables(db) {
       await db.schema
         .createTable('stream_seat')
         .addColumn('id', 'text', (column) => column.primaryKey())
@@ -134,73 +138,34 @@ const MIGRATIONS: readonly Migration[] = [
   },
 ];
 
-/** Ages and sizes of what the first step already stored. */
-async function addHistory(db: Kysely<Tables>): Promise<void> {
-  const { schema } = db;
-  for (const name of ['history_bytes', 'living'])
-    await schema
-      .alterTable('sync_owner')
-      .addColumn(name, 'bigint', (column) => column.notNull().defaultTo(0))
-      .execute();
-  await schema
-    .alterTable('sync_owner')
-    .addColumn('forgotten', 'text', (column) => column.notNull().defaultTo('{}'))
-    .execute();
-  await schema.alterTable('sync_doc').addColumn('deleted_at', 'bigint').execute();
-  await schema
-    .alterTable('sync_history')
-    .addColumn('bytes', 'bigint', (column) => column.notNull().defaultTo(0))
-    .execute();
-  await schema.alterTable('sync_history').addColumn('replaced_at', 'bigint').execute();
-  await schema
-    .createIndex('sync_history_document')
-    .on('sync_history')
-    .columns(['owner', 'kind', 'id', 'seq'])
-    .execute();
-  await sql`update sync_history set bytes = octet_length(document), replaced_at =
-    (select min(later.at) from sync_history later where later.owner = sync_history.owner
-      and later.kind = sync_history.kind and later.id = sync_history.id and later.seq > sync_history.seq)`.execute(db);
-  await sql`update sync_owner set history_bytes = coalesce((select sum(bytes) from sync_history
-    where sync_history.owner = sync_owner.owner and replaced_at is not null), 0)`.execute(db);
-  await dateTombstones(db);
-  await sql`update sync_owner set living = (select count(*) from sync_doc
-    where sync_doc.owner = sync_owner.owner and deleted_at is null)`.execute(db);
-  // Living documents and newest states cost these indexes nothing.
-  await sql`create index sync_history_replaced_at on sync_history (replaced_at) where replaced_at is not null`.execute(
-    db,
-  );
-  await sql`create index sync_doc_deleted_at on sync_doc (deleted_at) where deleted_at is not null`.execute(db);
-}
-
-async function dateTombstones(db: Kysely<Tables>): Promise<void> {
-  const rows = await db
-    .selectFrom('sync_doc')
-    .innerJoin('sync_history', (join) =>
-      join.onRef('sync_history.owner', '=', 'sync_doc.owner').onRef('sync_history.seq', '=', 'sync_doc.seq'),
-    )
-    .select(['sync_doc.owner', 'sync_doc.seq', 'sync_doc.kind', 'sync_doc.id', 'sync_doc.document', 'sync_history.at'])
-    .where('sync_doc.document', 'like', '%"deleted":true%')
-    .execute();
-  for (const { owner, kind, id, document, at } of rows) {
-    // The word may be part of what a person wrote, somewhere in a body.
-    if (!(JSON.parse(document) as Document).deleted) continue;
-    const changed = db.updateTable('sync_doc').set({ deleted_at: at }).where('owner', '=', owner);
-    await changed.where('kind', '=', kind).where('id', '=', id).execute();
-  }
-}
-
 /** What needs the account tables. */
 const AFTER_ACCOUNTS: readonly Migration[] = [
-  { name: '007-hashed-tokens', up: hashTokens },
+  { name: '007-hashed-tokens', rows: hashTokens },
   {
     // The library makes the table, but would keep one passkey for two accounts.
     name: '009-passkeys',
-    up: async (db) => {
-      await sql`create unique index passkey_credential on passkey ("credentialID")`.execute(db);
+    tables: async (db) => {
+      await sql`create unique index if not exists passkey_credential on passkey ("credentialID")`.execute(db);
     },
   },
-  { name: '012-owners', up: makeOwners },
+  { name: '012-owners', rows: makeOwners },
+  { name: '013-account-indexes', tables: indexAccounts },
 ];
+
+const ACCOUNT_INDEXES = {
+  account: ['userId'],
+  passkey: ['credentialID', 'userId'],
+  session: ['userId'],
+  twoFactor: ['secret', 'userId'],
+  verification: ['identifier'],
+};
+
+/** The library makes an index after all its tables, and only together with a table: stopped in between, it never would. */
+async function indexAccounts(db: Kysely<Tables>): Promise<void> {
+  for (const [table, columns] of Object.entries(ACCOUNT_INDEXES))
+    for (const column of columns)
+      await db.schema.createIndex(`${table}_${column}_idx`).ifNotExists().on(table).column(column).execute();
+}
 
 /** A counter for each account whose sign-up ended before its first document: from now on none is made by a push. (ACC-223) */
 async function makeOwners(db: Kysely<Tables>): Promise<void> {
@@ -245,10 +210,10 @@ async function bringUp(
 ): Promise<void> {
   await makeTable(db);
   requireKnown(await namesDone(db));
-  await carryOut(db, MIGRATIONS);
+  await carryOut(db, engine, MIGRATIONS);
   const accounts = await getMigrations({ ...accountOptions, database: { db, type: engine } });
   await accounts.runMigrations();
-  await carryOut(db, AFTER_ACCOUNTS);
+  await carryOut(db, engine, AFTER_ACCOUNTS);
 }
 
 /** A server would answer people with errors whose database a newer one has changed. (SRV-193) */
@@ -265,13 +230,26 @@ async function makeTable(db: DatabaseConnection): Promise<void> {
   await sql`create table if not exists migration (name text primary key)`.execute(db);
 }
 
-async function carryOut(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
+/** SQLite changes tables in transactions, too; PostgreSQL, and what speaks its protocol, one statement after the other. (SRV-210) */
+async function carryOut(
+  db: Kysely<Tables>,
+  engine: DatabasePlace['engine'],
+  migrations: readonly Migration[],
+): Promise<void> {
   const done = new Set((await namesDone(db)).map((row) => row.name));
-  for (const { name, up } of migrations) {
+  for (const migration of migrations) {
+    const { name } = migration;
     if (done.has(name)) continue;
+    const mark = async (by: DatabaseConnection) =>
+      void (await sql`insert into migration (name) values (${name})`.execute(by));
+    if (engine === 'postgres' && 'tables' in migration) {
+      await migration.tables(db.withPlugin(REPEATABLE));
+      await mark(db);
+      continue;
+    }
     await db.transaction().execute(async (trx) => {
-      await up(trx);
-      await sql`insert into migration (name) values (${name})`.execute(trx);
+      await ('tables' in migration ? migration.tables : migration.rows)(trx);
+      await mark(trx);
     });
   }
 }

@@ -11,6 +11,7 @@ import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
 import type { StaleRow } from './push-plan.ts';
 import { createStoreAtOnce } from './store-at-once.ts';
 import { type Push, type Pushed, storeInTransaction, type StoreParts } from './store.ts';
+import { inTurns } from './together.ts';
 
 /** Where an account is: its newest number, 0 before its first document, and its epoch. */
 export interface AccountPlace {
@@ -48,7 +49,7 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
   const epochs = createEpochs({ db }, parts);
   const inTransaction = (push: Push): Promise<Pushed> => transact(db, (trx) => storeInTransaction(parts, trx, push));
   // Between a process and its own file a statement costs no way there and back.
-  const store = place.engine === 'sqlite' ? inTransaction : createStoreAtOnce(db, parts, inTransaction);
+  const store = place.engine === 'sqlite' ? inTransaction : inTurns(createStoreAtOnce(db, parts, inTransaction));
   return {
     open: (owner) => makeOwner({ db, place }, owner),
     async push(owner, kind, rows, lineage) {

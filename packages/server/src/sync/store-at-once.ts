@@ -1,71 +1,39 @@
-// A push in two questions without a transaction, for engines that are far away and change several tables in one statement: what is
-// there is read, what is planned is written if nothing has changed since. (docs/design/scale.md)
+// Pushes of one account in two questions without a transaction, for engines that are far away and change several tables in one
+// statement: what is there is read, what is planned is written if nothing has changed since. (docs/design/scale.md)
 
-import { createTurns, type DocumentKind, isHeadDocument, type Turns } from '@roundbell/core';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { STATES_KEPT } from './history.ts';
 import { planPush, type PushPlan, type StoredDocument } from './push-plan.ts';
-import { type Counter, headIn, type Push, type Pushed, requireRoom, type StoreParts, strayedBy } from './store.ts';
+import { type Counter, headIn, type Push, type Pushed, noRoomFor, type StoreParts, strayedBy } from './store.ts';
+import { isPlain, type StoreTogether } from './together.ts';
 
 /** Who loses a race so often queues for the lock. */
 const TRIES = 3;
 
-/** Stores a push as the transaction does, or by it: for what is rare, and for who lost a race three times. (SYN-160, SYN-161) */
+/** Stores pushes as the transaction does, or by it: for what is rare, and for who lost a race three times. (SYN-160, SYN-161) */
 export function createStoreAtOnce(
   db: DatabaseConnection,
-  parts: StoreParts,
+  { limits, now }: StoreParts,
   inTransaction: (push: Push) => Promise<Pushed>,
-): (push: Push) => Promise<Pushed> {
-  async function store(push: Push): Promise<Pushed> {
-    if (!isPlain(push)) return await inTransaction(push);
-    for (let tries = 0; tries < TRIES; tries++) {
-      const found = await read(db, push);
-      const { counter } = found;
-      if (counter === undefined) break;
-      const strayed = strayedBy(push.lineage, counter);
-      if (strayed !== undefined) return strayed;
-      const plan = planPush(push.rows, found.stored, counter.seq);
-      if (plan.accepted.length > 0) {
-        requireRoom(plan, counter, parts.limits);
-        const written = { push, plan, ...found, counter };
-        if (historyAfter(written) > parts.limits.historyBytes) break;
-        if (!(await write(db, written, parts.now()))) continue;
-      }
-      return { kind: 'stored', plan, seenUpTo: undefined };
+): StoreTogether {
+  return async (first, behind) => {
+    for (let tries = 0; tries < TRIES && isPlain(first); tries++) {
+      const found = await read(db, [first, ...behind]);
+      if (found === undefined) break;
+      const planned = planAll([first, ...behind], found, limits);
+      const [pushed, ...others] = planned.pushed;
+      if (pushed === undefined) break;
+      const isChange = planned.plans.some(({ accepted }) => accepted.length > 0);
+      if (!isChange || (await write(db, first, planned, now()))) return [pushed, ...others];
     }
-    return await inTransaction(push);
-  }
-
-  // One account's pushes to this process do not race each other.
-  const turnsOf = new Map<string, { readonly turns: Turns; waiting: number }>();
-  return async (push) => {
-    const { owner } = push;
-    const account = turnsOf.get(owner) ?? { turns: createTurns(), waiting: 0 };
-    turnsOf.set(owner, account);
-    account.waiting += 1;
-    try {
-      return await account.turns.inTurn(() => store(push));
-    } finally {
-      account.waiting -= 1;
-      if (account.waiting === 0) turnsOf.delete(owner);
-    }
+    return [await inTransaction(first)];
   };
 }
 
-/** Whether a push is one like almost all: whole documents, each once, from a device that knows the account. */
-function isPlain({ kind, rows, lineage }: Push): boolean {
-  const ids = new Set(rows.map(({ document }) => document.id));
-  return (
-    lineage?.offered !== true &&
-    ids.size === rows.length &&
-    !rows.some(({ document }) => isHeadDocument(kind, document))
-  );
-}
-
-/** What there is before a push. `spare`: the states that go once a document has one more. */
+/** What there is before pushes of one account and kind. `spare`: the states that go once a document has one more. */
 interface Found {
-  readonly counter: Counter | undefined;
+  readonly counter: Counter;
   readonly stored: ReadonlyMap<string, StoredDocument>;
   readonly spare: ReadonlyMap<string, readonly Spare[]>;
 }
@@ -84,8 +52,9 @@ type FoundRow = Counter & {
   readonly spare: readonly Spare[];
 };
 
-async function read(db: DatabaseConnection, { owner, kind, rows }: Push): Promise<Found> {
-  const ids = rows.map(({ document }) => document.id);
+async function read(db: DatabaseConnection, pushes: readonly [Push, ...Push[]]): Promise<Found | undefined> {
+  const [{ owner, kind }] = pushes;
+  const ids = pushes.flatMap(({ rows }) => rows.map(({ document }) => document.id));
   const { rows: found } = await sql<FoundRow>`
     select o.seq, o.bytes, o.living, o.history_bytes, o.epoch, o.restored_seq,
       d.id, d.rev, d.seq as doc_seq, d.document, d.deleted_at is not null as deleted,
@@ -95,46 +64,85 @@ async function read(db: DatabaseConnection, { owner, kind, rows }: Push): Promis
       ) h), '[]') as spare
     from sync_owner o left join sync_doc d on d.owner = o.owner and d.kind = ${kind} and d.id = any(${ids})
     where o.owner = ${owner}`.execute(db);
+  const [counter] = found;
+  if (counter === undefined) return undefined;
   const documents = found.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
   return {
-    counter: found[0],
+    counter,
     stored: new Map(documents.map(({ id, doc_seq: seq, ...row }) => [id, { ...row, seq }])),
     spare: new Map(documents.map(({ id, spare }) => [id, spare])),
   };
 }
 
-interface Written extends Found {
-  readonly push: Push;
-  readonly plan: PushPlan;
-  readonly counter: Counter;
+/** What becomes of pushes, and of the account. `gone`: the states that go. */
+interface Planned {
+  readonly pushed: readonly Pushed[];
+  readonly plans: readonly PushPlan[];
+  readonly gone: readonly number[];
+  readonly before: Counter;
+  readonly after: Counter;
 }
 
-function spareOf({ plan, spare }: Pick<Written, 'plan' | 'spare'>): readonly Spare[] {
-  return plan.accepted.flatMap(({ id }) => spare.get(id) ?? []);
+/** Plans one after another, up to the first that is refused or has a full history: a transaction says so, in that one's own turn. */
+function planAll(pushes: readonly Push[], found: Found, limits: StoreParts['limits']): Planned {
+  const before = found.counter;
+  let planned: Planned = { pushed: [], plans: [], gone: [], before, after: before };
+  for (const push of pushes) {
+    const next = planNext(planned, push, found, limits);
+    if (next === undefined) break;
+    planned = next;
+  }
+  return planned;
 }
 
-/** The bytes of the account's replaced states once this is written. */
-function historyAfter(written: Written): number {
-  const freed = spareOf(written).reduce((total, { bytes }) => total + bytes, 0);
-  return written.counter.history_bytes + written.plan.replacedBytes - freed;
+function planNext(planned: Planned, push: Push, found: Found, limits: StoreParts['limits']): Planned | undefined {
+  const { pushed, plans, after } = planned;
+  const strayed = strayedBy(push.lineage, after);
+  if (strayed !== undefined) return { ...planned, pushed: [...pushed, strayed] };
+  const plan = planPush(push.rows, found.stored, after.seq);
+  const spare = plan.accepted.flatMap(({ id }) => found.spare.get(id) ?? []);
+  const historyBytes = after.history_bytes + plan.replacedBytes - spare.reduce((total, { bytes }) => total + bytes, 0);
+  if (noRoomFor(plan, after, limits) !== undefined || historyBytes > limits.historyBytes) return undefined;
+  return {
+    ...planned,
+    pushed: [...pushed, { kind: 'stored', plan, seenUpTo: undefined }],
+    plans: [...plans, plan],
+    gone: [...planned.gone, ...spare.map(({ seq }) => seq)],
+    after: {
+      ...after,
+      seq: plan.sequence,
+      bytes: after.bytes + plan.grown,
+      living: after.living + plan.added,
+      history_bytes: historyBytes,
+    },
+  };
 }
 
 /** Whether it was written: not if anything of the account has changed since it was read. */
-async function write(db: DatabaseConnection, written: Written, at: number): Promise<boolean> {
-  const { push, plan, counter } = written;
-  const { owner, kind } = push;
-  const gone = spareOf(written).map(({ seq }) => seq);
+async function write(
+  db: DatabaseConnection,
+  { owner, kind }: Push,
+  { plans, gone, before, after }: Planned,
+  at: number,
+): Promise<boolean> {
+  const states = plans.flatMap(({ accepted }) => accepted);
+  const replaced = plans.flatMap((plan) => plan.replaced);
   // Each change of an account changes its number or its bytes. Its row is locked by the first part, and the others have no rows
-  // without it: so, as in a transaction, the order of commits is the order of numbers.
+  // without it: so, as in a transaction, the order of commits is the order of numbers. However many states, it is one text (SRV-171).
   const { rows } = await sql<{ owner: string }>`
     with counted as (
-      update sync_owner set seq = ${plan.sequence}, bytes = bytes + ${plan.grown}, living = living + ${plan.added},
-        history_bytes = ${historyAfter(written)}
-      where owner = ${owner} and seq = ${counter.seq} and epoch = ${counter.epoch} and bytes = ${counter.bytes}
-        and history_bytes = ${counter.history_bytes}
+      update sync_owner set seq = ${after.seq}, bytes = ${after.bytes}, living = ${after.living},
+        history_bytes = ${after.history_bytes}
+      where owner = ${owner} and seq = ${before.seq} and epoch = ${before.epoch} and bytes = ${before.bytes}
+        and history_bytes = ${before.history_bytes}
       returning owner
-    ), state (id, rev, seq, document, bytes, deleted_at, head) as (
-      values ${sql.join(plan.accepted.map((state) => stateRow(kind, state, at)))}
+    ), state as (
+      select * from unnest(${states.map(({ id }) => id)}::text[], ${states.map(({ rev }) => rev)}::text[],
+        ${states.map(({ seq }) => seq)}::bigint[], ${states.map(({ document }) => document)}::text[],
+        ${states.map(({ document }) => Buffer.byteLength(document))}::bigint[],
+        ${states.map(({ deleted }) => (deleted ? at : null))}::bigint[],
+        ${states.map(({ document }) => headIn(kind, document))}::text[]
+      ) as one (id, rev, seq, document, bytes, deleted_at, head)
     ), newest as (
       insert into sync_doc (owner, kind, id, rev, seq, document, deleted_at, head)
       select owner, ${kind}, id, rev, seq, document, deleted_at, head from counted, state
@@ -145,20 +153,10 @@ async function write(db: DatabaseConnection, written: Written, at: number): Prom
       select owner, seq, ${kind}, id, document, ${at}, bytes from counted, state
     ), replaced as (
       update sync_history set replaced_at = ${at} from counted
-      where sync_history.owner = counted.owner and seq = any(${plan.replaced}::bigint[])
+      where sync_history.owner = counted.owner and seq = any(${replaced}::bigint[])
     ), gone as (
       delete from sync_history using counted where sync_history.owner = counted.owner and seq = any(${gone}::bigint[])
     )
     select owner from counted`.execute(db);
   return rows.length > 0;
-}
-
-function stateRow(
-  kind: DocumentKind,
-  { id, rev, seq, document, deleted }: PushPlan['accepted'][number],
-  at: number,
-): RawBuilder<unknown> {
-  const bytes = Buffer.byteLength(document);
-  return sql`(${id}::text, ${rev}::text, ${seq}::bigint, ${document}::text, ${bytes}::bigint, ${deleted ? at : null}::bigint,
-    ${headIn(kind, document)}::text)`;
 }

@@ -59,7 +59,8 @@ export async function storeInTransaction(
   const whole = await wholeRows(history, trx, { owner, kind, rows: taken });
   const plan = planPush(whole, stored, counter.seq);
   if (plan.accepted.length === 0) return { kind: 'stored', plan, seenUpTo };
-  requireRoom(plan, counter, limits);
+  const refusal = noRoomFor(plan, counter, limits);
+  if (refusal !== undefined) throw refusal;
   await writeNewest(trx, owner, kind, plan.newest, now());
   const counted = {
     seq: plan.sequence,
@@ -123,19 +124,20 @@ export interface Counter {
   readonly restored_seq: number;
 }
 
-/** Throws the refusal for a full account; one that grows in neither way is never full. (SYN-20, SYN-36, SYN-37) */
-export function requireRoom(
+/** Why there is no room for what is planned; undefined if there is, as always for an account that grows in neither way. (SYN-20, SYN-36, SYN-37) */
+export function noRoomFor(
   { accepted, grown, added }: PushPlan,
   { bytes, living }: Pick<Counter, 'bytes' | 'living'>,
   limits: StoreParts['limits'],
-): void {
+): Failure | undefined {
   const tooLarge = accepted.find(({ document }) => Buffer.byteLength(document) > limits.documentBytes);
   if (tooLarge !== undefined && grown > 0)
-    throw new Failure('too-large', `A document may have ${limits.documentBytes.toLocaleString('en')} bytes at most`);
+    return new Failure('too-large', `A document may have ${limits.documentBytes.toLocaleString('en')} bytes at most`);
   if (grown > 0 && bytes + grown > limits.storedBytes)
-    throw new Failure('too-large', 'This account is full: make room first');
+    return new Failure('too-large', 'This account is full: make room first');
   if (added > 0 && living + added > limits.documents)
-    throw new Failure('too-large', 'This account has too many documents: make room first');
+    return new Failure('too-large', 'This account has too many documents: make room first');
+  return undefined;
 }
 
 async function storedOf(trx: DatabaseConnection, owner: string, kind: DocumentKind, rows: readonly PushRow[]) {

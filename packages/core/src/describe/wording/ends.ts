@@ -9,9 +9,9 @@ import { limitWords, type HeartBorder, type HeartEnd } from '../../timer/step-en
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { heartSign, tapSign } from '../end-signs.ts';
 import { quote, type ParseNotes } from '../parsed.ts';
+import { tokensOf } from '../token.ts';
 import { STOP } from '../words.ts';
-import { lengthsIn } from './lengths.ts';
-import { SETS, sign, TIME, UNIT } from './sentence-orders.ts';
+import { SETS, sign, TIME, UNIT } from './patterns.ts';
 
 /** How long a step takes at most, and about how long a set or a repetition takes, where nothing is said. */
 const LONGEST: Seconds = 180;
@@ -205,4 +205,9 @@ function tapEnd({ head, written }: Place, notes: ParseNotes): Replacement {
   const untold = time === undefined ? `${words} ${told}` : plain;
   const step = count === undefined ? untold : `${lead.trim()} ${name.trim()} ${told}`.trim();
   return { words: `${step} ${tapSign(count === undefined ? undefined : Number(count))}`, taken: 0 };
+}
+
+/** All lengths of time in a text. */
+function lengthsIn(text: string): readonly Seconds[] {
+  return tokensOf(text).flatMap(({ sign: kind, seconds }) => (kind === 'T' ? [seconds] : []));
 }

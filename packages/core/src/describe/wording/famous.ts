@@ -2,8 +2,6 @@
 // cspell:ignore pomodoros
 
 import type { ParseNotes } from '../parsed.ts';
-import { standsAlone } from '../words.ts';
-import { sign, TIME, UNIT } from './sentence-orders.ts';
 
 const NORWEGIAN =
   'warm up 10 minutes ; 4x(4 minutes hard zone 4) with 3 minutes recovery zone 2 ; cool down 5 minutes zone 1';
@@ -11,13 +9,9 @@ const STATIONS =
   'Jumping jacks, Wall sit, Push-ups, Crunches, Step-ups, Squats, Triceps dips, Plank, High knees, Lunges, Push-up rotation, Side plank';
 /** A text with the workouts that it only names written out; what was taken is noted. */
 export function writtenOutByName(text: string, notes: ParseNotes): string {
-  const plain = text.trim();
+  const plain = text.trim().replace(/[.!]+$/, '');
   return (
-    norwegian(plain, notes) ??
-    sevenMinutes(plain, notes) ??
-    pomodoro(plain, notes) ??
-    wimHof(plain, notes) ??
-    ladders(text, notes)
+    norwegian(plain, notes) ?? sevenMinutes(plain, notes) ?? pomodoro(plain, notes) ?? wimHof(plain, notes) ?? text
   );
 }
 
@@ -41,11 +35,10 @@ function sevenMinutes(text: string, notes: ParseNotes): string | undefined {
 }
 
 function pomodoro(text: string, notes: ParseNotes): string | undefined {
-  const found = /^(?:an? )?pomodoros?(?: timer)?(?:,? (?:x ?)?(\d+)(?: (?:rounds|times|x|sets|cycles))?)?$/iu.exec(
-    text,
-  );
+  const found =
+    /^(?:an? |(\d+) )?pomodoros?(?: timer)?(?:,? (?:x ?)?(\d+)(?: (?:rounds|times|x|sets|cycles))?)?$/iu.exec(text);
   if (found === null) return undefined;
-  const times = found[1] ?? '4';
+  const times = found[1] ?? found[2] ?? '4';
   notes.note(`A pomodoro is 25 min of focus and 5 min of rest, here ${times} times.`);
   return `${times} rounds of 25 minutes focus, 5 minutes rest`;
 }
@@ -59,30 +52,4 @@ function wimHof(text: string, notes: ParseNotes): string | undefined {
     `A round of Wim Hof breathing is 30 deep breaths in 90 s, 60 s of holding and 15 s of a recovery breath, here ${times} times.`,
   );
   return `${times} rounds of 90 seconds deep breathing, 60 seconds breath hold, 15 seconds breath in and hold`;
-}
-
-const LADDER_REST = String.raw`(?:(?<rest>${TIME}) (?:of )?(?:rests?|recovery|recoveries|off|pauses?|breaks?|(?<move>jog|walk|easy))|rest (?<other>${TIME})|(?<same>equal|same)(?: amount of)? (?:rests?|recovery|time off|(?<sameMove>jog|walk)))`;
-const LADDER = sign(
-  String.raw`(?<=^|[,;:.\n] ?|then )(?:(?:[\p{L}-]+ )*?(?:pyramid|ladder)s?:? )?(?<row>\d+(?<sep> ?[-/,] ?| )\d+(?:(?:\k<sep>|,? (?:and|then) )\d+)+) ?(?<unit>${UNIT})(?!\p{L})(?: (?:of |at )?(?!with|pyramid|ladder|rest)(?<name>[\p{L}][\p{L} -]*?))?(?: (?:pyramid|ladder))?` +
-    String.raw`(?:,? (?:with |w\/ ?)?(?:an? )?${LADDER_REST}(?: (?:in )?(?:between|after)(?: each| all| them)?(?: one| steps?| sets?| efforts?)?)?)?(?=$|[,;.\n])`,
-);
-
-/** 'Pyramid 1-2-3-2-1 min with 1 min rest', 'ladder 10 20 30 s with equal rest': one step for each number. */
-function ladders(text: string, notes: ParseNotes): string {
-  return text.replaceAll(LADDER, (written, ...found: unknown[]) => {
-    const groups = found.at(-1) as Readonly<Record<string, string | undefined>>;
-    const { unit = '', name = 'work', rest, other, same, move, sameMove } = groups;
-    const row = groups['row']?.match(/\d+/g) ?? [];
-    if (standsAlone(name)) return written;
-    notes.note(`I read ${row.join('-')} as ${row.length} steps.`);
-    const gapBehind = (length: string): string => {
-      if (same !== undefined) return `${sameMove ?? 'rest'} ${length} ${unit}, `;
-      const told = rest ?? other;
-      return told === undefined ? '' : `${move ?? 'rest'} ${told}, `;
-    };
-    return row
-      .map((length, at) => `${name} ${length} ${unit}, ${at < row.length - 1 ? gapBehind(length) : ''}`)
-      .join('')
-      .replace(/, $/, '');
-  });
 }

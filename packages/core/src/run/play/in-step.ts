@@ -3,6 +3,7 @@
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { BEGINNING, type Plan } from '../plan/plan.ts';
+import { locate } from '../plan/segment.ts';
 import { positionAt, START_LEAD, type Run, type RunningRun } from './run.ts';
 
 /** The run that began, or will begin, at an instant, as joined at `now`: nothing of what has passed is made up for (RUN-146). */
@@ -24,6 +25,17 @@ export function isInStep(plan: Plan, run: Run, began: Instant): boolean {
 /** The same run so much later, or earlier if it is negative. */
 export function moved(run: RunningRun, by: Millis): RunningRun {
   return { ...run, since: run.since + by };
+}
+
+/**
+ * How a run that was moved so much later has been told at an instant, if its segment began within that time: it does not begin
+ * again.
+ */
+export function asTold(plan: Plan, run: Run, behind: Millis, now: Instant): RunningRun | undefined {
+  if (run.status !== 'running') return undefined;
+  const told = moved(run, 0 - behind);
+  const position = positionAt(plan, told, now);
+  return position !== undefined && locate(plan, position).offset <= behind ? told : undefined;
 }
 
 function agreedRun(began: Instant): RunningRun {

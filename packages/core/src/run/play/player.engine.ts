@@ -87,7 +87,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   /** Puts the run into another state, with the events that this causes; a jump `ahead` causes none, but is said. */
-  function become(on: Overview, changed: Run, now: Instant, kind?: RunChange, ahead: Millis = 0): void {
+  function become(on: Overview, changed: Run, now: Instant, kind?: RunChange, ahead: Millis = 0, from = run): void {
     // If a segment is lengthened or shortened, the words being said continue.
     const goesOn = kind === 'jump' || (changed.status === run.status && 'extra' in changed);
     if (goesOn) tones.takeBack(now);
@@ -95,7 +95,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const isNew = changed.status === 'ready' || run.status === 'complete';
     if (changed.status === 'running' && (isNew || run.status === 'ready')) seed = random.next();
     if (isNew) tones.beginRecord();
-    tally = isNew ? NO_TALLY : tallied(on.plan, tally, run, now + ahead);
+    tally = isNew ? NO_TALLY : tallied(on.plan, tally, from, now + ahead);
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
@@ -184,7 +184,7 @@ export function createPlayer(parts: PlayerParts): Player {
     ...steeringOf({
       ...parts,
       now: instant,
-      loaded: () => overview && { overview, run, haltedAt },
+      loaded: () => overview && { overview, run, haltedAt, behind: Math.max(0, seenUntil - instant()) },
       standing,
       settle,
       become,

@@ -12,7 +12,8 @@ import { isAtEstimate } from '../plan/tap-place.ts';
 /**
  * A run. Only one under way knows an instant; only a complete one has no position. `extra` belongs to the segment of the
  * position; `lead` is how long before `since` its lead-in began. A waiting one is in a step that a tap ends, past its
- * estimate: the time since then is extra time.
+ * estimate: the time since then is extra time. A paused one may have been told so much further than its sound had come:
+ * it waits for that when it goes on.
  */
 export type Run =
   | { readonly status: 'ready'; readonly position: Position }
@@ -24,7 +25,12 @@ export type Run =
       readonly lead?: Millis;
     }
   | { readonly status: 'waiting'; readonly position: Position; readonly since: Instant; readonly extra?: Extra }
-  | { readonly status: 'paused'; readonly position: Position; readonly extra?: Extra }
+  | {
+      readonly status: 'paused';
+      readonly position: Position;
+      readonly extra?: Extra;
+      readonly behind?: Millis;
+    }
   | { readonly status: 'complete' };
 /** A run that moves along its plan. */
 export type RunningRun = Extract<Run, { status: 'running' }>;
@@ -114,7 +120,8 @@ export function pause(plan: Plan, run: Run, now: Instant): Run {
 export function resume(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   if (settled.status !== 'paused') return settled;
-  return { ...settled, status: isAtEstimate(plan, settled.position) ? 'waiting' : 'running', since: now };
+  const { behind = 0, ...held } = settled;
+  return { ...held, status: isAtEstimate(plan, settled.position) ? 'waiting' : 'running', since: now + behind };
 }
 
 /** No longer running or paused; stands at the beginning of the segment it was in (RUN-6). */

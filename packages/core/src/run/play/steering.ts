@@ -4,7 +4,7 @@ import type { Instant, Millis } from '../../base/units.ts';
 import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
 import { adjust, done, doneOrNext, hasten } from './adjust.ts';
-import { isInStep, joined } from './in-step.ts';
+import { asTold, isInStep, joined } from './in-step.ts';
 import { leadLeft, startAfter } from './lead-in.ts';
 import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
 import { isSecondTap, pressedAt } from './press.ts';
@@ -21,16 +21,21 @@ export type Steering = Omit<
 /** What steering needs of the player. */
 export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded' | 'isWaiting'> {
   readonly now: () => Instant;
-  /** The run of a loaded timer, and when it last paused on its own. */
+  /** The run of a loaded timer, when it last paused on its own, and how far it has been told beyond where it is (RUN-147). */
   readonly loaded: () =>
-    | { readonly overview: Overview; readonly run: Run; readonly haltedAt: Instant | undefined }
+    | {
+        readonly overview: Overview;
+        readonly run: Run;
+        readonly haltedAt: Instant | undefined;
+        readonly behind: Millis;
+      }
     | undefined;
   /** A run in progress as it is at this instant. */
   readonly standing: () => PlayerView | undefined;
   /** Brings the run up to an instant. */
   readonly settle: (now: Instant) => void;
-  /** Puts the run into another state. */
-  readonly become: (on: Overview, changed: Run, now: Instant, type?: RunChange, ahead?: Millis) => void;
+  /** Puts the run into another state; `from` is the run as it has been told. */
+  readonly become: (on: Overview, changed: Run, now: Instant, type?: RunChange, ahead?: Millis, from?: Run) => void;
   /** Takes the newest version of the timer. */
   readonly renew: () => void;
   readonly unlock: () => void;
@@ -44,15 +49,19 @@ type Rule = (plan: Plan, run: Run, now: Instant) => Run | undefined;
 export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
 
-  /** Applies a rule, now or at the instant of a press; false if it does not apply. */
+  /** Applies a rule to the run, as it has been told, now or at the instant of a press; false if it does not apply. */
   function command(rule: Rule, kind?: RunChange, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
     if (found === undefined) return false;
+    const { overview, behind } = found;
     const at = pressedFor ?? now();
-    const changed = rule(found.overview.plan, found.run, at);
-    if (changed !== undefined && changed !== found.run) become(found.overview, changed, at, kind);
-    return changed !== undefined;
+    const told = asTold(overview.plan, found.run, behind, at);
+    const run = told ?? found.run;
+    const changed = rule(overview.plan, run, at);
+    if (changed === undefined || changed === run) return changed !== undefined;
+    become(overview, told && changed.status === 'paused' ? { ...changed, behind } : changed, at, kind, 0, run);
+    return true;
   }
 
   /** A run a person ends can be restored as it was; what begins at the first step is the newest version. */

@@ -3,11 +3,10 @@
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { NO_EXTRA } from '../plan/extra.ts';
-import { locate, startOf } from '../plan/segment.ts';
 import { movesFrom, type RunningRun } from '../play/run.ts';
 import { stretches } from '../play/walk.ts';
 import { legAt, placeAt, trackAt } from '../track/track-place.ts';
-import { TRACK_BEGINS, type SoundTrack } from '../track/track.ts';
+import type { SoundTrack } from '../track/track.ts';
 
 /** Less than this is not corrected: players report their place that far off. */
 const UNNOTICED: Millis = 60;
@@ -47,19 +46,6 @@ export function trackCorrection(
 export function trackMoment(track: SoundTrack, run: RunningRun, now: Instant): Instant | undefined {
   const at = trackAt(track, run.position);
   return at === undefined ? undefined : at + now - movesFrom(run);
-}
-
-/**
- * The moment from which a track plays what lies ahead of a run at `now`: all of the quiet before its beginning, and nothing of an
- * earlier segment where a segment is lengthened. Undefined where there is no track for it. (TRK-26, TRK-32)
- */
-export function playsFrom(track: SoundTrack, run: RunningRun, now: Instant): Instant | undefined {
-  const { plan, legs } = track;
-  const at = trackMoment(track, run, now);
-  if (at === undefined) return undefined;
-  if (at < legs[0].begins && legs[0].begins === TRACK_BEGINS) return 0;
-  const begins = trackAt(track, startOf(plan, locate(plan, run.position).segment)) ?? 0;
-  return Math.max(0, (run.extra?.ahead ?? 0) > 0 ? Math.max(at, begins) : at);
 }
 
 /** A run that is at `now` where its track is at a moment at which it moves, or before its beginning. */

@@ -1,4 +1,4 @@
-// How long a track holds where its run pauses: long enough to set down a weight, and not so long that the track must be cut.
+// How long a track holds where its run pauses or waits for a tap: long enough to set down a weight, and not so long that the track must be cut.
 
 import type { Millis } from '../../base/units.ts';
 import { nextHalt } from '../plan/axis.ts';
@@ -11,11 +11,11 @@ const SHORTEST_HOLD: Millis = 60_000;
 /** What a track has besides its run and its holds. */
 const AROUND: Millis = 60_000;
 
-/** How long the track of a plan holds at each pause, so that the whole of it is three hours at most. (TRK-21) */
+/** How long the track of a plan holds at each pause and each wait, so that the whole of it is three hours at most. (TRK-21) */
 export function holdLength(plan: Plan): Millis {
   let [holds, moved] = [0, 0];
   let from: Position | undefined = BEGINNING;
-  while (from !== undefined && moved < LONGEST_TRACK) {
+  while (from !== undefined && moved + holds * SHORTEST_HOLD < LONGEST_TRACK) {
     const next: ReturnType<typeof nextHalt> = nextHalt(plan, from);
     moved += next?.away ?? Infinity;
     from = next === undefined || next.halt.kind === 'end' ? undefined : next.halt.position;

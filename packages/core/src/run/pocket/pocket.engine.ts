@@ -13,7 +13,7 @@ import { createTrackFollower } from './track-follower.engine.ts';
 import { createTrackLoader, type TrackFormMemory, type TrackLayer } from './track-loader.engine.ts';
 
 /** Pocket mode. */
-export interface Pocket extends Pick<TrackFollower, 'play' | 'clear' | 'isHeld'> {
+export interface Pocket extends Pick<TrackFollower, 'play' | 'clear' | 'obeys'> {
   /** Follows what the run's page shows: prepares a timer that is new there, and gives up one that has gone. */
   follow(shown: PlayerView): void;
   /** Live sound goes on, until the next timer is shown. */
@@ -70,11 +70,11 @@ export function createPocket(parts: PocketParts): Pocket {
     if (now.status === 'running' && before.status !== 'running') view.setState({ note: undefined });
   });
 
-  const { play, clear, isHeld } = follower;
+  const { play, clear, obeys } = follower;
   return {
     play,
     clear,
-    isHeld,
+    obeys,
     follow(shown) {
       if (shown.status === 'empty') {
         if (plan !== undefined) giveUp();
@@ -84,8 +84,7 @@ export function createPocket(parts: PocketParts): Pocket {
       const next = shown.overview.plan;
       if (plan !== undefined && isSameRun(plan, next)) return;
       plan = next;
-      if (waitsForTaps(next)) giveUp('pocket-live');
-      else void prepare(next);
+      void prepare(next);
     },
     giveUp,
     isReady: () => isReady,
@@ -95,9 +94,4 @@ export function createPocket(parts: PocketParts): Pocket {
 /** Whether a track of one plan is one of the other: the same timer, in the same order. */
 function isSameRun(one: Plan, other: Plan): boolean {
   return one.timer === other.timer && one.shuffle === other.shuffle;
-}
-
-/** Whether a step of a plan ends by a tap: no one knows how long its track would be. (TRK-33) */
-function waitsForTaps({ tapped, rounds }: Plan): boolean {
-  return (tapped[0] ?? rounds.length) < rounds.length;
 }

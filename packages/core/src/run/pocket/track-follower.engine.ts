@@ -6,14 +6,15 @@ import type { Page } from '../../ports/page.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { TrackNews, TrackPlayer } from '../../ports/track-player.ts';
 import { cardOf } from '../along/card.ts';
-import { startOf } from '../plan/segment.ts';
-import type { RunningRun } from '../play/run.ts';
+import type { LiveRun } from '../play/run.ts';
 import type { PlayerView } from '../play/view.ts';
-import { placeAt, trackAt } from '../track/track-place.ts';
+import { placeAt } from '../track/track-place.ts';
 import { isCut, type SoundTrack } from '../track/track.ts';
-import { trackCorrection, playsFrom, UNSTEADY } from './anchor.ts';
+import { trackCorrection, UNSTEADY } from './anchor.ts';
 import type { FollowedRun, TrackFollower } from './follower-parts.ts';
 import type { PocketNote } from './pocket-view.ts';
+import { createTrackHolds } from './track-holds.engine.ts';
+import { createTrackSeeker } from './track-seeker.engine.ts';
 
 /** What the follower needs of the world; `onNote` gets what a person should know, `onLost` that live sound has to go on. */
 export interface TrackFollowerParts {
@@ -25,23 +26,18 @@ export interface TrackFollowerParts {
   readonly onLost: (note: PocketNote) => void;
 }
 
-/** A place this near is not sought: it would be heard as a gap. */
-const NEAR: Millis = 250;
 /** A sound that has not come back by then has stopped. */
 const STALLED: Millis = 2000;
-/** So long before the end of a hold the track is paused, if the page is awake. */
-const HOLD_ENDS: Millis = 500;
 
 /** Makes a follower without a track. */
 export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   const { clock, page, trackPlayer, run: player, onNote, onLost } = parts;
   let track: SoundTrack | undefined;
-  let followed: RunningRun | undefined;
+  let followed: LiveRun | undefined;
   /** Whether the page wants the track to play. */
   let isWanted = false;
   /** From when the place of the player counts. */
   let steadyFrom: Instant = Infinity;
-  let isSeeking = false;
   /** The distance between run and track is no jump: the page has caused it, or the sound had to wait. */
   let isOwn = false;
   let isCorrecting = false;
@@ -49,7 +45,17 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   let stopWaiting: Stop = () => {};
   const now = (): Instant => Math.ceil(clock.now());
   const status = (): PlayerView['status'] => player.view.getState().status;
-  const isHeld = (): boolean => isWanted && status() === 'paused';
+  const seeker = createTrackSeeker(parts, () => (isOwn = true));
+  const holds = createTrackHolds({
+    run: player,
+    trackPlayer,
+    played: () => (track !== undefined && isWanted ? { track, followed } : undefined),
+    halt,
+    takeAlong(change) {
+      isOwn = true;
+      uncorrected(change);
+    },
+  });
 
   function tune({ volume, muted }: PlayerView): void {
     trackPlayer.setVolume(volume / 100);
@@ -60,6 +66,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     isWanted = false;
     steadyFrom = Infinity;
     stopWaiting();
+    seeker.rest();
     trackPlayer.pause();
   }
 
@@ -71,7 +78,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   }
 
   function bring(at: Instant): void {
-    if (track === undefined || followed === undefined || status() !== 'running') return;
+    if (track === undefined || followed?.status !== 'running' || status() !== 'running' || seeker.isAway()) return;
     const correction = trackCorrection(track, followed, { at, now: now(), isOwn });
     isOwn = false;
     if (correction.kind === 'shift') uncorrected(() => player.move(correction.by));
@@ -79,7 +86,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   }
 
   function correct(): void {
-    if (isCorrecting || isSeeking || !isWanted || now() < steadyFrom) return;
+    if (isCorrecting || seeker.isAway() || !isWanted || now() < steadyFrom) return;
     const at = trackPlayer.place();
     if (track !== undefined && isCut(track) && placeAt(track, at).kind === 'over') stopRun('pocket-ends');
     else bring(at);
@@ -91,18 +98,6 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     halt();
     if (status() === 'running') player.pause();
     if (note !== undefined) onNote(note);
-  }
-
-  /** A track that goes on by itself after a hold takes its run along. */
-  function watchHold(): void {
-    const view = player.view.getState();
-    if (track === undefined || !isWanted || isSeeking || view.status !== 'paused') return;
-    const at = trackPlayer.place();
-    const goesOn = trackAt(track, startOf(track.plan, view.current.segment)) ?? Infinity;
-    if (at >= goesOn) {
-      isOwn = true;
-      uncorrected(player.resume);
-    } else if (at >= goesOn - HOLD_ENDS) halt();
   }
 
   function lose(): false {
@@ -126,7 +121,8 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   function goOn(): void {
     isWanted = true;
     isOwn = true;
-    if (status() === 'paused') uncorrected(player.resume);
+    if (followed?.status === 'waiting') player.done(0);
+    else if (status() === 'paused') uncorrected(player.resume);
     else if (status() === 'ready') player.start();
     else if (status() !== 'running') halt();
   }
@@ -134,11 +130,12 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   const hear: Readonly<Record<TrackNews, () => void>> = {
     playing: sounds,
     seeked() {
-      isSeeking = false;
+      seeker.arrived();
       correct();
     },
     moved() {
-      watchHold();
+      if (track !== undefined && followed !== undefined) seeker.look(track, followed, now());
+      if (!seeker.isAway()) holds.look();
       correct();
     },
     waiting() {
@@ -147,7 +144,9 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       awaitSound();
     },
     ended() {
+      if (seeker.goBack()) return trackPlayer.play();
       if (track !== undefined && isCut(track)) return stopRun('pocket-ends');
+      holds.look();
       isOwn = true;
       bring(trackPlayer.place());
       halt();
@@ -158,7 +157,6 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     failed: lose,
   };
   trackPlayer.onNews((news) => track !== undefined && hear[news]());
-  page.onRemote((command) => command === 'pause' && isHeld() && halt());
   player.view.subscribe(tune);
 
   return {
@@ -166,21 +164,18 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       halt();
       track = next;
       followed = undefined;
-      isSeeking = false;
+      seeker.forget();
       if (next === undefined) trackPlayer.unload();
       else tune(player.view.getState());
     },
     play(plan, run, at) {
       if (track === undefined || track.plan.timer !== plan.timer || track.plan.shuffle !== plan.shuffle) return false;
       isCleared = false;
-      if (run !== followed && !isCorrecting) {
-        const from = playsFrom(track, run, at);
-        if (from === undefined) return lose();
-        isOwn = true;
-        if (Math.abs(trackPlayer.place() - from) > NEAR) {
-          isSeeking = true;
-          trackPlayer.seek(from);
-        }
+      // A run that has come to wait is where its track is.
+      const waits = isWanted && followed !== undefined && run.status === 'waiting';
+      if (run !== followed && isCorrecting) seeker.resume(track, run, at);
+      else if (run !== followed && !waits) {
+        if (!seeker.go(track, run, at)) return lose();
         if (!isWanted) trackPlayer.play();
         isWanted = true;
       }
@@ -194,6 +189,6 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
       // A skip is no pause: a locked phone may not let the sound begin again.
       void Promise.resolve().then(() => isCleared && isWanted && halt());
     },
-    isHeld,
+    obeys: holds.obeys,
   };
 }

@@ -19,6 +19,7 @@ export interface TrackLayer {
       readonly lead: Millis;
       readonly shuffle: number | undefined;
       readonly within: Millis;
+      readonly spare: Millis;
     },
     isWanted: () => boolean,
     onStep: (done: number, all: number) => void,
@@ -47,6 +48,8 @@ export interface TrackLoaderParts {
 
 /** How long the recordings of words are waited for. */
 const WORDS_WITHIN: Millis = 8000;
+/** Quiet for time that is given to a segment of which not as much has passed; more than this is played in turns. */
+const SPARE: Millis = 60_000;
 
 /** Loads the tracks of timers. */
 export interface TrackLoader {
@@ -66,7 +69,7 @@ export interface TrackLoader {
 export function createTrackLoader({ log, trackPlayer, layer, forms }: TrackLoaderParts): TrackLoader {
   return {
     async load({ timer, shuffle }, lead, isWanted, onStep) {
-      const wish = { hold: holdLength, lead, shuffle, within: WORDS_WITHIN };
+      const wish = { hold: holdLength, lead, shuffle, within: WORDS_WITHIN, spare: SPARE };
       const laid = await layer.lay(timer, wish, isWanted, onStep);
       if (laid === undefined) return undefined;
       for (const name of formsFor(laid.track.length)) {

@@ -51,6 +51,8 @@ export interface LayWish {
   readonly shuffle: number | undefined;
   /** How long recordings are waited for; those that come later are left out. */
   readonly within?: Millis;
+  /** Quiet at its end that is beyond the run. */
+  readonly spare?: Millis;
 }
 
 /** The engine that makes sound files. */
@@ -148,7 +150,7 @@ export function createTrackMaker(parts: TrackMakerParts): TrackMaker {
 
   async function lay(
     timer: Timer,
-    { hold, lead, shuffle, within }: LayWish,
+    { hold, lead, shuffle, within, spare = 0 }: LayWish,
     isWanted: () => boolean,
     onStep: OnStep,
   ): Promise<LaidTrack | undefined> {
@@ -159,7 +161,7 @@ export function createTrackMaker(parts: TrackMakerParts): TrackMaker {
     const found = await record(wanted, { rate: roughRateOf(timer, voice), within }, isWanted, onStep);
     if (!isWanted()) return undefined;
     const spoken = recordedVoice(found, voice);
-    const wish = { from: BEGINNING, seed: random.next(), hold: hold(plan), longest: LONGEST_TRACK, lead };
+    const wish = { from: BEGINNING, seed: random.next(), hold: hold(plan), longest: LONGEST_TRACK, lead, spare };
     const track = trackOf(plan, spoken, wish);
     return {
       track,

@@ -3,13 +3,15 @@
 import { lastUpTo } from '../../base/bisect.ts';
 import type { Instant } from '../../base/units.ts';
 import { axisOf, forward } from '../plan/axis.ts';
+import type { GateKind } from '../plan/gates.ts';
 import type { Position } from '../plan/plan.ts';
+import { isAtEstimate } from '../plan/tap-place.ts';
 import type { Leg, SoundTrack } from './track.ts';
 
-/** A moment of a track: the run moves, waits at a place for a tap until the track goes on, or has nothing left on it. */
+/** A moment of a track: the run moves; it pauses, or waits for the tap that ends its step, until the track goes on; or nothing is left on it. */
 export type TrackPlace =
   | { readonly kind: 'moving'; readonly position: Position }
-  | { readonly kind: 'held'; readonly why: 'gate'; readonly position: Position; readonly until: Instant }
+  | { readonly kind: 'held'; readonly why: GateKind; readonly position: Position; readonly until: Instant }
   | { readonly kind: 'over' };
 
 /** Where the run is at a moment of its track; before its first leg it stands at the beginning of that. (TRK-3) */
@@ -21,12 +23,12 @@ export function placeAt({ plan, legs }: SoundTrack, at: Instant): TrackPlace {
     return position === undefined ? { kind: 'over' } : { kind: 'moving', position };
   }
   const following = legs[index + 1];
-  return following === undefined
-    ? { kind: 'over' }
-    : { kind: 'held', why: 'gate', position: following.position, until: following.begins };
+  if (following === undefined) return { kind: 'over' };
+  const { position, begins } = following;
+  return { kind: 'held', why: isAtEstimate(plan, position) ? 'tap' : 'gate', position, until: begins };
 }
 
-/** The moment at which a track is at a position; undefined where it never is. A gate is where the run goes on after it. (TRK-3) */
+/** The moment at which a track is at a position; undefined where it never is. A gate, or where a run waits for a tap, is where it goes on after that. (TRK-3) */
 export function trackAt({ plan, legs }: SoundTrack, position: Position): Instant | undefined {
   const axis = axisOf(plan, position);
   const index = lastUpTo((place) => legs[place]?.axis ?? Infinity, axis, 0, legs.length - 1);

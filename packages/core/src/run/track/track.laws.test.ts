@@ -15,10 +15,10 @@ import { isPastEstimate } from '../plan/count.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from '../plan/plan.ts';
 import { locate, next, startOf, type Segment } from '../plan/segment.ts';
 import { createPlayer } from '../play/player.engine.ts';
-import { START_LEAD } from '../play/run.ts';
+import { advance, START_LEAD } from '../play/run.ts';
 import type { PlayerView } from '../play/view.ts';
 import { placeAt, trackAt } from './track-place.ts';
-import { TRACK_BEGINS, endOfSound, isCut, trackOf, type SoundTrack, type TrackVoice } from './track.ts';
+import { TRACK_BEGINS, endOfSound, isCut, runOf, trackOf, type SoundTrack, type TrackVoice } from './track.ts';
 
 const HOLD = 600_000;
 const LONGEST = 3_600_000;
@@ -115,6 +115,55 @@ describe('the track of a run', () => {
         }
       }),
     );
+  });
+
+  it('[TRK-41] holds where a run would pause, and where it would wait for a tap, and knows which', () => {
+    assertLaw({ 'a pause': 10, 'a tap': 10 }, (met) =>
+      fc.property(smallTimers('finite'), (timer) => {
+        const track = laid(timer);
+        for (const leg of track.legs) {
+          const place = placeAt(track, leg.ends);
+          if (place.kind !== 'held') continue;
+          const halted = advance(track.plan, runOf(leg), leg.ends);
+          met('a pause', place.why === 'gate');
+          met('a tap', place.why === 'tap');
+          expect(halted).toMatchObject({
+            status: place.why === 'tap' ? 'waiting' : 'paused',
+            position: place.position,
+          });
+          expect(trackAt(track, place.position)).toBe(place.until);
+          expect(place.until - leg.ends).toBe(HOLD);
+        }
+      }),
+    );
+  });
+
+  it('[TRK-46] is quiet in a hold, as a live run is that waits', () => {
+    assertLaw({ 'a hold': 10 }, (met) =>
+      fc.property(smallTimers('finite'), (timer) => {
+        const track = laid(
+          timer,
+          voiceLacking(() => false),
+        );
+        for (const [index, leg] of track.legs.entries()) {
+          const next = track.legs[index + 1];
+          if (!met('a hold', next !== undefined) || next === undefined) continue;
+          const begun = track.sounds.filter(({ at }) => at > leg.ends && at < next.begins);
+          expect(begun.filter(({ kind }) => kind === 'cue')).toEqual([]);
+          // Words of the last moment may have had to wait for each other.
+          for (const { at } of begun) expect(at - leg.ends).toBeLessThan(10_000);
+        }
+      }),
+    );
+  });
+
+  it('[TRK-44] has its spare quiet after everything else', () => {
+    const plan = planned(aTimer([aRound('A', [aStep('Row', 20)])]));
+    const wish = { from: BEGINNING, seed: 0.5, hold: HOLD, longest: LONGEST };
+    const plain = trackOf(plan, MUTE, wish);
+    const spare = trackOf(plan, MUTE, { ...wish, spare: 60_000 });
+    expect(spare).toEqual({ ...plain, spare: 60_000, length: plain.length + 60_000 });
+    expect(placeAt(spare, plain.length + 1)).toEqual({ kind: 'over' });
   });
 
   it('[TRK-3] is nowhere beyond an infinite round', () => {

@@ -46,6 +46,8 @@ export interface SoundTrack {
   readonly length: Millis;
   readonly legs: readonly [Leg, ...Leg[]];
   readonly sounds: readonly TrackSound[];
+  /** So much quiet at its end is beyond the run, for time that is given to a segment. */
+  readonly spare: Millis;
 }
 
 /** What can be spoken in a track: how long words take, undefined if there is no recording of them. */
@@ -64,10 +66,13 @@ export interface TrackWish {
   readonly longest: Millis;
   /** Time to get ready before the run begins, with the beeps of a lead-in. */
   readonly lead?: Millis;
+  /** Quiet to add at its end; none without. */
+  readonly spare?: Millis;
 }
 
 /** Lays the track of a run. (TRK-1 to TRK-6) */
-export function trackOf(plan: Plan, voice: TrackVoice, { from, seed, hold, longest, lead = 0 }: TrackWish): SoundTrack {
+export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTrack {
+  const { from, seed, hold, longest, lead = 0, spare = 0 } = wish;
   const sounding = voice.hasNumbers ? plan : inBeeps(plan);
   const sounds: TrackSound[] = [];
   const lay = (leg: Leg, leadIn = 0): Leg => {
@@ -84,9 +89,10 @@ export function trackOf(plan: Plan, voice: TrackVoice, { from, seed, hold, longe
   }
   return {
     plan,
-    length: Math.max(last.ends, ...sounds.slice(-MOST_AT_END).map(endOfSound)) + TRACK_TAIL,
+    length: Math.max(last.ends, ...sounds.slice(-MOST_AT_END).map(endOfSound)) + TRACK_TAIL + spare,
     legs,
     sounds,
+    spare,
   };
 }
 

@@ -83,7 +83,7 @@ it(
             who.map((name) => `Legs on my ${name}`).sort(),
           );
         }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   },
   lawWithin(120_000),

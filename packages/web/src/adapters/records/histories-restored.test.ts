@@ -8,7 +8,7 @@ import { openHistoryServer } from './testing/history-server.ts';
 import { historyOf, withRestore } from './testing/history.ts';
 import { openModelDevices } from './testing/model-devices.ts';
 
-const HISTORIES = Number(process.env['RESTORED_HISTORIES'] ?? 16);
+const HISTORIES = Number(process.env['RESTORED_HISTORIES'] ?? 8);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 60;
 const ROUNDS = 12;

@@ -11,7 +11,7 @@ import { openKilledServer } from './testing/killed-server.ts';
 import { createWire, forDevices } from './testing/play.ts';
 import { openStoreDevice } from './testing/store-device.ts';
 
-const HISTORIES = Number(process.env['STORE_HISTORIES'] ?? 10);
+const HISTORIES = Number(process.env['STORE_HISTORIES'] ?? 5);
 const KILLED_HISTORIES = Math.ceil(HISTORIES / 5);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 40;

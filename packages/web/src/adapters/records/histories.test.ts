@@ -9,7 +9,7 @@ import { openHistoryServer, type HistoryServer } from './testing/history-server.
 import { EDITS, historyOf, NETWORKS } from './testing/history.ts';
 import { openModelDevices } from './testing/model-devices.ts';
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 80);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 40);
 const FIRST_SEED = Number(process.env['FIRST_SEED'] ?? 1);
 const ACTS = 60;
 /** Three devices that tell each other of their merges are done long before. */

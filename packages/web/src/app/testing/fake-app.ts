@@ -173,8 +173,8 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     device,
     savedRuns,
     drafts: createDrafts({
+      ...ports,
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
-      clock: ports.clock,
       user: () => idOf(accountView.getState().state),
     }),
     undo,

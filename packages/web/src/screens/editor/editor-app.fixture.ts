@@ -111,7 +111,7 @@ function workoutOn(
 
 function draftsOn({ clock, disk, page, log }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
-  return createDrafts({ rows, clock, user: () => userId });
+  return createDrafts({ rows, clock, page, user: () => userId });
 }
 
 const never = () => {

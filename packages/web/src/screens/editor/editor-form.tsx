@@ -73,7 +73,14 @@ interface EditorFormProps {
 /** The whole editor over one draft. */
 export function EditorForm({ title, above, below, opened, subject, draft, save }: EditorFormProps) {
   const { drafts, undo } = useApp();
-  const [editing] = useState(() => createEditing({ draft: draft(), onEdit: undo.pass, now: () => performance.now() }));
+  const [editing] = useState(() =>
+    createEditing({
+      draft: draft(),
+      onEdit: undo.pass,
+      now: () => performance.now(),
+      whenPaused: (work) => drafts.whenPaused(work),
+    }),
+  );
   const [sitting] = useState(() => openSitting({ drafts, editing, subject, opened }));
   const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);

@@ -1,6 +1,6 @@
 import { newRound, newStep } from '@roundbell/core';
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
@@ -55,11 +55,12 @@ it('[SCR-793] opens a step with its first fields, and adds the others afterwards
 });
 
 it('[SCR-1107] draws the step whose line was changed, and none of the other sixty', async () => {
-  sixty();
+  const { ports } = sixty();
   fireEvent.click(await screen.findByRole('button', { name: 'Text' }, { timeout: 20_000 }));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Timer as text' }, { timeout: 20_000 });
   drawn.badges = 0;
   fireEvent.change(field, { target: { value: field.value.replace('- Step 7 30s', '- Step 7 31s') } });
+  await act(() => ports.clock.pass(150));
   expect(drawn.badges).toBeGreaterThan(0);
   expect(drawn.badges).toBeLessThan(4);
 }, 60_000);

@@ -9,16 +9,16 @@ import {
 } from '@roundbell/core';
 import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { useWide } from '../../app/hooks/use-window.ts';
 import { About } from '../../parts/about.tsx';
 import { IconButton } from '../../parts/controls/icon-button.tsx';
 import type { Editing } from './draft/editing.ts';
+import { useLateDraft } from './use-late-draft.ts';
 import styles from './summary-panel.module.css';
 
 /** What the timer adds up to: a panel next to the editor, on phones a bar that opens. */
 export function SummaryPanel({ editing }: { readonly editing: Editing }) {
-  const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
+  const { rounds } = useLateDraft(editing);
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
   const totals = totalsOf(rounds);

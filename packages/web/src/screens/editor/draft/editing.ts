@@ -14,6 +14,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { placeKey } from '../focus.ts';
 import { additions, deletions, moves } from './card-edits.ts';
 import { openings, selection, stillThere } from './openings.ts';
+import { createPending, type Pending } from './pending.ts';
 
 /** A round or step by its kind. */
 export type Card = 'round' | 'step';
@@ -42,7 +43,7 @@ export interface EditingView {
 }
 
 /** The editor's state and everything that can be done to it; each edit is one pure edit from core. */
-export interface Editing {
+export interface Editing extends Pending {
   readonly view: StoreApi<EditingView>;
   readonly change: Change;
   /** Tells assistive technology something that is not an edit. */
@@ -105,29 +106,18 @@ export type Change = (edit: DraftEdit, spoken?: string) => void;
 /** Shows another history. */
 export type Go = (history: EditHistory, spoken?: string) => void;
 
-/** What the editor's state needs: each edit is reported, and dated by any clock (ms). */
+/** What the editor's state needs: each edit is reported, and dated by any clock (ms). `whenPaused` does work once someone pauses. */
 export interface EditingParts {
   readonly draft: TimerDraft;
   readonly onEdit: () => void;
   readonly now: () => number;
+  readonly whenPaused: (work: () => void) => void;
 }
 
 /** Starts with a draft. */
-export function createEditing({ draft, onEdit, now }: EditingParts): Editing {
-  const view = createStore<EditingView>()(() => ({
-    draft,
-    history: newHistory(draft),
-    openStep: undefined,
-    selected: new Set<string>(),
-    lastSelected: undefined,
-    closedRounds: new Set<string>(),
-    problems: [],
-    said: { text: '', count: 0 },
-    saving: false,
-    deleting: undefined,
-    rehearsal: undefined,
-    playing: undefined,
-  }));
+export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts): Editing {
+  const view = createStore<EditingView>()(() => startOf(draft));
+  const { first, ...pending } = createPending(whenPaused);
   const go: Go = (history, spoken) => {
     const { history: before, problems, said } = view.getState();
     if (history === before) return;
@@ -142,25 +132,43 @@ export function createEditing({ draft, onEdit, now }: EditingParts): Editing {
     });
     onEdit();
   };
-  const change: Change = (edit, spoken) => {
+  const change: Change = first((edit, spoken) => {
     const { history } = view.getState();
     go(edited(history, edit(history.present), now()), spoken);
-  };
+  });
   return {
     view,
+    ...pending,
     change,
     show: go,
-    undo: () => go(undone(view.getState().history), 'Undone'),
-    redo: () => go(redone(view.getState().history), 'Redone'),
+    undo: first(() => go(undone(view.getState().history), 'Undone')),
+    redo: first(() => go(redone(view.getState().history), 'Redone')),
     ...additions(view, change),
     ...moves(change),
     ...deletions(view, change, go),
     ...openings(view),
     ...selection(view),
     say: (text) => view.setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
-    rehearse: (from) => view.setState({ rehearsal: { from } }),
+    rehearse: first((from?: string) => view.setState({ rehearsal: { from } })),
     endRehearsal: () => view.setState({ rehearsal: undefined }),
-    save: (command) => save(view, command),
+    save: first((command: Parameters<Editing['save']>[0]) => save(view, command)),
+  };
+}
+
+function startOf(draft: TimerDraft): EditingView {
+  return {
+    draft,
+    history: newHistory(draft),
+    openStep: undefined,
+    selected: new Set<string>(),
+    lastSelected: undefined,
+    closedRounds: new Set<string>(),
+    problems: [],
+    said: { text: '', count: 0 },
+    saving: false,
+    deleting: undefined,
+    rehearsal: undefined,
+    playing: undefined,
   };
 }
 

@@ -52,6 +52,25 @@ describe('what was written and not saved', () => {
     expect(await rows(ports)).toEqual([]);
   });
 
+  it('[SCR-716] is looked for on the device when the writing goes on, and not with each letter after that', async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const table = ports.disk.table<unknown>('drafts');
+    let looks = 0;
+    const all = () => ((looks += 1), table.all());
+    ports.disk.table = () => ({ ...table, all }) as never;
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.type(name(), '?');
+    const before = looks;
+    expect(before).toBeGreaterThan(1);
+    await again.user.type(name(), 'abc');
+    expect(looks).toBe(before);
+    await ports.clock.pass(1000);
+    expect(await rows(ports)).toHaveLength(1);
+  });
+
   it('[SCR-716] is not mentioned if it was undone letter by letter, or if it equals what is now stored', async () => {
     const ports = fakePorts();
     const { user } = renderEditor({ ports, timers: [storedTimer()] });

@@ -46,6 +46,8 @@ interface State {
   base: Timer | undefined;
   /** What an earlier sitting left on the device. */
   found: KeptDraft | undefined;
+  /** What was found and is forgotten on the device. */
+  released: KeptDraft | undefined;
   isTouched: boolean;
   isOver: boolean;
 }
@@ -57,11 +59,12 @@ interface State {
 export function openSitting(parts: SittingParts): Sitting {
   const { drafts, editing, subject, opened } = parts;
   const view = createStore<SittingView>(() => ({ note: undefined }));
-  const state: State = { base: opened, found: undefined, isTouched: false, isOver: false };
+  const state: State = { base: opened, found: undefined, released: undefined, isTouched: false, isOver: false };
   const form = formOf(parts, view, state);
 
   function meet(kept: KeptDraft | undefined): void {
     if (kept === undefined || state.isOver) return;
+    editing.settle();
     // It was saved after all, and the page closed before that could be noted.
     if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
     state.found = kept;
@@ -97,20 +100,30 @@ function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
   return { draft: history.present, history: () => editsText(history, EDITS_ROOM) };
 }
 
+/** What was found and is in the form is from now on in the row of this sitting, or in none. */
+function releaseOnce(drafts: Drafts, state: State): void {
+  const { found, released } = state;
+  if (found === undefined || found === released) return;
+  state.released = found;
+  void drafts.release(found);
+}
+
 /** The form of the editor, and the row of this sitting on the device. */
 function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sitting['view'], state: State) {
   const id = newId('draft-');
   const described = 'described' in subject ? subject.described : undefined;
-  const historyNow = () => editing.view.getState().history;
+  const historyNow = () => {
+    editing.settle();
+    return editing.view.getState().history;
+  };
   const draftNow = () => historyNow().present;
   const initial = draftNow();
   const isChanged = () => !isSameContent(draftNow(), initial);
   let isHeard = true;
 
-  /** A found draft that is in the form is from now on in this sitting's row, or in none. */
-  function letGo(): void {
-    if (state.found !== undefined && view.getState().note?.status === 'restored') void drafts.release(state.found);
-  }
+  const letGo = () => {
+    if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
+  };
   function keep(isCancelled: boolean): void {
     drafts.keep({ id, opened: state.base, described, isCancelled, ...written(historyNow()) });
     letGo();
@@ -161,6 +174,7 @@ function choices(
     return () => {
       if (found !== undefined) drafts.keep(found);
       state.found = found;
+      state.released = undefined;
       state.base = base;
       form.show(history);
       view.setState({ note });

@@ -1,9 +1,9 @@
 import { type Advice, adviceOf } from '@roundbell/core';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus } from '../focus.ts';
+import { useLateDraft } from '../use-late-draft.ts';
 import { showStep } from './show-step.ts';
 import styles from './advice-region.module.css';
 
@@ -12,8 +12,8 @@ const SHOWN = 3;
 
 /** What the timer does that its writer hardly meant, each with one tap that repairs it. */
 export function AdviceRegion({ editing }: { readonly editing: Editing }) {
-  // Not deferred: the focus goes to what is left after a repair.
-  const draft = useStore(editing.view, (view) => view.draft);
+  // A repair is not late: the focus goes to what is left after it.
+  const draft = useLateDraft(editing);
   const [isWhole, setWhole] = useState(false);
   const all = adviceOf(draft);
   if (all.length === 0) return null;

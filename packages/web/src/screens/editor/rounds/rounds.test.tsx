@@ -149,7 +149,7 @@ describe('rounds', () => {
   it('[SCR-1093] counts the steps below the rounds when there is hardly room for more', async () => {
     const many = { ...newRound('round-a', 1), steps: Array.from({ length: 18_000 }, (_, at) => newStep(`step-${at}`)) };
     const draft = draftOf(storedTimer({ rounds: [many] }));
-    const editing = createEditing({ draft, onEdit: () => {}, now: () => 0 });
+    const editing = createEditing({ draft, onEdit: () => {}, now: () => 0, whenPaused: () => {} });
     // Eighteen thousand cards are another test's.
     editing.toggle('round', 'round-a');
     render(

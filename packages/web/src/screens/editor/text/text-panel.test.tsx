@@ -1,7 +1,8 @@
 // cspell:ignore puase
 // @vitest-environment happy-dom
-import { printTimer } from '@roundbell/core';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { printTimer, type TimerDraft } from '@roundbell/core';
+import { fakePorts } from '@roundbell/core/testing';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { draftOf } from '../draft/draft.ts';
 import { storedTimer } from '../editor-app.fixture.ts';
@@ -11,27 +12,33 @@ import { placeInText } from './text-state.ts';
 afterEach(cleanup);
 
 const LATE = { timeout: 20_000 };
+const PAUSE = 150;
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Timer as text' }, LATE);
 const cards = () =>
   screen.getAllByRole('group', { name: /^(Round|Step) \d+:/ }).map((card) => card.getAttribute('aria-label'));
-const type = (field: HTMLTextAreaElement, text: string) => {
-  field.focus();
+const write = (field: HTMLTextAreaElement, text: string) => {
+  act(() => field.focus());
   fireEvent.change(field, { target: { value: text } });
 };
 
 async function opened(given: Parameters<typeof renderEditor>[0] = { timers: [storedTimer()] }) {
   const editor = renderEditor(given);
   await editor.user.click(await screen.findByRole('button', { name: 'Text' }, LATE));
-  return { ...editor, field: await box() };
+  /** Writes, and pauses. */
+  const type = async (field: HTMLTextAreaElement, text: string) => {
+    write(field, text);
+    await act(() => editor.ports.clock.pass(PAUSE));
+  };
+  return { ...editor, field: await box(), type };
 }
 
 describe('the text view', { timeout: 60_000 }, () => {
   it('[SCR-1100] is shown by a toggle, and holds the timer as text', async () => {
-    const { user, field } = await opened();
+    const { user, field, type } = await opened();
     const toggle = screen.getByRole('button', { name: 'Text' });
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     expect(field.value).toBe(printTimer(draftOf(storedTimer())));
-    type(field, 'Main\n- Hop');
+    await type(field, 'Main\n- Hop');
     await user.click(toggle);
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
     await user.click(toggle);
@@ -39,8 +46,8 @@ describe('the text view', { timeout: 60_000 }, () => {
   });
 
   it('[SCR-1101] changes the rounds with each text that reads, and keeps what was not touched', async () => {
-    const { user, field, saved } = await opened();
-    type(field, field.value.replace('- Sprint 30s x2', '- Sprint 40s x2\n- Hop 10s'));
+    const { user, field, saved, type } = await opened();
+    await type(field, field.value.replace('- Sprint 30s x2', '- Sprint 40s x2\n- Hop 10s'));
     expect(cards()).toContain('Step 2: Hop');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const [before] = [storedTimer().rounds];
@@ -55,10 +62,10 @@ describe('the text view', { timeout: 60_000 }, () => {
   });
 
   it('[SCR-1102] leaves the rounds while the text cannot be read, and leads to each problem', async () => {
-    const { user, field } = await opened();
+    const { user, field, type } = await opened();
     const before = cards();
     const text = 'Main 2x\n- Hop\n- Jog 5m {puase}';
-    type(field, text);
+    await type(field, text);
     expect(cards()).toEqual(before);
     expect(screen.getByText(/^2 problems\. The rounds below are those of the last text/).getAttribute('role')).toBe(
       'status',
@@ -68,20 +75,20 @@ describe('the text view', { timeout: 60_000 }, () => {
     await user.click(list.getByRole('button', { name: /^Line 3, column 10: \{puase\} is not known here/ }));
     expect(document.activeElement).toBe(field);
     expect(field.selectionStart).toBe(text.indexOf('{puase}'));
-    type(field, 'Main 2x\n- Hop 5s');
+    await type(field, 'Main 2x\n- Hop 5s');
     expect(screen.queryByRole('list', { name: 'Problems of the text' })).toBeNull();
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
-    type(field, Array.from({ length: 25 }, () => '- x').join('\n'));
+    await type(field, Array.from({ length: 25 }, () => '- x').join('\n'));
     expect(screen.getByText('and 5 more')).toBeTruthy();
     expect([placeInText('ab\ncd', { line: 2, column: 2 }), placeInText('ab', { line: 1, column: 1 })]).toEqual([4, 0]);
   });
 
   it('[SCR-1103] follows the blocks, unless someone is writing what cannot be read yet', async () => {
-    const { user, field } = await opened();
+    const { user, field, type } = await opened();
     const name = () => screen.getByRole('textbox', { name: 'Name' });
     fireEvent.change(name(), { target: { value: 'Evening' } });
     expect(field.value).toContain('{name Evening}');
-    type(field, '{name Evening}\n- Hop');
+    await type(field, '{name Evening}\n- Hop');
     field.blur();
     fireEvent.change(name(), { target: { value: 'Night' } });
     expect(field.value).toBe('{name Evening}\n- Hop');
@@ -90,19 +97,118 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(screen.queryByRole('button', { name: 'Show them as text' })).toBeNull();
   });
 
-  it('[SCR-1104] leaves the name alone where the text has none', async () => {
+  it('[SCR-1422] shows each letter at once, and reads them in a pause as one edit', async () => {
+    const { user, field, ports } = await opened();
+    const before = cards();
+    write(field, 'Main\n- Hop 5s\n- Wal');
+    write(field, 'Main\n- Hop 5s\n- Walk 9s');
+    expect(field.value).toBe('Main\n- Hop 5s\n- Walk 9s');
+    await act(() => ports.clock.pass(PAUSE - 1));
+    expect(cards()).toEqual(before);
+    expect(screen.queryByRole('list', { name: 'Problems of the text' })).toBeNull();
+    await act(() => ports.clock.pass(1));
+    expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop', 'Step 2: Walk']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(cards()).toEqual(before);
+  });
+
+  it('[SCR-1422] reads what was just typed when the field is left, and leaves it as it was typed', async () => {
     const { field } = await opened();
-    type(field, 'Ride\n- 10m Z2 HR');
+    write(field, 'Main\n-   Hop   5s');
+    act(() => field.blur());
+    expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
+    expect(field.value).toBe('Main\n-   Hop   5s');
+  });
+
+  it('[SCR-1422] undoes what was just typed, though the field is not left', async () => {
+    const { field } = await opened();
+    const before = cards();
+    write(field, 'Main\n- Hop 5s');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(cards()).toEqual(before);
+    expect(screen.getByRole('button', { name: 'Redo' }).getAttribute('aria-disabled')).toBe('false');
+    fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
+  });
+
+  it('[SCR-1422] saves what was just typed, though the field is not left', async () => {
+    const { field, ports, saved } = await opened();
+    write(field, 'Main\n- Hop 6s');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await act(() => ports.clock.pass(0));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBe(6);
+  });
+
+  it('[SCR-1422] rehearses what was just typed, though the field is not left', async () => {
+    const { field } = await opened();
+    write(field, 'Main\n- Hop 5s');
+    fireEvent.click(screen.getByRole('button', { name: 'Rehearse' }));
+    expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
+  });
+
+  it('[SCR-1422] offers what was just typed after Cancel, though the field is not left', async () => {
+    const { field } = await opened();
+    write(field, 'Main\n- Hop 5s');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Changes not saved.')).not.toBeNull();
+  });
+
+  it('[SCR-1422] changes a block over what was just typed', async () => {
+    const { field, ports } = await opened();
+    write(field, 'Main\n- Hop 5s');
+    fireEvent.click(screen.getByRole('button', { name: 'Add Round' }));
+    await act(() => ports.clock.pass(PAUSE));
+    expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop', 'Round 2: Round 2']);
+  });
+
+  it('[SCR-1422] [SCR-716] keeps what was just typed when the page is hidden', async () => {
+    const { field, ports } = await opened();
+    write(field, 'Main\n- Hop 5s');
+    act(() => ports.page.hide());
+    await act(() => ports.clock.pass(0));
+    const kept = await ports.disk.table<{ draft: TimerDraft }>('drafts').all();
+    expect(kept.map(([, { draft }]) => draft.rounds[0]?.steps[0]?.name)).toEqual(['Hop']);
+  });
+
+  it('[SCR-1422] [SCR-716] has kept what was just typed as soon as the editor is left', async () => {
+    const { field, app } = await opened();
+    write(field, 'Main\n- Hop 5s');
+    cleanup();
+    const kept = await app.drafts.find({ timerId: 'timer-1' });
+    expect(kept?.draft.rounds[0]?.steps[0]?.name).toBe('Hop');
+  });
+
+  it('[SCR-1422] [SCR-719] offers what was kept, if it is found while something typed is not read yet', async () => {
+    const ports = fakePorts();
+    const { user } = await opened({ ports, timers: [storedTimer()] });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    ports.page.hide();
+    cleanup();
+    ports.page.show();
+    const table = ports.disk.table<unknown>('drafts');
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    ports.disk.table = () => ({ ...table, all: () => slow.then(() => table.all()) }) as never;
+    const { field } = await opened({ ports, timers: [storedTimer()] });
+    write(field, 'Main\n- Hop 5s');
+    answer();
+    await screen.findByText(/^You have unsaved changes from /, {}, LATE);
+    expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
+  });
+
+  it('[SCR-1104] leaves the name alone where the text has none', async () => {
+    const { field, type } = await opened();
+    await type(field, 'Ride\n- 10m Z2 HR');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Morning');
     expect(cards()).toEqual(['Round 1: Ride', 'Step 1: Zone 2']);
   });
 
   it('[SCR-1105] notes what the timer says otherwise, in the zones of the person', async () => {
-    const { field, user, saved } = await opened({
+    const { field, user, saved, type } = await opened({
       timers: [storedTimer()],
       heartRatePreferences: { maxHeartRate: 200, zones: { kind: 'reserve', resting: 100 } },
     });
-    type(field, 'Ride\n- Hard 4m 90-95% HR\n- Spin 4m 55%');
+    await type(field, 'Ride\n- Hard 4m 90-95% HR\n- Spin 4m 55%');
     const notes = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
     expect(notes.map(({ textContent }) => textContent)).toEqual([
       'Line 2: Percentages of the maximum heart rate are turned into your zones, by the middle of each range.',
@@ -115,10 +221,10 @@ describe('the text view', { timeout: 60_000 }, () => {
   });
 
   it('[SCR-1106] has help with an example that reads', async () => {
-    const { field } = await opened({});
+    const { field, type } = await opened({});
     const help = screen.getByText('How to write it').closest('details');
     const example = help?.querySelector('pre')?.textContent ?? '';
-    type(field, example);
+    await type(field, example);
     expect(cards()).toEqual(['Round 1: Warm-up', 'Step 1: Row', 'Round 2: Main Set', 'Step 1: Squats', 'Step 2: Rest']);
   });
 });

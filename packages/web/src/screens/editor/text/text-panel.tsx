@@ -1,10 +1,8 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { Button } from '../../../parts/controls/button.tsx';
 import { late } from '../../../parts/late.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
-import type { Editing } from '../draft/editing.ts';
 import type { TextViewProps } from './text-view.tsx';
 import styles from './text-panel.module.css';
 
@@ -14,12 +12,8 @@ const TextView = late<TextViewProps>(
   <Spinner label="Loading the text…" />,
 );
 
-interface TextPanelProps extends Pick<TextViewProps, 'newId'> {
-  readonly editing: Editing;
-}
-
 /** The toggle of the text view, and the view. (SCR-1100) */
-export function TextPanel({ editing, newId }: TextPanelProps) {
+export function TextPanel({ editing, newId }: Omit<TextViewProps, 'isShown'>) {
   const [isShown, setShown] = useState<boolean>();
   return (
     <>
@@ -36,14 +30,9 @@ export function TextPanel({ editing, newId }: TextPanelProps) {
       {/* Hidden, it keeps what cannot be read yet. */}
       {isShown !== undefined && (
         <div hidden={!isShown}>
-          <Shown editing={editing} newId={newId} />
+          <TextView.Part editing={editing} newId={newId} isShown={isShown} />
         </div>
       )}
     </>
   );
-}
-
-function Shown({ editing, newId }: TextPanelProps) {
-  const draft = useStore(editing.view, (view) => view.draft);
-  return <TextView.Part draft={draft} newId={newId} onDraft={(next) => editing.change(() => next)} />;
 }

@@ -1,17 +1,19 @@
 // cspell:ignore intervals
-import type { NotationProblem, TimerDraft } from '@roundbell/core';
-import { useId, useRef, useState } from 'react';
+import type { NotationProblem } from '@roundbell/core';
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { useZones } from '../../../app/engines/use-zones.ts';
+import type { Editing } from '../draft/editing.ts';
 import { placeInText, textOfDraft, typedText } from './text-state.ts';
 import shared from '../problem-box.module.css';
 import styles from './text-view.module.css';
 
 export interface TextViewProps {
-  readonly draft: TimerDraft;
+  readonly editing: Editing;
   /** Makes the id of a round or step that is new. */
   readonly newId: (prefix: string) => string;
-  /** Gets the draft of each text that can be read. */
-  readonly onDraft: (draft: TimerDraft) => void;
+  /** Whether someone sees it: hidden, it follows nothing. */
+  readonly isShown: boolean;
 }
 
 const PROBLEMS_SHOWN = 20;
@@ -23,21 +25,39 @@ Main Set 4x {rest 1m}
 - Rest 15s`;
 
 /** The timer as text, both ways: the draft follows what is typed, and the text follows other edits. (SCR-1101 to SCR-1107) */
-export function TextView({ draft, newId, onDraft }: TextViewProps) {
+export function TextView({ editing, newId, isShown }: TextViewProps) {
+  const draft = useStore(editing.view, (view) => view.draft);
   const zones = useZones();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isTyping, setTyping] = useState(false);
   const [state, setState] = useState(() => textOfDraft(draft));
-  const { text, shown, problems, notes } = state;
+  // What is typed waits to be read until the typing pauses: every letter is on the screen before that.
+  const [typed, setTyped] = useState<string>();
+  const { shown, problems, notes } = state;
+  const text = typed ?? state.text;
   // What cannot be read yet is someone's writing: it is not replaced unasked.
   const isBehind = shown !== draft;
-  if (isBehind && !isTyping && problems.length === 0) setState(textOfDraft(draft));
+  // A letter in another field is on the screen before it is in the text.
+  const isCalm = useDeferredValue(draft) === draft;
+  if (isBehind && isCalm && isShown && !isTyping && typed === undefined && problems.length === 0)
+    setState(textOfDraft(draft));
+  const [untilLeft] = useState(() => () => editing.settle);
 
-  const type = (typed: string) => {
-    const next = typedText(typed, draft, zones, newId);
+  const read = (written: string) => {
+    const before = editing.view.getState().draft;
+    const next = typedText(written, before, zones, newId);
+    setTyped(undefined);
     setState(next);
-    if (next.shown !== draft) onDraft(next.shown);
+    if (next.shown !== before) editing.change(() => next.shown);
+  };
+  const type = (written: string) => {
+    setTyped(written);
+    editing.later(() => read(written));
+  };
+  const leave = () => {
+    setTyping(false);
+    editing.settle();
   };
   const goTo = (problem: NotationProblem) => {
     const field = box.current;
@@ -49,7 +69,7 @@ export function TextView({ draft, newId, onDraft }: TextViewProps) {
     field.focus();
   };
   return (
-    <section aria-label="Text" className={styles.view}>
+    <section ref={untilLeft} aria-label="Text" className={styles.view}>
       <label htmlFor={id} className={styles.label}>
         Timer as text
       </label>
@@ -68,7 +88,7 @@ export function TextView({ draft, newId, onDraft }: TextViewProps) {
         aria-describedby={`${id}-hint ${id}-told`}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
+        onBlur={leave}
       />
       <p id={`${id}-told`} role="status" className={styles.told}>
         {problems.length > 0 &&

@@ -2,67 +2,33 @@
 
 import { formatDuration } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { isInBlock, isOpenEmpty, growingOf, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
-import {
-  isRecovery,
-  lastIndexWhere,
-  namesOf,
-  newRest,
-  quote,
-  type Loop,
-  type Node,
-  type ParseNotes,
-} from './parsed.ts';
-import type { Rest } from './phrase.ts';
+import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import {
   hasLoop,
   isAlone,
   isOfOneStep,
+  counted,
   isRest,
   rested,
+  restedIn,
   restedEverywhere,
   restItemOf,
   takeLastRest,
   takeWaitingRest,
 } from './rests.ts';
+import type { Rest } from './said.ts';
 import { isTalk, shownName } from './steps.ts';
 import { typeOfName } from './words.ts';
 
 /** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
 export type Reach = 'sentence' | 'line' | 'block';
 
-/** A loop that has not ended yet; a block continues across lines. */
-interface Open {
-  readonly repeat: number;
-  readonly rests: readonly Rest[];
-  readonly body: Node[];
-  readonly isBlock: boolean;
-  readonly isBulleted: boolean | undefined;
-  readonly clauses: number;
-}
-
-/** A growing sequence of steps and loops; it is changed in place as a text is read. */
-export interface TimerBuilder {
-  readonly notes: ParseNotes;
-  readonly nodes: Node[];
-  /** Names that wait for their time, with the words around them. */
-  readonly waiting: { readonly name: string; readonly words: string }[];
-  open: Open | undefined;
-  /** A rest that waits for its loop. */
-  restToCome: Rest | undefined;
-  /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
-  readonly from: { line: number; block: number; body: number; sentence: number; stop: number };
-}
-
-/** An empty builder. */
-export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
-  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
-  return { notes, nodes: [], waiting: [], open: undefined, restToCome: undefined, from };
-}
-
 /** Begins a clause; a boundary ends the open loop, and so does a line outside the list that fills it. */
-export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBoundary: boolean): void {
+export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Clause, isBoundary: boolean): void {
+  const joint = written === 'colon' ? 'comma' : written;
   const isLine = joint === 'line' || joint === 'blank';
   const leavesList = builder.open?.isBlock === true && builder.open.isBulleted === true && isLine && !isBulleted;
   if (isBoundary || leavesList) close(builder);
@@ -83,12 +49,12 @@ export function begin(builder: TimerBuilder, { joint, isBulleted }: Clause, isBo
 
 /** Appends nodes. */
 export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
-  targetOf(builder).push(...nodes);
+  growingOf(builder).push(...nodes);
 }
 
 /** Appends a rest behind a comma: after each of the reps right before it, if there are some ('Sprint 20 s x8, rest 10 s'). */
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const before = list.at(-1);
   if (before?.kind === 'loop' && isOfOneStep(before) && rests.every(isRest)) {
     builder.notes.note(
@@ -104,45 +70,38 @@ export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void 
   list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
 }
 
-/** Opens a loop in place of the open one. */
-export function open(builder: TimerBuilder, repeat: number, rest: Rest | undefined, isBlock: boolean): void {
-  close(builder);
+/** Opens a loop in place of the open one, or in it if nothing is in it yet. */
+export function open(
+  builder: TimerBuilder,
+  repeat: number,
+  rests: readonly Rest[],
+  isBlock: boolean,
+  isHeaded = false,
+): void {
+  if (builder.open !== undefined && isOpenEmpty(builder)) builder.around.push(builder.open);
+  else close(builder);
   builder.open = {
     repeat,
-    rests: rest === undefined ? [] : [rest],
+    rests,
     body: [],
     isBlock,
     isBulleted: undefined,
+    isHeaded,
     clauses: isBlock ? 0 : 1,
   };
   builder.from.body = 0;
 }
 
-/** Ends the open loop; one without steps is dropped. */
-export function close(builder: TimerBuilder): void {
-  if (builder.open === undefined) return;
-  flush(builder);
-  const { body, repeat, rests, clauses } = builder.open;
-  builder.open = undefined;
-  if (body.length === 0) return;
-  if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
-  builder.nodes.push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
-}
-
-/** Whether the open loop continues across lines. */
-export function isInBlock({ open: current }: TimerBuilder): boolean {
-  return current?.isBlock === true;
-}
-
-/** Whether the last thing read is a rest. */
-export function endsWithRest(builder: TimerBuilder): boolean {
-  return isRest(targetOf(builder).at(-1));
-}
-
-/** Whether the last thing read is something easy, in the open loop. */
-export function endsWithRecovery({ open: current }: TimerBuilder): boolean {
-  const last = current?.body.at(-1);
-  return last?.kind === 'item' && isRecovery(last);
+/** Ends the open loop and those around it, or only what lies in a loop that a colon opened; one without steps is dropped. */
+export function close(builder: TimerBuilder, isInner = false): void {
+  while (builder.open !== undefined && !(isInner && builder.open.isHeaded)) {
+    flush(builder);
+    const { body, repeat, rests, clauses } = builder.open;
+    builder.open = builder.around.pop();
+    if (body.length === 0) continue;
+    if (clauses > 1 && body.length > 1) noteRepeat(builder.notes, body, repeat);
+    growingOf(builder).push(rests.reduce(rested, { kind: 'loop', repeat, rest: 0, body }));
+  }
 }
 
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
@@ -150,7 +109,7 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
   const [only, ...more] = given;
   const [first] = waiting;
   if (first === undefined || only?.kind !== 'item') return given;
-  if (waiting.length === 1 && /^(?:hold|left|right|on|slow|fast)$/i.test(only.name)) {
+  if (waiting.length === 1 && /^(?:holds?|hangs?|left|right|on|slow|fast)$/i.test(only.name)) {
     waiting.splice(0);
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
@@ -166,7 +125,7 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
 
 /** Whether there is something earlier that a count could cover. */
 export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
-  return targetOf(builder)
+  return growingOf(builder)
     .slice(startOf(builder, reach))
     .some((node) => !isAlone(node));
 }
@@ -174,7 +133,7 @@ export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
 /** Wraps the earlier steps in a loop, except warm-ups. */
 export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
   if (reach !== 'block' && !isInBlock(builder)) close(builder);
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const taken = list.splice(startOf(builder, reach));
   const first = taken.findIndex((node) => !isAlone(node));
   if (first < 0) {
@@ -198,10 +157,11 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
     builder.restToCome = rest;
-  else if (last?.kind === 'loop') builder.nodes.splice(-1, 1, rested(last, rest));
-  else if (last?.kind === 'item' && last.repeat > 1 && rest.where !== 'steps') {
-    const loop: Loop = { kind: 'loop', repeat: last.repeat, rest: 0, body: [{ ...last, repeat: 1 }] };
-    builder.nodes.splice(-1, 1, rested(loop, rest));
+  else if (last !== undefined && (last.kind === 'loop' || (last.repeat > 1 && rest.where !== 'steps'))) {
+    // 'Rest after each' is meant for all that is repeated before it.
+    const reach = rest.where === 'after' ? builder.nodes.slice(builder.from.line).filter(counted).length : 1;
+    const taken = builder.nodes.splice(-Math.max(1, reach));
+    builder.nodes.push(...taken.map((node) => restedIn(node, rest)));
   } else builder.restToCome = rest;
 }
 
@@ -210,13 +170,14 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
   if (builder.open?.isBlock === false) {
     builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
     close(builder);
-  } else if (rest.where === 'steps') builder.restToCome = rest;
-  else targetOf(builder).push(restItemOf(rest));
+  } else if (rest.where === 'steps' || (rest.isBetween === true && growingOf(builder).length > 1))
+    builder.restToCome = rest;
+  else growingOf(builder).push(restItemOf(rest));
 }
 
 /** Sets a target for the previous step. */
 export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const last = list.at(-1);
   if (last?.kind === 'item') list.splice(-1, 1, { ...last, zone });
   else builder.notes.fail('zone', words);
@@ -240,10 +201,6 @@ export function finish(builder: TimerBuilder): readonly Node[] {
   return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
 }
 
-function targetOf({ open: current, nodes }: TimerBuilder): Node[] {
-  return current?.body ?? nodes;
-}
-
 function flush({ waiting, notes, nodes }: TimerBuilder): void {
   for (const { name, words } of waiting.splice(0)) {
     const isStep = /\d/.test(words) || nodes.length > 0 || typeOfName(name) !== 'work';
@@ -263,7 +220,7 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   const stopped = builder.nodes.slice(from.stop);
   if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
   if (reach !== 'block') return from.line;
-  const list = targetOf(builder);
+  const list = growingOf(builder);
   const barrier = lastIndexWhere(list, isBarrier) + 1;
   // Right after a loop, the loop itself is meant.
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);

@@ -1,0 +1,64 @@
+// Clauses that belong to one workout with a name of its own, in one clause: 'EMOM 10: 5 burpees, 5 squats', 'tabata, 8 rounds'.
+// cspell:ignore TPLVG
+
+import type { Clause } from './clause.ts';
+import { signsOf } from './rules/rule.ts';
+import { newToken, type Token } from './token.ts';
+
+/** Merges the moves of a scored workout ('EMOM 10: 5 burpees, 5 squats'), and a count or a length of it, into its clause. */
+export function gathered(clauses: readonly Clause[]): readonly Clause[] {
+  const rows: Clause[] = [];
+  for (const clause of clauses.flatMap(scoredApart)) {
+    const before = rows.at(-1);
+    const joined = before && joinedBy(before, clause);
+    if (joined === undefined) rows.push(clause);
+    else rows[rows.length - 1] = { ...joined, isHeading: clause.isHeading };
+  }
+  return rows;
+}
+
+/** 'AMRAP 7, rest 3 min' and 'EMOM 5 AMRAP 6' as one clause for each workout, and for each rest between. */
+function scoredApart(clause: Clause): readonly Clause[] {
+  const signs = signsOf(clause.tokens);
+  if (signs.replaceAll(/[^m]/g, '').length < 2) return [clause];
+  const isLengthFirst = signs.startsWith('T');
+  const cuts = [...signs.matchAll(isLengthFirst ? /Tm|RT|RN/g : /m|RT|RN/g)]
+    .map(({ index }) => index)
+    .filter((at) => at > 0);
+  return [0, ...cuts].map((from, at) => ({
+    ...clause,
+    tokens: clause.tokens.slice(from, cuts[at]),
+    joint: at === 0 ? clause.joint : 'comma',
+  }));
+}
+
+function joinedBy(before: Clause, clause: Clause): Clause | undefined {
+  const [left, right] = [signsOf(before.tokens), signsOf(clause.tokens)];
+  const isNear = clause.joint === 'comma' || clause.joint === 'colon';
+  const isBreath = (tokens: readonly Token[]) => tokens.some(({ low }) => /^breath(?:e|ing)?$/.test(low));
+  const both = { ...before, tokens: [...before.tokens, ...clause.tokens] };
+  const isWords = !/[TPLVGKmqF(]/.test(right);
+  if (/[mV]/.test(left) && isWords && (isNear || isListed(before, clause)))
+    return clause.joint === 'colon' || left.includes('V')
+      ? both
+      : { ...both, tokens: [...before.tokens, newToken(',', ','), ...clause.tokens] };
+  if (!isNear) return undefined;
+  if (left.includes('q') && isWords && clause.joint === 'colon') return both;
+  if (/^m$/.test(left) && /^[TK]$/.test(right)) return both;
+  if (/^V$/.test(left) && /^K$/.test(right)) return both;
+  if (/^m$/.test(right) && /^[^TKm]*T[^TKm]*$/.test(left)) return both;
+  // A row of breaths takes the length beside it.
+  if (isBreath(before.tokens) && left.includes('N-N') && !/[TKF]/.test(left) && /^f?[TF]$/.test(right)) return both;
+  if (isBreath(before.tokens) && /^[^N]*T[^NTK]*$/.test(left) && isBreath(clause.tokens) && right.includes('N-N'))
+    return both;
+  const isNamed = /q/.test(left) || isBreath(before.tokens);
+  return isNamed && !/[TKF]/.test(left) && /^[KFfo]+T?$/.test(right)
+    ? both
+    : /m/.test(left) && /^K$/.test(right) && !/[TNK]/.test(left)
+      ? both
+      : undefined;
+}
+
+function isListed(scored: Clause, clause: Clause): boolean {
+  return clause.joint === 'line' && (clause.isBulleted || clause.tokens[0]?.sign === 'N') && !scored.isBulleted;
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { readDescription } from './read.ts';
+
+/** What is played, one step after another: 'work 40, rest 20, work 40'. */
+function played(text: string): string {
+  const reply = readDescription(text);
+  if (!reply.understood) return reply.problem;
+  return reply.timer.rounds
+    .flatMap(({ repeat, restSeconds, steps }) => {
+      const list = steps.flatMap(({ type, seconds, repeat: reps }) =>
+        Array.from({ length: reps }, () => `${type} ${seconds}`),
+      );
+      const between = restSeconds > 0 ? [`rest ${restSeconds}`] : [];
+      return Array.from({ length: repeat }, (_, at) => [...(at > 0 ? between : []), ...list]).flat();
+    })
+    .join(', ');
+}
+function notesOf(text: string): readonly string[] {
+  const reply = readDescription(text);
+  return reply.understood ? reply.timer.notes : [];
+}
+function orders<T>(parts: readonly T[]): readonly (readonly T[])[] {
+  if (parts.length < 2) return [parts];
+  return parts.flatMap((part, at) => orders(parts.filter((_, other) => other !== at)).map((rest) => [part, ...rest]));
+}
+
+describe('a list of moves', () => {
+  it('[COA-291] is the same in every order of its parts', () => {
+    const parts = ['squats, dips, rows', '40 s each', '20 s rest', '3 rounds', '1 min rest between rounds'];
+    const read = new Set(orders(parts).map((order) => played(order.join(', '))));
+    expect([...read]).toEqual([
+      played('3x(40 s squats, 20 s rest, 40 s dips, 20 s rest, 40 s rows, 20 s rest) with 1 min rest'),
+    ]);
+  });
+
+  it.each([
+    ['squats / dips / rows 40 s each x 2', '2x(40 s squats, 40 s dips, 40 s rows)'],
+    ['kids - hops, skips and jumps, 20 s each', '20 s hops, 20 s skips, 20 s jumps'],
+    ['legs: squats, lunges. 40 s each. 3 sets', '3x(40 s squats, 40 s lunges)'],
+    ['squats, dips: 40 s each, 15 s to change, 2 rounds', '2x(40 s squats, 15 s rest, 40 s dips, 15 s rest)'],
+    [
+      'squats, dips: 40 s each, 15 s between exercises, 2 rounds, 1 min between rounds',
+      '2x(40 s squats, 15 s rest, 40 s dips) with 1 min rest',
+    ],
+    ['45 s/15 s: hops, skips, jumps', '45 s hops, 15 s rest, 45 s skips, 15 s rest, 45 s jumps, 15 s rest'],
+    ['5 exercises, 40 s work, 20 s rest, 2 rounds', '2x(5x(40 s, 20 s rest))'],
+    ['20 min circuit 5 exercises 45 s work 15 s rest', '4x(5x(45 s, 15 s rest))'],
+    ['5 yoga poses, 1 min each side', '5x(1 min each side)'],
+    [
+      'warm up 5 min, squats, dips: 40 s each, cool down 3 min',
+      'warm up 5 min; 40 s squats, 40 s dips; cool down 3 min',
+    ],
+  ])("[COA-291] in '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each([
+    ['squats, lunges 40 s', 'one of the moves may lack its time'],
+    ['squats, lunges, 8 reps, 40 s each', 'there is a number more'],
+    ['what, squats and dips 40 s each', 'it says something else'],
+  ])("[COA-291] is not read in '%s': %s", (text) => {
+    expect(played(text)).toMatch(/^"|^I could not/);
+  });
+
+  it.each([
+    ['rounds 6, work 40 s, rest 20 s', '6 x (40 s, 20 s rest)'],
+    ['7 s on 3 s off, 6 reps, 4 sets, 2 min between sets', '4x(6x(7 s, 3 s rest)) with 2 min rest'],
+  ])("[COA-291] of one move in '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it('[COA-291] says what it takes for one step, and how many steps it makes of places', () => {
+    expect(notesOf('squats lunges plank 45 s each 15 s rest')).toContain('I took "Squats lunges plank" as one step.');
+    expect(notesOf('4 stations, 45 s each')).toContain('I read "4 exercises" as 4 steps of 45 s.');
+  });
+});
+
+describe('sentences in another order', () => {
+  it.each([
+    ['3 blocks. Each block is 4 times 20 s fast, 40 s slow.', '3x(4x(20 s fast, 40 s slow))'],
+    ['freeze dance! dance 40 s', 'freeze dance:\ndance 40 s'],
+    ['3 x (1 min up, 1 min down) x 5', '3x(5x(1 min up, 1 min down))'],
+    ['8 strides of 20 s', '8 x 20 s strides'],
+    ['5x1 min fast, after 10 min easy', '10 min easy; 5x1 min fast'],
+    ['zone 2 for 45 min', '45 min zone 2'],
+    ['dance 40 s, freeze 10 s, over and over for 5 min', 'dance 40 s, freeze 10 s, repeat for 5 min'],
+    ['start in 15 s, then 30 s plank', '15 s get ready, then 30 s plank'],
+    ['16 min alternating 1 min row and 1 min bike', '8x(1 min row, 1 min bike)'],
+    ['core, 3 rounds: plank 45 s, rest 15 s', '3x(plank 45 s, rest 15 s)'],
+    ['45 s each of plank, dips', 'plank 45 s, dips 45 s'],
+    ['foam rolling 1 min per muscle: calves, back', 'calves 1 min, back 1 min'],
+    ['4x8 min, warm up 15 min before', 'warm up 15 min; 4x8 min'],
+    ['wall sits: 4 sets, 1 min each', '4 x 1 min wall sits'],
+    ['tabata: 20 s squats, 10 s rest, 8 rounds', '8x(20 s squats, 10 s rest)'],
+    ['after a 5 min warm-up, 5x1 min', '5 min warm-up; 5x1 min'],
+    ['rest 90 s between 5 sets of 40 s squats', '5 sets of 40 s squats with 90 s rest between sets'],
+    ['in for 4, hold for 7, out for 8', '4-7-8 breathing'],
+    ['the first 5 min slow, the next 10 min fast', '5 min slow, 10 min fast'],
+    ['20 min HIIT: 30 s work, 30 s rest', '20x(30 s work, 30 s rest)'],
+    ['20 min run: 5 min slow, 15 min fast', '5 min slow, 15 min fast'],
+    ['ladder 30 s, 40 s, 30 s with 15 s rest between each', '30 s, 15 s rest, 40 s, 15 s rest, 30 s'],
+    ['10 s hold, 5 s relax, 8 reps each side', '16x(10 s hold, 5 s relax)'],
+    ['3 min fast, 3 min slow, 30 min total', '5x(3 min fast, 3 min slow)'],
+    ['run 20 min with a 5 min walk before and after', '5 min walk; run 20 min; 5 min walk'],
+  ])("[COA-265] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it('[COA-265] says where a length is filled, a chime was put and a warm-up came last', () => {
+    expect(notesOf('20 min HIIT: 30 s work, 30 s rest')).toContain('I repeat what follows "20 min HIIT" to fill 20m.');
+    expect(notesOf('60 min ride, drink every 15 min')).toContain('I put a chime every 15m for "drink".');
+    expect(notesOf('4x4 min zone 4, 3 min zone 2, warm-up 10 min, cool-down 5 min')).toContain(
+      'I put "Warm-up" first.',
+    );
+  });
+
+  it('[COA-265] leaves the repeats of the sentence before alone', () => {
+    const reply = readDescription('Squats 30 s, rest 10 s, 4 times. Lunges 40 s, rest 20 s, 5 times.');
+    expect(reply.understood && reply.timer.rounds.map(({ repeat, steps }) => [repeat, steps.length])).toEqual([
+      [4, 2],
+      [5, 2],
+    ]);
+  });
+});
+
+describe('the same in another order', () => {
+  it.each([
+    ['rest between sets: 1 min. 5 sets of 1 min plank.', '5 x 1 min plank with 1 min rest'],
+    ['8x40/20 three times with 2 min in between', '3x(8x(40 s, 20 s rest)) with 2 min rest'],
+    [
+      '3 sets of 4 x 1 min fast 1 min slow with 3 min rest between sets',
+      '3x(4x(1 min fast, 1 min slow)) with 3 min rest',
+    ],
+    ['10 min jog + 6 x 20 s sprint', '10 min jog; 6 x 20 s sprint'],
+    ['20 min HIIT with 40 s work and 20 s rest', '20x(40 s work, 20 s rest)'],
+    ['16 min HIIT, 40 s on, 20 s off', '16x(40 s, 20 s rest)'],
+    ['1 min of squats 30 s of rest', '1 min squats, 30 s rest'],
+    ['12 min bike, warm up 5 min before', 'warm up 5 min; 12 min bike'],
+    [
+      'plank 40 s, 20 s rest, dips 40 s, 20 s rest, all of it 3 times',
+      '3x(plank 40 s, 20 s rest, dips 40 s, 20 s rest)',
+    ],
+    ['5 rounds. In each round: 1 min squats, 30 s rest', '5x(1 min squats, 30 s rest)'],
+  ])("[COA-310] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each(['between each of 5 rounds of 2 min rest 1 min', 'meditate 10 min with a gong in the middle'])(
+    "[COA-311] '%s' is no timer",
+    (text) => {
+      expect(played(text)).toContain('I could not read');
+    },
+  );
+
+  it.each([
+    ['squats 40 s x 3\nrest 1 min', '"Rest" comes once, after all of "Squats".'],
+    ['squats, dips, 40 s each, 20 s rest, 3 rounds', 'I put 20 s of rest behind each of the 2 moves.'],
+    ['8 x 1 min hard with 30 s at the wall', 'I took "30 s at the wall" as the rest.'],
+    ['20 min workout, then 5 min stretching', 'I took "Workout" as a step of its own.'],
+  ])("[COA-312] of '%s' a note says '%s'", (text, note) => {
+    expect(notesOf(text)).toContain(note);
+  });
+});

@@ -1,0 +1,28 @@
+// Tokens in a row as one: counts, rests between, rows and pairs of times, times for each. What carries no meaning is stepped over.
+
+import type { ParseNotes } from '../parsed.ts';
+import type { Token } from '../token.ts';
+import { bareNumbers, sharedUnits } from './bare-numbers.ts';
+import { aroundCounts, counts } from './counts.ts';
+import { attached, joints, zones } from './joints.ts';
+import { eachOf, parts, rests } from './rests.ts';
+import { ladders, ranges, rows } from './rows.ts';
+import { applied } from './rule.ts';
+
+/** The tokens with all that belongs together put together; what cannot be goes to the notes. */
+export function grouped(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
+  return [
+    ...joints(),
+    ...zones(notes),
+    ...ranges(notes),
+    ...ladders(notes),
+    ...sharedUnits(notes),
+    ...rows(notes),
+    ...bareNumbers(notes),
+    ...counts(notes),
+    ...aroundCounts(notes),
+    ...eachOf(),
+    ...parts(),
+    ...rests(notes),
+  ].reduce(applied, attached(tokens, notes));
+}

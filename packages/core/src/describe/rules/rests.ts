@@ -1,0 +1,110 @@
+// Rests that are no steps of their own, in whatever order their words stand, and lengths for each of several steps.
+// cspell:ignore lehf kprn lehkprn kprhn
+
+import type { ParseNotes } from '../parsed.ts';
+import { newToken, wordsOf, type Token } from '../token.ts';
+import { EDGE, firstOf, lastOf, rule, signsOf, tokenAt, type Build, type Rule } from './rule.ts';
+
+const gap: Build = (found) => {
+  const time = found.find(({ sign }) => sign === 'T');
+  return time && [newToken('G', wordsOf(found), { ...time, sign: 'G', text: wordsOf(found), inner: found })];
+};
+
+function isActive(found: readonly Token[]): boolean {
+  return found.some(({ sign }) => /[RA]/.test(sign)) || found.every(({ sign }) => /[wl&T]/.test(sign));
+}
+
+/** A length for each, and one that comes every so often. */
+export function eachOf(): readonly Rule[] {
+  const each = (found: readonly Token[]): readonly Token[] => {
+    const time = firstOf(found, 'T');
+    return [{ ...time, isEach: true }];
+  };
+  return [
+    // '30 s per quadrant, 4 quadrants'.
+    rule('T[lf]*en[,;:.]Nn', (found) => {
+      const [time, number] = [tokenAt(found, 0), tokenAt(found, -2)];
+      const isSame = found.at(-1)?.low === `${found.at(-4)?.low}s`;
+      return isSame
+        ? [time, newToken(',', ','), newToken('K', wordsOf(found.slice(-2)), { value: number.value, low: '#k' })]
+        : undefined;
+    }),
+    rule('T[lf]*en(?=[:d|,])', (found) => (found.at(-2)?.low === 'per' ? each(found) : undefined)),
+    rule('T(?:[lf]|n(?=e))*e(?![ik])(?:[lh]*[ph])?o?', (found) =>
+      found.at(-1)?.low === 'every' || found.some(({ sign, low }) => sign === 'n' && low !== 'on')
+        ? undefined
+        : each(found),
+    ),
+    rule(`(?<=[,;.:\\n*¶()>&dn]|^)[l]*e(?:[lhp]|n(?=[lf]?T)){0,2}[lf]*T`, (found) => {
+      const word = found.find(({ sign }) => sign === 'e');
+      if (word?.low === 'every' && !found.some(({ sign }) => /[pn]/.test(sign))) return undefined;
+      return each(found);
+    }),
+    rule('eT', ([word, time]) =>
+      word?.low === 'every' && time
+        ? [newToken('V', wordsOf([word, time]), { seconds: time.seconds, factor: time.factor })]
+        : undefined,
+    ),
+  ];
+}
+
+/** Other parts, lengths of everything, and rests that lie behind each. */
+export function parts(): readonly Rule[] {
+  return [
+    rule('T(?=To?R(?!T))|(?<=[TP])K(?=To?R)', ([one]) => one && [one, newToken(',', ',')]),
+    // '20 min easy + 6 x 20 s': another part. 'A run with 5 x 1 min surges' is in it.
+    rule('[&w]?K(?=o?[TP]|\\((?![^)]{0,4}R[^)]{0,4}\\)|T\\)))', (found, at, all) => {
+      const count = lastOf(found);
+      if (!/[TP][^,;.:\n*¶()>|K]*$/.test(signsOf(all.slice(0, at)))) return undefined;
+      return found[0]?.sign === 'w' ? [newToken('∞', wordsOf(found))] : [newToken(';', ';'), count];
+    }),
+    rule('[,]?[w&]*jR[lb]*', () => []),
+    rule('[lf]*T[l]*v(?!:)|[l]*vo?T', (found) => {
+      const time = firstOf(found, 'T');
+      return [newToken('F', wordsOf(found), { seconds: time.seconds })];
+    }),
+    // 'With equal rest', 'each followed by 1 min easy'.
+    rule('wn[ltn]{0,3}R', (found) =>
+      found[1]?.low === 'half' ? [newToken('G', wordsOf(found), { seconds: -0.5, inner: found })] : undefined,
+    ),
+    rule('w?nR', (found) =>
+      /^(?:equal|same)$/.test(found.at(-2)?.low ?? '')
+        ? [newToken('G', wordsOf(found), { seconds: -1, inner: found })]
+        : undefined,
+    ),
+    rule('[,]?en?>l*T[nARol]*|[,]?ewl*T[nARol]*a', (found) => {
+      const time = firstOf(found, 'T');
+      return [
+        newToken('G', wordsOf(found), {
+          ...time,
+          sign: 'G',
+          text: wordsOf(found),
+          inner: [newToken('a', 'after each one'), ...found.filter(({ sign }) => /[TnAR]/.test(sign))],
+        }),
+      ];
+    }),
+  ];
+}
+
+/** Rests between. */
+export function rests(notes: ParseNotes): readonly Rule[] {
+  return [
+    rule('[w&]*l*(?:[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
+    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
+    rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
+    rule(`[w&]*l*T[lf]+[gp][lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
+      (found.some(({ low }) => low === 'to') && found.some(({ sign, low }) => sign === 'g' || low === 'move')) ||
+      /^(?:transition|changeover)s?$/.test(found.at(-1)?.low ?? '')
+        ? gap(found, 0, [])
+        : undefined,
+    ),
+    rule(`w[l&]*(?:R[lfo]*T|T[oln]*[AR]+n?|T(?=${EDGE}|x|K))R?`, (found, at, all) =>
+      isActive(found) && !/^(?:start|begin|finish|end)$/.test(all[at - 1]?.low ?? '') ? gap(found, 0, []) : undefined,
+    ),
+    // '8 x 1 min with 30 s at the wall'.
+    rule(`(?<=K[^T,;.:\\n*¶()>|]{0,3}T[^T,;.:\\n*¶()>|]{0,4})wl*T[ln]+${EDGE}`, (found) => {
+      notes.note(`I took "${wordsOf(found.slice(1))}" as the rest.`);
+      return gap(found, 0, []);
+    }),
+  ];
+}

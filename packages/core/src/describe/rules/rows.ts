@@ -1,0 +1,90 @@
+// Times in rows and pairs: '20/10', '1-2-3 min', '30-45 s'; and sides.
+// cspell:ignore pomodoros
+
+import type { ParseNotes } from '../parsed.ts';
+import { newToken, wordsOf } from '../token.ts';
+import { rule, START, withSign, type Rule } from './rule.ts';
+
+const STUDY = /^(?:pomodoros?|study|studying|focus|homework|reading|revision)$/;
+
+/** Sides, and ranges as their first number. */
+export function ranges(notes: ParseNotes): readonly Rule[] {
+  return [
+    rule('(?<=[TnA],?)(?:ei|[/|]i)|(?<=T)li|hi|ei', (found) => {
+      if (found[0]?.sign === 'h' && found[0].low !== 'both') return undefined;
+      if (found[0]?.sign === 'l' && !/^an?$/.test(found[0].low)) return undefined;
+      return [newToken('s', wordsOf(found).replace(/^[/|]/, 'each '))];
+    }),
+    // '30-45 s', '4 to 6 times'.
+    rule('(?<![-/N:])N(?:-|l)(?:T|N(?=[kt]))(?!-)', ([from, joint, to]) => {
+      if (from === undefined || to === undefined || !/^(?:-|to)$/.test(joint?.low ?? '')) return undefined;
+      if (from.value >= to.value || from.value === 0) return undefined;
+      notes.note(
+        `I took ${from.text} of "${from.text}${joint?.low === 'to' ? ' to ' : '-'}${to.text}${to.sign === 'N' ? ' ' : ''}".`,
+      );
+      if (to.sign === 'N') return [from];
+      return [
+        {
+          ...to,
+          text: to.text.replace(/^[\d.]+/, from.text),
+          value: from.value,
+          seconds: from.value * (to.seconds / to.value),
+        },
+      ];
+    }),
+  ];
+}
+
+/** Rows of times and pairs of them. */
+export function rows(notes: ParseNotes): readonly Rule[] {
+  return [
+    rule(`${START}[n]{0,3}T(?:,&?T|&T){2,}(?!/)`, (found, at, all) => {
+      const from = found.findIndex(({ sign }) => sign === 'T');
+      const times = withSign(found, 'T');
+      if (all[at + found.length]?.isEach || times.some(({ zone }) => zone !== undefined)) return undefined;
+      return [...found.slice(0, from), newToken('L', wordsOf(found.slice(from)), { inner: times })];
+    }),
+    // '20/10', '2/1 min'; '90/90 2 min' is a name.
+    rule('(?<![/N])[TN](?:/[TN](?![/T])|[|][TN](?![/Tx]))', ([work, , rest], _, all) => {
+      if (work === undefined || rest === undefined) return undefined;
+      const isStudy = all.some(({ low }) => STUDY.test(low));
+      const factor = work.sign === 'T' ? work.factor : rest.sign === 'T' ? rest.factor : isStudy ? 60 : 1;
+      const times = [work, rest].map((one) => {
+        if (one.sign === 'T') return one;
+        notes.note(`I read ${one.text} as ${factor === 1 ? 'seconds' : factor === 60 ? 'minutes' : 'hours'}.`);
+        return { ...one, sign: 'T', factor, seconds: one.value * factor };
+      });
+      return [newToken('P', `${work.text}/${rest.text}`, { inner: times })];
+    }),
+  ];
+}
+
+/** Rows of numbers whose unit is written once. */
+export function ladders(notes: ParseNotes): readonly Rule[] {
+  return [
+    // '1-2-3-2-1 min', '10 20 30 s', '60, 50, 40 seconds'.
+    rule('(?<![-/x])(?:(?:N-){2,}|(?:N,){2,}|(?:N/){2,}|N{2,})T|N(?:,N)+,?&T', (found) => {
+      const last = found.at(-1);
+      if (last === undefined || !/^\d+ ?\D+$/.test(last.text)) return undefined;
+      const unit = last.text.replace(/^\d+/, '');
+      const numbers = found.filter(({ sign }) => sign === 'N');
+      notes.note(
+        `I read ${[...numbers.map(({ text }) => text), String(last.value)].join('-')} as ${numbers.length + 1} steps.`,
+      );
+      const times = numbers.map((one) => ({
+        ...last,
+        text: one.text + unit,
+        value: one.value,
+        seconds: one.value * last.factor,
+      }));
+      return [newToken('L', wordsOf(found), { inner: [...times, last] })];
+    }),
+    rule('Nn[,&/|]*NR', ([work, on, ...more]) => {
+      const [rest, off] = more.slice(-2);
+      if (on?.low !== 'on' || off?.low !== 'off' || work === undefined || rest === undefined) return undefined;
+      const inner = [work, rest].map((one) => ({ ...one, sign: 'T', seconds: one.value }));
+      for (const { text } of inner) notes.note(`I read ${text} as seconds.`);
+      return [newToken('P', `${work.text}/${rest.text}`, { inner })];
+    }),
+  ];
+}

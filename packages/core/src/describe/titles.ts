@@ -1,0 +1,69 @@
+// The title of a text, and the headings of its parts: words without a time before a colon or on a line of their own.
+// cspell:ignore TNDKGLPXF
+
+import type { Clause } from './clause.ts';
+import { quote, type ParseNotes } from './parsed.ts';
+import { signsOf } from './rules/rule.ts';
+import { isTimed } from './said.ts';
+import { plainName, shownName } from './steps.ts';
+import { wordsOf } from './token.ts';
+import { standsAlone, typeOfName } from './words.ts';
+
+/** The title of a text, and its clauses without titles and headings. */
+export interface Titled {
+  readonly title: string | undefined;
+  readonly clauses: readonly Clause[];
+}
+
+/** Takes out the timer's title and the headings of parts; a heading ends what was repeated before it. */
+export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled {
+  let title: string | undefined;
+  let isBoundary = false;
+  const kept: Clause[] = [];
+  clauses.forEach((clause, at) => {
+    const kind = labelKind(clause, clauses[at + 1], at === 0, clauses[at - 1]?.tokens.some(isTimed) === true);
+    if (kind === 'none') {
+      kept.push(isBoundary ? { ...clause, joint: 'blank' } : clause);
+      isBoundary = false;
+      return;
+    }
+    isBoundary = true;
+    if (kind === 'number') return;
+    if (at === 0) title = shownName(plainName(clause.tokens));
+    else notes.note(`I left out ${quote(wordsOf(clause.tokens))}.`);
+  });
+  return { title, clauses: kept };
+}
+
+function labelKind(
+  { tokens, isHeading, joint }: Clause,
+  next: Clause | undefined,
+  isFirst: boolean,
+  isAfterTime: boolean,
+): 'none' | 'number' | 'words' {
+  const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
+  const isBeforeCount = next !== undefined && isFirst && /^K+(?:[^KX]*T[^KX]*[nA][^KX]*)?$/.test(signsOf(next.tokens));
+  if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
+  if (isHeading && joint === 'comma' && !isFirst && !isAfterTime) return 'none';
+  if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q|n+KN)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
+    return 'words';
+  if (
+    tokens.length === 2 &&
+    /^(?:round|block|set|part|circuit|day|week|superset|station|phase|interval|exercise|move|section)$/.test(
+      tokens[0]?.low ?? '',
+    ) &&
+    tokens[1]?.sign === 'N'
+  )
+    return 'number';
+  const words = wordsOf(tokens);
+  const isOfPlan =
+    isFirst &&
+    !tokens.some(isTimed) &&
+    /\b(?:week|wk|day|phase|level|stage|lesson|plan|c25k|wod|workout|session)\b/i.test(words) &&
+    !/[KX(]/.test(signsOf(tokens));
+  const isWordy =
+    tokens.every(({ sign }) => /[a-zA-Z&-]/.test(sign) && !/[TNDKGLPXFVmq]/.test(sign)) &&
+    !tokens.some(({ low }) => low === '#repeat' || low === 'repeat');
+  const isStep = standsAlone(words) || typeOfName(words) !== 'work';
+  return isOfPlan || (isWordy && (isHeading && typeOfName(words) === 'meditation' ? true : !isStep)) ? 'words' : 'none';
+}

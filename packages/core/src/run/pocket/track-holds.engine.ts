@@ -1,0 +1,70 @@
+// What happens where the track of a run holds: the run pauses, or waits for the tap that ends its step, and the track is quiet.
+
+import type { Millis } from '../../base/units.ts';
+import type { RemoteCommand } from '../../ports/page.ts';
+import type { TrackPlayer } from '../../ports/track-player.ts';
+import type { Position } from '../plan/plan.ts';
+import { startOf } from '../plan/segment.ts';
+import type { LiveRun } from '../play/run.ts';
+import type { PlayerView } from '../play/view.ts';
+import { trackAt } from '../track/track-place.ts';
+import type { SoundTrack } from '../track/track.ts';
+import type { FollowedRun, TrackFollower } from './follower-parts.ts';
+
+/** What the holds need of the follower: what it plays, its pause, and `takeAlong`, a change of the run that no seek follows. */
+export interface TrackHoldParts {
+  readonly run: FollowedRun;
+  readonly trackPlayer: TrackPlayer;
+  /** Undefined while the page does not want the track to play. */
+  readonly played: () => { readonly track: SoundTrack; readonly followed: LiveRun | undefined } | undefined;
+  readonly halt: () => void;
+  readonly takeAlong: (change: () => void) => void;
+}
+
+/** The holds of a track. */
+export interface TrackHolds extends Pick<TrackFollower, 'obeys'> {
+  /** Call it at each look at the track. */
+  look(): void;
+}
+
+/** So long before the end of a hold the track is paused, if the page is awake. */
+const HOLD_ENDS: Millis = 500;
+
+/** Makes what attends to holds. */
+export function createTrackHolds({ run: player, trackPlayer, played, halt, takeAlong }: TrackHoldParts): TrackHolds {
+  const status = (): PlayerView['status'] => player.view.getState().status;
+  const isWaiting = (): boolean => played()?.followed?.status === 'waiting';
+
+  /** Where a run goes on that stands: after a pause, or after the tap that it waits for. */
+  function standsAt({ plan }: SoundTrack, followed: LiveRun | undefined): Position | undefined {
+    const view = player.view.getState();
+    if (followed?.status === 'waiting') return followed.position;
+    return view.status === 'paused' ? startOf(plan, view.current.segment) : undefined;
+  }
+
+  return {
+    look() {
+      const now = played();
+      if (now === undefined) return;
+      const { track, followed } = now;
+      const at = trackPlayer.place();
+      // After the run there is only quiet.
+      if (status() === 'complete' && at >= track.length - track.spare) return halt();
+      const stands = standsAt(track, followed);
+      const goesOn = stands && (trackAt(track, stands) ?? Infinity);
+      if (goesOn === undefined || at < goesOn - HOLD_ENDS) return;
+      if (at < goesOn) return halt();
+      // It has gone on by itself.
+      takeAlong(() => (isWaiting() ? player.done(0) : player.resume()));
+    },
+    obeys(command: RemoteCommand) {
+      const isPaused = played() !== undefined && status() === 'paused';
+      if (isPaused && command === 'next') player.resume();
+      else if (isPaused && command === 'pause') halt();
+      // A button of headphones pauses what plays: it is the tap that the run waits for.
+      else if (isWaiting() && command === 'pause') player.done(0);
+      else return false;
+      return true;
+    },
+  };
+}
