@@ -17,7 +17,7 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * React takes the stack of each element that it makes, for its warnings to name: a quarter of the time of a test that draws.
+ * React takes the stack of each element that it makes, for its warnings to name: a sixth of the time of a test that draws.
  * It stops doing so where it has taken too many in a second; here it has from the start.
  */
 async function skipOwnerStacks(): Promise<void> {
