@@ -82,71 +82,79 @@ it(
   '[SYN-203] nothing that was saved is lost, however often the storage falls silent, fills up or refuses, in one of two tabs or both',
   async () => {
     await assertLaw(
-      { 'saved while silent': 10, refused: 10, reloaded: 10, 'both tabs wrote': 10 },
+      { 'saved while silent': 10, refused: 10, reloaded: 10, 'both tabs wrote': 10, 'both tabs led': 10 },
       (met) =>
-        fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), fc.nat(1000), async (acts, seed) => {
-          const [server, clock, device] = [memoryServer(), fakeClock(), memoryDevice()];
-          const { user } = await server.signUp(USER);
-          const pages = {
-            tab: openPage(server, device, clock, seed * 3 + 1),
-            'other tab': openPage(server, device, clock, seed * 3 + 2),
-            tablet: openPage(server, memoryDevice(), clock, seed * 3 + 3),
-          };
-          const all = Object.values(pages);
-          for (const { records } of all) await records.open(user.id);
-          await settled();
-          const saved = new Map<string, string[]>(IDS.map((id) => [id, []]));
-          const writers = new Set<string>();
-          let words = 0;
-          for (const one of acts) {
-            if (one.what === 'edit') {
-              const word = `w${(words += 1)}`;
-              const isSaved = await pages[one.by].write(one.id, word);
-              if (isSaved) saved.get(one.id)?.push(word);
-              if (isSaved) writers.add(one.by);
-              met('saved while silent', isSaved && !device.answers);
-              met('refused', !isSaved);
-            } else if (one.what === 'pass') await clock.pass(one.ms);
-            else if (one.what === 'reload') {
-              // What a page has in memory alone goes with it: that is what it says.
-              if (!pages[one.by].records.isKept()) continue;
-              await soon(clock, pages[one.by].records.close());
-              await soon(clock, pages[one.by].records.open(user.id));
-              met('reloaded', true);
-            } else if (one.what === 'server' || one.what === 'no server') server.reachable = one.what === 'server';
-            else {
-              device.answers = one.what !== 'silent';
-              device.isFull = one.what === 'full';
-              device.refusal = one.what === 'refusing' ? new Error('refused') : undefined;
+        fc.asyncProperty(
+          fc.array(act, { minLength: 10, maxLength: 40 }),
+          fc.nat(1000),
+          fc.boolean(),
+          async (acts, seed, hasLocks) => {
+            const [server, clock, device] = [memoryServer(), fakeClock(), memoryDevice()];
+            device.hasLocks = hasLocks;
+            const { user } = await server.signUp(USER);
+            const pages = {
+              tab: openPage(server, device, clock, seed * 3 + 1),
+              'other tab': openPage(server, device, clock, seed * 3 + 2),
+              tablet: openPage(server, memoryDevice(), clock, seed * 3 + 3),
+            };
+            const all = Object.values(pages);
+            for (const { records } of all) await records.open(user.id);
+            await settled();
+            const saved = new Map<string, string[]>(IDS.map((id) => [id, []]));
+            const writers = new Set<string>();
+            let words = 0;
+            for (const one of acts) {
+              if (one.what === 'edit') {
+                const word = `w${(words += 1)}`;
+                const isSaved = await pages[one.by].write(one.id, word);
+                if (isSaved) saved.get(one.id)?.push(word);
+                if (isSaved) writers.add(one.by);
+                met('saved while silent', isSaved && !device.answers);
+                met('refused', !isSaved);
+              } else if (one.what === 'pass') await clock.pass(one.ms);
+              else if (one.what === 'reload') {
+                // What a page has in memory alone goes with it: that is what it says.
+                if (!pages[one.by].records.isKept()) continue;
+                await soon(clock, pages[one.by].records.close());
+                await soon(clock, pages[one.by].records.open(user.id));
+                met('reloaded', true);
+              } else if (one.what === 'server' || one.what === 'no server') server.reachable = one.what === 'server';
+              else {
+                device.answers = one.what !== 'silent';
+                device.isFull = one.what === 'full';
+                device.refusal = one.what === 'refusing' ? new Error('refused') : undefined;
+              }
             }
-          }
-          met('both tabs wrote', writers.has('tab') && writers.has('other tab'));
-          Object.assign(device, { answers: true, isFull: false, refusal: undefined });
-          server.reachable = true;
-          // A write notices what hangs.
-          for (const page of all) await page.write('a', 'end');
-          for (let round = 0; round < 6; round += 1) {
-            for (const { records } of all) records.sync();
-            await clock.pass(61_000);
-          }
-          const { documents } = await server.pull('timers', 0, 100);
-          for (const [id, words] of saved) {
-            const body = documents.find((one) => one.id === id)?.body ?? {};
-            expect(
-              words.filter((word) => !(word in body)),
-              `lost of ${id}`,
-            ).toEqual([]);
-          }
-          const there = Object.fromEntries(documents.map(({ id, rev, body }) => [id, { rev, body }]));
-          for (const { records, shown } of all) {
-            expect([records.isKept(), records.state(), shown()]).toEqual([true, { status: 'synced' }, there]);
-          }
-          const kept = device.kept(user.id).entries.filter(({ kind }) => kind === 'timers');
-          expect(Object.fromEntries(kept.map(({ row }) => [row.id, row.rev]))).toEqual(
-            Object.fromEntries(documents.map(({ id, rev }) => [id, rev])),
-          );
-          for (const { records } of all) await soon(clock, records.close());
-        }),
+            const haveBothWritten = writers.has('tab') && writers.has('other tab');
+            met('both tabs wrote', haveBothWritten);
+            met('both tabs led', haveBothWritten && !hasLocks);
+            Object.assign(device, { answers: true, isFull: false, refusal: undefined });
+            server.reachable = true;
+            // A write notices what hangs.
+            for (const page of all) await page.write('a', 'end');
+            for (let round = 0; round < 6; round += 1) {
+              for (const { records } of all) records.sync();
+              await clock.pass(61_000);
+            }
+            const { documents } = await server.pull('timers', 0, 100);
+            for (const [id, words] of saved) {
+              const body = documents.find((one) => one.id === id)?.body ?? {};
+              expect(
+                words.filter((word) => !(word in body)),
+                `lost of ${id}`,
+              ).toEqual([]);
+            }
+            const there = Object.fromEntries(documents.map(({ id, rev, body }) => [id, { rev, body }]));
+            for (const { records, shown } of all) {
+              expect([records.isKept(), records.state(), shown()]).toEqual([true, { status: 'synced' }, there]);
+            }
+            const kept = device.kept(user.id).entries.filter(({ kind }) => kind === 'timers');
+            expect(Object.fromEntries(kept.map(({ row }) => [row.id, row.rev]))).toEqual(
+              Object.fromEntries(documents.map(({ id, rev }) => [id, rev])),
+            );
+            for (const { records } of all) await soon(clock, records.close());
+          },
+        ),
       { numRuns: 150 },
     );
   },

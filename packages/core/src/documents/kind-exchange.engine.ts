@@ -108,7 +108,9 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     const make = () => ({
       entries: sent.flatMap(({ row }) => {
         const now = rows.get(kind, row.id);
-        return now === undefined ? [] : [{ ...now, base: row }];
+        // What was not made from it would replace it unseen.
+        const isMadeOfIt = now !== undefined && (isSameRow(now.row, row) || now.row.ancestors.includes(row.rev));
+        return isMadeOfIt ? [{ ...now, base: row }] : [];
       }),
       checkpoints,
     });

@@ -15,6 +15,8 @@ export interface MemoryDevice {
   isFull: boolean;
   /** Thrown by every call while set. */
   refusal: unknown;
+  /** While false tabs cannot agree on one that leads, as on a page without https. */
+  hasLocks: boolean;
   /** What it keeps of an account. */
   kept(userId: string): LogContents;
 }
@@ -71,6 +73,7 @@ export function memoryDevice(): MemoryDevice {
         }),
       openChannel: () => openChannel(placeOf(userId).channels),
       lead() {
+        if (!device.hasLocks) return Promise.resolve();
         const { tabs } = placeOf(userId);
         tabs.push(tab);
         tabs[0]?.lead();
@@ -87,6 +90,7 @@ export function memoryDevice(): MemoryDevice {
     answers: true,
     isFull: false,
     refusal: undefined,
+    hasLocks: true,
     logOf,
     kept,
     erase: (userId) => void places.delete(userId),

@@ -73,14 +73,15 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     return earlier;
   }
   async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<LogTransaction<Mode>> {
-    const database = await open();
-    try {
-      return database.transaction(['rows', 'notes'], mode, STRICT);
-    } catch {
-      // The browser has closed it without a word.
+    const start = async () => (await open()).transaction(['rows', 'notes'], mode, STRICT);
+    const transaction = await start().catch(() => {
+      // The browser may have closed the database without a word.
       close();
-      return (await open()).transaction(['rows', 'notes'], mode, STRICT);
-    }
+      return start();
+    });
+    // Its requests say that it has failed.
+    transaction.done.catch(() => {});
+    return transaction;
   }
   return { reading: () => begin('readonly'), writing: () => begin('readwrite'), close };
 }

@@ -8,9 +8,17 @@ export function cancel(transaction: { abort(): void; readonly done: Promise<void
   transaction.abort();
 }
 
-/** Opens a database, but never creates one: rejects if there is none with this name. */
-export function openExisting(place: string): Promise<IDBPDatabase> {
-  return openDB(place, undefined, { upgrade: (_, __, ___, upgrading) => cancel(upgrading) });
+/** Opens a database, but never creates one: undefined if there is none with this name. Rejects if it cannot be opened. */
+export async function openExisting(place: string): Promise<IDBPDatabase | undefined> {
+  let isMissing = false;
+  const upgrade: NonNullable<Parameters<typeof openDB>[2]>['upgrade'] = (_, __, ___, upgrading) => {
+    isMissing = true;
+    cancel(upgrading);
+  };
+  return openDB(place, undefined, { upgrade }).catch((cause: unknown) => {
+    if (isMissing) return undefined;
+    throw cause;
+  });
 }
 
 /** Removes a database; one that another page still has open is removed once that page lets go. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { storedRowOf, type LogEntry, type TabMessage } from '@roundbell/core';
 import { testDocument } from '@roundbell/core/testing';
 import { IDBFactory } from 'fake-indexeddb';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openIdbLog } from './idb.ts';
 
@@ -25,7 +25,18 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** How a connection ends that the browser does not close: what is asked of it fails. */
+const LOSSES = {
+  'fails each request': (): never => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  },
+  'aborts each transaction': ({ transaction }: IDBObjectStore) => transaction.abort(),
+} as const;
 
 it('[PRT-85] lets go of the device while the page rests, and says that it may have missed something when it is back', async () => {
   const log = open();
@@ -77,5 +88,63 @@ it('[PRT-29] leads at once, and tells no one anything, where tabs have no lock o
   const log = open();
   await log.lead();
   log.openChannel().post({ kind: 'hello' });
+  await log.close();
+});
+
+it.each(Object.entries(LOSSES))(
+  '[SYN-210] asks again on another connection when the browser has lost one without closing it, which %s',
+  async (_, lose) => {
+    const log = open();
+    await log.load();
+    const lost = new Set<IDBDatabase>();
+    for (const call of ['get', 'getAll'] as const) {
+      const ask = IDBObjectStore.prototype[call] as (this: IDBObjectStore, ...given: unknown[]) => IDBRequest;
+      vi.spyOn(IDBObjectStore.prototype, call).mockImplementation(function fail(
+        this: IDBObjectStore,
+        ...given: unknown[]
+      ) {
+        const { db } = this.transaction;
+        if (lost.size === 0) lost.add(db);
+        const request = lost.has(db) ? lose(this) : undefined;
+        return request ?? ask.apply(this, given);
+      });
+    }
+    expect(await log.append({ entries: [entry], checkpoints: {} })).toBe('kept');
+    lost.clear();
+    expect((await log.load()).entries).toEqual([{ ...entry, version: 1 }]);
+    await log.close();
+  },
+);
+
+it('[SYN-210] fails if another connection fails, too, and has written nothing', async () => {
+  const log = open();
+  await log.load();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(LOSSES['fails each request']);
+  await expect(log.append({ entries: [entry], checkpoints: {} })).rejects.toThrow('lost');
+  expect(put).toHaveBeenCalledTimes(2);
+  put.mockRestore();
+  expect((await log.load()).entries).toEqual([]);
+  await log.close();
+});
+
+it('[SYN-211] lets go of a database that a newer build opens, and leaves it as that build has it', async () => {
+  const log = open();
+  await log.load();
+  await log.append({ entries: [entry], checkpoints: {} });
+  const newer = await openDB('user_ann', 2, { upgrade: (database) => void database.createObjectStore('more') });
+  await expect(log.append({ entries: [{ ...entry, version: 1 }], checkpoints: {} })).rejects.toThrow();
+  const older = open();
+  for (const one of [log, older]) await expect(one.load()).rejects.toThrow();
+  expect(await newer.getAll('rows')).toMatchObject([{ id: 'a', version: 1 }]);
+  newer.close();
+  await Promise.all([log.close(), older.close()]);
+});
+
+it('[PRT-29] leads where locks are refused', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.stubGlobal('BroadcastChannel', class {});
+  const log = open();
+  await log.lead();
   await log.close();
 });

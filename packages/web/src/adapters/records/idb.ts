@@ -1,6 +1,6 @@
 // The log of an account's documents in IndexedDB.
 
-import type { DocumentLog, LogContents } from '@roundbell/core';
+import type { Appended, DocumentLog, LogContents } from '@roundbell/core';
 import { aroundRest } from '../page/rest.ts';
 import {
   connectLog,
@@ -10,6 +10,7 @@ import {
   REMOVED,
   storedRowFor,
   tablesOf,
+  type LogConnection,
   type LogTables,
 } from './connection.ts';
 import { previousBuild } from './previous-build.ts';
@@ -23,38 +24,39 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   const previous = previousBuild(name, connection, newId);
   let born: unknown;
 
+  async function load(): Promise<LogContents> {
+    const copied = await previous.copy();
+    const { rows, notes } = tablesOf(await connection.reading());
+    const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
+    if (born !== undefined && born !== id) throw REMOVED;
+    if (born === undefined)
+      void previous.copyRest().then(
+        (isNew) => isNew && tabs.miss(),
+        () => {},
+      );
+    born = id;
+    const kept = (checkpoints ?? {}) as LogContents['checkpoints'];
+    return {
+      entries: [...stored.map(logEntryOf), ...copied.entries],
+      checkpoints: { ...copied.checkpoints, ...kept },
+    };
+  }
+  const append = async (contents: LogContents) =>
+    inTransaction(await connection.writing(), async (tables): Promise<Appended> => {
+      if (!(await isCurrent(tables, contents, born))) return 'outdated';
+      await putAll(tables, contents);
+      return 'kept';
+    });
+
   return {
-    async load() {
-      const copied = await previous.copy();
-      const { rows, notes } = tablesOf(await connection.reading());
-      const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
-      if (born !== undefined && born !== id) throw REMOVED;
-      if (born === undefined)
-        void previous.copyRest().then(
-          (isNew) => isNew && tabs.miss(),
-          () => {},
-        );
-      born = id;
-      const kept = (checkpoints ?? {}) as LogContents['checkpoints'];
-      return {
-        entries: [...stored.map(logEntryOf), ...copied.entries],
-        checkpoints: { ...copied.checkpoints, ...kept },
-      };
-    },
-    async append(contents) {
-      try {
-        return await inTransaction(await connection.writing(), async (tables) => {
-          if (!(await isCurrent(tables, contents, born))) return 'outdated';
-          await putAll(tables, contents);
-          return 'kept';
-        });
-      } catch (cause) {
+    load: () => connected(connection, load),
+    append: (contents) =>
+      connected(connection, () => append(contents)).catch((cause: unknown) => {
         if (isFull(cause)) return 'full';
         // Reading it says the same.
         if (cause === REMOVED) return 'outdated';
         throw cause;
-      }
-    },
+      }),
     openChannel: tabs.openChannel,
     lead: tabs.lead,
     async close() {
@@ -63,6 +65,15 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
       connection.close();
     },
   };
+}
+
+/** SYN-210: a browser may lose a connection without closing it: what was asked is asked again on another one. */
+async function connected<T>({ close }: LogConnection, work: () => Promise<T>): Promise<T> {
+  return work().catch((cause: unknown) => {
+    if (isFull(cause) || cause === REMOVED) throw cause;
+    close();
+    return work();
+  });
 }
 
 type Tables = LogTables<'readwrite'>;

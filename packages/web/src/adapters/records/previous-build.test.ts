@@ -1,7 +1,8 @@
 // A device on which the previous build was used, whose documents lie in RxDB's databases.
+// cspell:ignore dexie docData checkpointData
 
 import 'fake-indexeddb/auto';
-import type { Document, Records } from '@roundbell/core';
+import { contentHash, type Document, type Records } from '@roundbell/core';
 import { memoryServer, seededRandom, fakeClock, fakePage, settled, strictLog } from '@roundbell/core/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
@@ -49,12 +50,30 @@ async function openPage({ reachable = false, log = strictLog() } = {}) {
   records.observe('timers', (documents) => (timers = documents));
   await records.open(USER);
   const names = () =>
-    timers.map(({ id, body }) => [id, body['name']]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+    [...timers].sort((one, other) => (one.id < other.id ? -1 : 1)).map(({ id, body }) => [id, body['name']]);
   return { ...parts, records, pushed, since, names, timers: () => timers };
 }
 
 const previousNames = async () =>
   (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('rxdb-') ? [name] : []));
+const TIMERS = `rxdb-dexie-user_${USER}--0--timers`;
+const TIMERS_NOTES = `rxdb-dexie-user_${USER}--0--rx-replication-meta-${contentHash('timers-roundbell-timers')}`;
+const LATE = JSON.stringify({ name: 'Edited in an old tab' });
+/** What a page of the previous build keeps of a pull: a state of 'kept', in its rows or in its notes. */
+function pullInto(database: IDBDatabase): void {
+  const docs = database.transaction('docs', 'readwrite').objectStore('docs');
+  const all = docs.getAll();
+  all.addEventListener('success', () => {
+    for (const row of all.result as PreviousRecord[]) {
+      if (row.id === 'kept') docs.put({ ...row, rev: 'pulled' });
+      if (row.itemId === 'kept') docs.put({ ...row, docData: { ...row.docData, rev: 'pulled' } });
+      if (row.itemId === 'down') docs.put({ ...row, checkpointData: { ...row.checkpointData, sequence: 9 } });
+    }
+    database.close();
+  });
+}
+type PreviousRecord = Readonly<Partial<Record<'id' | 'itemId', string>>> &
+  Readonly<Partial<Record<'docData' | 'checkpointData', object>>>;
 const SHOWN = [
   ['edited', 'Edited offline twice'],
   ['kept', 'Timer kept'],
@@ -115,11 +134,9 @@ describe('the documents of the previous build', () => {
     await first.records.put('timers', { id: 'new', rev: 'mine', updatedAt: 1, deleted: false, body: { name: 'Mine' } });
     await first.records.remove('timers', 'edited');
     await first.records.close();
-    const place = `rxdb-dexie-user_${USER}--0--timers`;
-    const previous = await openDB(place);
+    const previous = await openDB(TIMERS);
     const kept = (await previous.get('docs', 'kept')) as object;
-    const body = JSON.stringify({ name: 'Edited in an old tab' });
-    await previous.put('docs', { ...kept, rev: 'late', body, ancestors: ['first-kept'] });
+    await previous.put('docs', { ...kept, rev: 'late', body: LATE, ancestors: ['first-kept'] });
     previous.close();
     const second = await openPage();
     const names = [
@@ -127,7 +144,7 @@ describe('the documents of the previous build', () => {
       ['new', 'Mine'],
     ];
     await vi.waitFor(() => expect(second.names()).toEqual(names), WAIT);
-    expect(await previousNames()).toContain(place);
+    expect(await previousNames()).toContain(TIMERS);
     await second.records.close();
     const third = await openPage();
     await vi.waitFor(async () => expect(await previousNames()).toEqual([]), WAIT);
@@ -162,15 +179,59 @@ describe('the documents of the previous build', () => {
 
   it('[SYN-200] are left alone where they cannot be read', async () => {
     await keepAsPreviousBuild();
-    const place = `rxdb-dexie-user_${USER}--0--timers`;
-    await deleteDB(place);
-    (await openDB(place, 20, { upgrade: (fresh) => void fresh.createObjectStore('other') })).close();
+    await deleteDB(TIMERS);
+    (await openDB(TIMERS, 20, { upgrade: (fresh) => void fresh.createObjectStore('other') })).close();
     const page = await openPage();
     expect([page.names(), await page.records.get('profile', 'profile')]).toMatchObject([[], { id: 'profile' }]);
     await page.records.close();
     await openPage();
     await settled();
-    expect(await previousNames()).toContain(place);
+    expect(await previousNames()).toContain(TIMERS);
+  });
+
+  it('[SYN-200] are read so that nothing is taken for an edit that a page of that build pulls meanwhile', async () => {
+    await keepAsPreviousBuild();
+    const { open } = IDBFactory.prototype;
+    const read: string[] = [];
+    // Between the rows and the notes of timers, whichever is read first.
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function between(this: IDBFactory, ...given) {
+      const [place] = given;
+      if ((place === TIMERS || place === TIMERS_NOTES) && !read.includes(place)) read.push(place);
+      if (read.length === 2 && read[1] === place) {
+        const request = open.call(this, place);
+        request.addEventListener('success', () => pullInto(request.result));
+      }
+      return open.apply(this, given);
+    });
+    const page = await openPage({ reachable: true });
+    expect(read).toHaveLength(2);
+    page.records.sync();
+    await vi.waitFor(() => expect(page.records.state()).toEqual({ status: 'synced' }), WAIT);
+    expect(page.pushed).not.toContain('kept on pulled');
+    expect(page.since[0]).toBe(8);
+  });
+
+  it('[SYN-200] stay where they cannot be opened', async () => {
+    await keepAsPreviousBuild();
+    await (await openPage()).records.close();
+    const previous = await openDB(TIMERS);
+    await previous.put('docs', { ...((await previous.get('docs', 'kept')) as object), rev: 'late', body: LATE });
+    previous.close();
+    const { open } = IDBFactory.prototype;
+    const failing = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function fail(
+      this: IDBFactory,
+      ...given
+    ) {
+      if (given[0] === TIMERS) throw new DOMException('lost', 'UnknownError');
+      return open.apply(this, given);
+    });
+    const second = await openPage();
+    await vi.waitFor(() => expect(failing.mock.calls.filter(([place]) => place === TIMERS).length).toBeGreaterThan(1));
+    await settled();
+    await second.records.close();
+    failing.mockRestore();
+    const third = await openPage();
+    await vi.waitFor(() => expect(third.names()).toContainEqual(['kept', 'Edited in an old tab']), WAIT);
   });
 
   it('[ACC-95] are erased with the account', async () => {

@@ -97,7 +97,7 @@ function leftOf({ entries }: LogContents, copied: Copied): readonly LogEntry[] {
 }
 
 async function mayBeThere(name: string): Promise<boolean> {
-  const names = await listed();
+  const names = await listed().catch(() => undefined);
   return names === undefined || names.some((one) => one.startsWith(prefixOf(name)));
 }
 
@@ -119,9 +119,10 @@ function copyOf(previous: LogEntry, stored: LogEntry | undefined, newRev: () => 
 async function readPrevious(name: string): Promise<LogContents | undefined> {
   const kinds = await Promise.all(
     DOCUMENT_KINDS.map(async (kind) => {
+      // A page of that build may be at work: what it notes later than its rows would make an edit of what it has just pulled.
+      const notes = (await readAll<PreviousNote>(notesOf(name, kind))) ?? [];
       const rows = await readAll<PreviousRow>(rowsOf(name, kind));
-      const notes = rows && ((await readAll<PreviousNote>(notesOf(name, kind))) ?? []);
-      return rows && notes && contentsOf(kind, rows, notes);
+      return rows && contentsOf(kind, rows, notes);
     }),
   );
   const found = kinds.filter((kind) => kind !== undefined);
@@ -160,13 +161,11 @@ async function removeCopied(name: string, copied: Copied): Promise<void> {
   await removePrevious(name);
 }
 
-/** Whether nothing is left in a database; nobody else has it open while this is decided. */
+/** Whether nothing is left in a database; nobody else has it open while this is decided. Rejects if it cannot be opened. */
 async function emptied(place: string, kind: DocumentKind, copied: Copied): Promise<boolean> {
-  const isThere = await openExisting(place).then(
-    (database) => (database.close(), true),
-    () => false,
-  );
-  if (!isThere) return true;
+  const existing = await openExisting(place);
+  if (existing === undefined) return true;
+  existing.close();
   const empty = async (database: IDBPDatabase, rows: Promise<readonly PreviousRow[]>, abort: () => void) => {
     const isCopied = (await rows).every((row) => copied[keyOf({ kind, row: rowOf(row) })] === row.rev);
     if (isCopied) for (const table of database.objectStoreNames) database.deleteObjectStore(table);

@@ -410,6 +410,19 @@ describe('without IndexedDB', () => {
     denied.mockRestore();
   });
 
+  it('[ACC-95] [PRT-27] has nothing to erase where the browser refuses databases, and says what it could not erase', async () => {
+    const device = await open('first');
+    await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(refuse);
+    await expect(device.records.erase(userId)).rejects.toThrow('denied');
+    for (const call of ['open', 'databases'] as const) vi.spyOn(IDBFactory.prototype, call).mockImplementation(refuse);
+    await device.records.erase(userId);
+    vi.restoreAllMocks();
+  });
+
   it('[SYN-88] refuses a change that finds no room, keeps what was there, and takes it when there is', async () => {
     const device = await open('first');
     await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));

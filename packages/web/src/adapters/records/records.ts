@@ -10,7 +10,7 @@ import {
   type Server,
 } from '@roundbell/core';
 import { whenIdle } from '../../base/idle.ts';
-import { removed } from './existing.ts';
+import { openExisting, removed } from './existing.ts';
 import { openIdbLog } from './idb.ts';
 import { removePrevious } from './previous-build.ts';
 
@@ -49,11 +49,22 @@ export function createRecords({ databaseName = databaseNameOf, ...deps }: Record
       }),
     async eraseAccount(userId) {
       const name = databaseName(userId);
-      if ((globalThis.indexedDB as IDBFactory | undefined) === undefined) return;
-      await removed(name);
-      await removePrevious(name);
+      try {
+        await removed(name);
+        await removePrevious(name);
+      } catch (cause) {
+        // Where a browser opens no database it keeps none.
+        if (await mayOpen(name)) throw cause;
+      }
     },
   });
+}
+
+async function mayOpen(name: string): Promise<boolean> {
+  return openExisting(name).then(
+    (database) => (database?.close(), true),
+    () => false,
+  );
 }
 
 /** Does something once what was shown has been drawn. */

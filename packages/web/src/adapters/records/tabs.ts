@@ -35,8 +35,8 @@ export function createTabs(name: string): Tabs {
           resolve();
           return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
         };
-        // It ends with the signal.
-        locks.request(name, { signal }, hold).catch(() => {});
+        // It ends with the signal; where locks are refused, each tab talks to the server.
+        locks.request(name, { signal }, hold).catch(resolve);
       });
     },
     miss: () => hear({ kind: 'missed' }),

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { LogEntry, MarkedRow } from '../ports/document-log.ts';
+import { testDocument } from '../testing/contracts/records.contract.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { isOnServer } from './fold.ts';
+import { exchangeRows } from './kind-exchange.engine.ts';
+import { storedRowOf } from './row.ts';
+
+const FIRST = storedRowOf(testDocument('a', {}, 'first'));
+const SENT = storedRowOf(testDocument('a', {}, 'sent'), ['first']);
+const entryOf = (row: MarkedRow): LogEntry => ({ kind: 'timers', row, base: FIRST, version: 1 });
+
+it.each([
+  ['itself', SENT, 'sent'],
+  ['an edit that was made from it', storedRowOf(testDocument('a', {}, 'next'), ['first', 'sent']), 'sent'],
+  ['no edit that another tab made without it', storedRowOf(testDocument('a', {}, 'other'), ['first']), 'first'],
+])('[SYN-213] what the server has taken is the base of %s', async (_, meanwhile, base) => {
+  let now = entryOf(SENT);
+  let take = (_: readonly MarkedRow[]): void => undefined;
+  const sent: unknown[] = [];
+  const { stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: () => now,
+      unsent: () => (isOnServer(now) ? [] : [now]),
+      checkpoints: () => ({}),
+      async commit(make) {
+        now = make()?.entries[0] ?? now;
+        return true;
+      },
+      onRows: () => () => undefined,
+    },
+    pull: async () => ({ documents: [], checkpoint: { sequence: 1 } }),
+    push(rows) {
+      sent.push(...rows.map((one) => [one.row.rev, one.base?.rev]));
+      return new Promise((resolve) => (take = resolve));
+    },
+    settle: async ({ theirs }) => theirs,
+    onExchanged: () => undefined,
+  });
+  await settled();
+  now = entryOf(meanwhile);
+  take([]);
+  await settled();
+  expect([now.row.rev, now.base?.rev]).toEqual([meanwhile.rev, base]);
+  const again = meanwhile === SENT ? [] : [[meanwhile.rev, base]];
+  expect(sent).toEqual([['sent', 'first'], ...again]);
+  stop();
+});
