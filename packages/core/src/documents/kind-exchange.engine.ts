@@ -29,6 +29,14 @@ interface Deps extends RowExchange {
   readonly onExchanged: () => void;
 }
 
+/** What a pull has passed over: an edit of the document waits to be sent. */
+interface PassedOver {
+  /** Where the first such pull began. */
+  readonly from: Checkpoint | undefined;
+  /** The newest state that it found. */
+  readonly rev: string;
+}
+
 /** The exchange of one kind. */
 export interface KindExchange {
   /** Asks the server again now. */
@@ -38,8 +46,7 @@ export interface KindExchange {
 
 /** PRT-30: exchanges one kind from now on. */
 export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExchange {
-  /** By document: where the pull began that found a newer state of it while there was an edit to be sent. */
-  const passedOver = new Map<string, Checkpoint | undefined>();
+  const passedOver = new Map<string, PassedOver>();
   const refused = new Map<string, string>();
   let pass: () => void = () => {};
   const firstPull = new Promise<void>((resolve) => (pass = resolve));
@@ -72,7 +79,7 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     if (isOnServer(mine)) return [{ ...mine, row, base: row }];
     // The push finds the conflict.
     const isNews = row.rev !== NOTHING_REV && row.rev !== mine.base?.rev;
-    if (isNews && !passedOver.has(row.id)) passedOver.set(row.id, from);
+    if (isNews) passedOver.set(row.id, { from, ...passedOver.get(row.id), rev: row.rev });
     return [];
   }
 
@@ -99,38 +106,50 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
   }
   async function acknowledge(sent: readonly LogEntry[]): Promise<void> {
     if (sent.length === 0) return;
-    // Something newer came while the answer was on its way: it is asked for again.
-    const again = sent
-      .filter(({ row }) => passedOver.has(row.id))
-      .map(({ row }) => passedOver.get(row.id)?.sequence ?? 0);
-    const to = rows.checkpoints()[kind];
-    const checkpoints = to && again.length > 0 ? { [kind]: { ...to, sequence: Math.min(...again) } } : {};
-    const make = () => ({
-      entries: sent.flatMap(({ row }) => {
+    const taken = () =>
+      sent.flatMap(({ row }) => {
         const now = rows.get(kind, row.id);
         // What was not made from it would replace it unseen.
         const isMadeOfIt = now !== undefined && (isSameRow(now.row, row) || now.row.ancestors.includes(row.rev));
         return isMadeOfIt ? [{ ...now, base: row }] : [];
-      }),
-      checkpoints,
-    });
-    await rows.commit(make, 'exchange', 'note');
-    for (const { row } of sent) passedOver.delete(row.id);
-    if (again.length > 0) pull();
+      });
+    await keepAnswer(sent, taken, 'note');
+  }
+  /** Something newer may have come while the answer was on its way: it is asked for again. */
+  async function keepAnswer(
+    sent: readonly LogEntry[],
+    entriesOf: () => readonly LogEntry[],
+    what?: 'note',
+  ): Promise<void> {
+    const missed: number[] = [];
+    const make = () => {
+      for (const { row } of sent) {
+        const mark = passedOver.get(row.id);
+        if (mark !== undefined) missed.push(mark.from?.sequence ?? 0);
+        passedOver.delete(row.id);
+      }
+      const to = rows.checkpoints()[kind];
+      const isBehind = to !== undefined && missed.length > 0;
+      const checkpoints = isBehind ? { [kind]: { ...to, sequence: Math.min(...missed) } } : {};
+      const entries = entriesOf();
+      return entries.length === 0 && !isBehind ? undefined : { entries, checkpoints };
+    };
+    await rows.commit(make, 'exchange', what);
+    if (missed.length > 0) pull();
   }
   async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
     const { base, row } = sent;
     if (theirs === undefined) return void refused.delete(row.id);
     if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return void refused.set(row.id, row.rev);
-    passedOver.delete(row.id);
+    if (passedOver.get(row.id)?.rev === theirs.rev) passedOver.delete(row.id);
     refused.delete(row.id);
     const settled = await settle({ base, row, theirs });
     // An edit that was made meanwhile is sent, and settled, itself.
-    const make = () => {
+    const settledOnly = () => {
       const now = rows.get(kind, row.id);
-      return now?.row === row ? { entries: [{ ...now, row: settled, base: theirs }], checkpoints: {} } : undefined;
+      return now?.row === row ? [{ ...now, row: settled, base: theirs }] : [];
     };
-    await rows.commit(make, 'exchange');
+    await keepAnswer([sent], settledOnly);
   }
 
   const pull = whenAsked(pullAll);
