@@ -491,7 +491,7 @@ export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';
-export { openAccount } from './documents/account.engine.ts';
+export { type OpenAccount, openAccount } from './documents/account.engine.ts';
 export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './documents/row.ts';
 export { type AccountTold, createAccountRecords } from './documents/records.engine.ts';

@@ -128,6 +128,21 @@ describe('the documents of the previous build', () => {
     expect((await openPage()).names()).toEqual(second.names());
   });
 
+  it('[SYN-201] stay as long as a page of that build is open', async () => {
+    await keepAsPreviousBuild();
+    await (await openPage()).records.close();
+    const held = [{ name: `pubkey-bc||native||RxDB:|dexie|user_${USER}` }];
+    const query = vi.fn(async () => ({ held }));
+    vi.stubGlobal('navigator', { locks: { query } });
+    await (await openPage()).records.close();
+    await vi.waitFor(() => expect(query).toHaveBeenCalled());
+    await settled();
+    expect(await previousNames()).toContain(TIMERS);
+    held.pop();
+    await openPage();
+    await vi.waitFor(async () => expect(await previousNames()).toEqual([]), WAIT);
+  });
+
   it('[SYN-201] an edit that a page of the previous build made meanwhile comes too, and nothing that was copied comes back', async () => {
     await keepAsPreviousBuild();
     const first = await openPage();

@@ -155,8 +155,16 @@ async function readAll<T>(place: string): Promise<readonly T[] | undefined> {
   }
 }
 
+/** Whether a page of the previous build is open: one of them holds a lock. Without locks no page can tell. */
+async function isInUse(name: string): Promise<boolean> {
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  const { held = [] } = (await locks?.query()) ?? {};
+  return held.some((lock) => lock.name?.endsWith(`|dexie|${name}`));
+}
+
 /** Removes databases of which everything is copied; a page of the previous build that still writes keeps what it has written. */
 async function removeCopied(name: string, copied: Copied): Promise<void> {
+  if (await isInUse(name)) return;
   for (const kind of DOCUMENT_KINDS) if (!(await emptied(rowsOf(name, kind), kind, copied))) return;
   await removePrevious(name);
 }
