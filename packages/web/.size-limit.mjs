@@ -5,14 +5,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  landing: 75.75,
+  landing: 75.5,
   auth: 94.25,
   library: 116,
   run: 151.75,
   settings: 116.5,
   history: 139.75,
   editor: 132,
-  link: 102.75,
+  link: 102.5,
   'ready-made': 91,
   try: 156.5,
 };

@@ -14,17 +14,10 @@ const offerOfNow = catchOffers(window);
 // A visitor's first page is drawn while the engines are still on their way.
 const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(window.location.pathname);
 const guess = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
-const app = deferApp(() => fetchEngines().then(({ composeApp }) => composeApp()), guess);
+const app = deferApp(() => import('./compose.ts').then(({ composeApp }) => composeApp()), guess);
 app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));
 const root = rootOf(element);
 app.open().then(keepForPeople, () => void root.then((made) => made.render(<ChunkMissing />)));
-
-/** The engines; for somebody who was signed in, their documents on the way along with them. */
-function fetchEngines(): Promise<typeof import('./compose.ts')> {
-  // Where they cannot be fetched, whoever asks for them hears of it.
-  if (wasSignedIn()) import('./adapters/records/documents.ts').catch(() => {});
-  return import('./compose.ts');
-}
 
 /**
  * Once its screen is there, the page as it was drawn by the build is taken over as it is, and all others are drawn here.

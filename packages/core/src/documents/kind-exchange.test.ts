@@ -47,3 +47,48 @@ it.each([
   expect(sent).toEqual([['sent', 'first'], ...again]);
   stop();
 });
+
+it.each([
+  ['takes what was sent', undefined],
+  ['refuses it for a state that is older', 'older'],
+])(
+  '[SYN-214] what a pull passed over while a push was on its way is asked for again if the server %s',
+  async (_, theirs) => {
+    let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
+    let answer = (_: readonly MarkedRow[]): void => undefined;
+    const from: unknown[] = [];
+    const rowOf = (rev: string) => storedRowOf(testDocument('a', {}, rev), ['sent']);
+    const { ask, stop } = exchangeRows({
+      kind: 'timers',
+      rows: {
+        get: () => now,
+        unsent: () => (isOnServer(now) ? [] : [now]),
+        checkpoints: () => ({ timers: checkpoint }),
+        async commit(make) {
+          const made = make();
+          now = made?.entries[0] ?? now;
+          checkpoint = made?.checkpoints.timers ?? checkpoint;
+          return true;
+        },
+        onRows: () => () => undefined,
+      },
+      async pull(since) {
+        from.push(since?.sequence);
+        return from.length === 1
+          ? { documents: [], checkpoint: { sequence: 5 } }
+          : { documents: [rowOf('newer')], checkpoint: { sequence: 10 } };
+      },
+      push: () => new Promise((resolve) => (answer = resolve)),
+      settle: async (conflict) => conflict.theirs,
+      onExchanged: () => undefined,
+    });
+    await settled();
+    ask();
+    await settled();
+    expect([from, now.row.rev, checkpoint]).toEqual([[5, 5], 'sent', { sequence: 10 }]);
+    answer(theirs === undefined ? [] : [rowOf(theirs)]);
+    await settled();
+    expect([from, now.row.rev, now.base?.rev, checkpoint]).toEqual([[5, 5, 5], 'newer', 'newer', { sequence: 10 }]);
+    stop();
+  },
+);
