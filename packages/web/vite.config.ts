@@ -46,7 +46,7 @@ export default defineConfig({
       // before they are kept.
       resolveDependencies: (file, names, { hostId }) =>
         /\/(compose|settings-screen|editor-screen)-/.test(hostId) ||
-        /\/(way-back|by-invitation|heart-rate-dialog|install-and-update|documents)-/.test(file)
+        /\/(way-back|by-invitation|heart-rate-dialog|install-and-update)-/.test(file)
           ? []
           : names,
     },
