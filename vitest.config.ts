@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ByWorker } from './packages/by-worker.ts';
 import { coreInOne } from './packages/core-in-one.ts';
 
 // A test that prints fails: its words would go unread.
@@ -31,6 +32,7 @@ export default defineConfig({
     // late must not be on its way when a file ends (whole.ts).
     // Half of the time a test file waits for its imports: a worker for each core, not one less.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: ByWorker },
     projects: [
       {
         test: {
