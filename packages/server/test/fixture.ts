@@ -31,8 +31,9 @@ export function onBothEngines(title: string, suite: (engine: Engine) => void): v
   onPostgres(title, () => suite('postgres'));
 }
 
-/** Runs a suite only on PostgreSQL. */
+/** Runs a suite only on PostgreSQL; `npm test` leaves it to `.ci/run`. */
 export function onPostgres(title: string, suite: () => void): void {
+  if (process.env['TESTS'] === 'quick') return;
   describe.skipIf(inject('postgresUrl') === '')(`${title} on PostgreSQL`, suite);
 }
 
