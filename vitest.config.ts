@@ -28,10 +28,12 @@ const LEFT_OUT = [
   'in-the-way',
   'kills',
   'metrics-program',
+  'migrations',
   'move',
   'pooler',
   'process',
   'replicas',
+  'store-at-once',
   'upgrade',
 ];
 const isQuick = process.env['TESTS'] === 'quick';
