@@ -55,6 +55,24 @@ onPostgres('transactions in each other’s way', () => {
     expect(server.log.filter((line) => line.includes('fault'))).toEqual([]);
   });
 
+  it('[SRV-137] do not hide a fault that comes after them', async () => {
+    const server = await openServer('postgres');
+    const { db } = server.database;
+    const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person('ada'))));
+    await undo(db, 'some');
+    await sql
+      .raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$")
+      .execute(db);
+    await sql`create trigger refuse before delete on "user" for each row execute function refuse()`.execute(db);
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count++) {
+      statuses.push((await server.ask('/api/account/delete', post({ password: PASSWORD }, { cookie }))).status);
+      await db.deleteFrom('throttle').execute();
+    }
+    expect(statuses).toEqual(statuses.map(() => 500));
+    expect(server.log.filter((line) => line.includes('fault'))).toHaveLength(8);
+  });
+
   it('[SRV-137] [SRV-52] are a server that is busy if they go on, and never an error', async () => {
     const server = await openServer('postgres');
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person('ada'))));
