@@ -25,9 +25,9 @@ import { QUICK_PASSWORDS } from './quick-passwords.ts';
 /** The two engines. */
 export type Engine = DatabasePlace['engine'];
 
-/** Runs a suite on SQLite and on PostgreSQL; the latter counts as skipped if it is not installed. */
+/** Runs a suite on SQLite and on PostgreSQL, which counts as skipped if it is not installed; where PostgreSQL plays another engine, on that alone. */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
-  describe(`${title} on SQLite`, () => suite('sqlite'));
+  if (!IS_DISTRIBUTED) describe(`${title} on SQLite`, () => suite('sqlite'));
   onPostgres(title, () => suite('postgres'));
 }
 
