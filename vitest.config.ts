@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ByWorker } from './packages/by-worker.ts';
 import { coreInOne } from './packages/core-in-one.ts';
 
 // A test that prints fails: its words would go unread.
@@ -14,9 +15,28 @@ const wholeWeb = fileURLToPath(new URL('packages/web/whole.ts', import.meta.url)
 const plugins = [coreInOne()];
 // A page's parts may come late on a busy machine.
 const patient = fileURLToPath(new URL('packages/web/patient.ts', import.meta.url));
-// The server's suite runs against SQLite in memory and, where its programs are installed, a PostgreSQL of its own.
+// The server's suite runs against SQLite in memory and, where its programs are installed and not in `npm test`, a PostgreSQL of
+// its own.
 const tidy = fileURLToPath(new URL('packages/server/test/tidy.ts', import.meta.url));
 const postgres = fileURLToPath(new URL('packages/server/test/global-setup.ts', import.meta.url));
+
+// What `npm test` leaves to `.ci/run`: server tests that start programs, or are about PostgreSQL alone.
+const LEFT_OUT = [
+  'changes',
+  'check-config',
+  'database-restart',
+  'in-the-way',
+  'kills',
+  'metrics-program',
+  'migrations',
+  'move',
+  'pooler',
+  'process',
+  'replicas',
+  'store-at-once',
+  'upgrade',
+];
+const isQuick = process.env['TESTS'] === 'quick';
 
 // Where a test that hangs ends (ms). No test is measured by it: one of three seconds took 34 s beside two other test runs.
 const BUSY = 120_000;
@@ -31,6 +51,7 @@ export default defineConfig({
     // late must not be on its way when a file ends (whole.ts).
     // Half of the time a test file waits for its imports: a worker for each core, not one less.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: ByWorker },
     projects: [
       {
         test: {
@@ -89,9 +110,10 @@ export default defineConfig({
           root: './packages/server',
           environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: isQuick ? LEFT_OUT.map((name) => `test/${name}.test.ts`) : [],
           setupFiles: [quiet, sameInputs, tidy],
           isolate: false,
-          globalSetup: [postgres],
+          globalSetup: isQuick ? [] : [postgres],
           testTimeout: BUSY,
           hookTimeout: 60_000,
         },

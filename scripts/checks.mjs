@@ -60,19 +60,18 @@ export async function runChecks(checks) {
 const ALL_OF_THEM = { HISTORIES: '500', RESTORED_HISTORIES: '300', STORE_HISTORIES: '30', KILLS: '20' };
 
 /**
- * Runs the unit, law, contract and server tests, or only those of the named projects of vitest.config.ts; 'all' plays and
- * kills more often.
- * @param {readonly string[]} [projects]
- * @param {'quick' | 'all'} [which]
+ * How much is tested: 'quick' leaves out PostgreSQL, server tests that start programs, and most journeys; 'gate' leaves out e2e/all;
+ * 'all' also plays and kills more often.
+ * @typedef {'quick' | 'gate' | 'all'} Which
+ */
+
+/**
+ * Runs the unit, law, contract and server tests.
+ * @param {Which} which
  * @returns {Promise<Tally>}
  */
-export function runUnitTests(projects = [], which = 'quick') {
-  return counted(
-    'unit',
-    vitest(projects.map((name) => `--project=${name}`)),
-    tallyOfVitest,
-    which === 'all' ? ALL_OF_THEM : {},
-  );
+export function runUnitTests(which) {
+  return counted('unit', vitest([]), tallyOfVitest, { TESTS: which, ...(which === 'all' ? ALL_OF_THEM : {}) });
 }
 
 /**
@@ -132,13 +131,13 @@ export function runDistributedTests() {
 }
 
 /**
- * Runs the journeys: in Chromium, and those of engines-*.test.ts also in Firefox and WebKit. 'quick' leaves out e2e/all.
- * @param {'quick' | 'all'} which
+ * Runs the journeys: in Chromium, and those of engines-*.test.ts also in Firefox and WebKit.
+ * @param {Which} which
  * @returns {Promise<Tally>}
  */
 export function runJourneys(which) {
   const command = () => [bin('playwright'), 'test', '-c', 'packages/web/playwright.config.ts', '--reporter=list,json'];
-  return counted('journeys', command, tallyOfPlaywright, which === 'quick' ? { QUICK: '1' } : {});
+  return counted('journeys', command, tallyOfPlaywright, { TESTS: which });
 }
 
 /**

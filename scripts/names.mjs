@@ -1,4 +1,4 @@
-// Checks that a name has one meaning: an exported name is exported by one file of the three workspaces, and a word is in the
+// Checks that a name has one meaning: one on core's face is exported by one file of the three workspaces, and a word is in the
 // glossary once. `npm run names`; an argument names another root (for this script's own test).
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -6,6 +6,9 @@ import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const EXPORTED = /^export (?:async )?(?:interface|type|const|function\*?) (\w+)/gm;
+/** What the other workspaces import from core. */
+const FACE = 'packages/core/src/index.ts';
+const ON_FACE = /^export (?:type )?\{([^}]*)\}/gm;
 const SOURCE = /\.tsx?$/;
 const NOT_OURS = /\.(test|laws|fixture|contract)\b|\/testing\//;
 /** A screen's placeholder until its code has loaded. */
@@ -18,7 +21,7 @@ const WORD = /^\| \*\*([^*]+)\*\* \|/gm;
  * Every exported name with the files that export it.
  * @param {string} root
  */
-export function exportedNames(root) {
+function exportedNames(root) {
   /** @type {Map<string, string[]>} */
   const names = new Map();
   for (const workspace of ['core', 'web', 'server']) {
@@ -36,12 +39,24 @@ export function exportedNames(root) {
 }
 
 /**
+ * The names on core's face.
+ * @param {string} root
+ */
+export function faceNames(root) {
+  const file = join(root, FACE);
+  const lists = existsSync(file) ? [...readFileSync(file, 'utf8').matchAll(ON_FACE)] : [];
+  const names = lists.flatMap(([, list = '']) => list.split(',').map((one) => one.trim().replace(/^type /, '')));
+  return new Set(names.filter((name) => name !== ''));
+}
+
+/**
  * What is wrong with the names, one sentence each.
  * @param {string} root
  */
 export function nameProblems(root) {
+  const face = faceNames(root);
   const twice = [...exportedNames(root)]
-    .filter(([, files]) => new Set(files).size > 1)
+    .filter(([name, files]) => face.has(name) && new Set(files).size > 1)
     .map(([name, files]) => `'${name}' means one thing in ${files.join(' and another in ')}. Rename one of them.`);
   const glossary = join(root, 'docs/glossary.md');
   const words = existsSync(glossary)
@@ -55,6 +70,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = resolve(process.argv[2] ?? '.');
   const problems = nameProblems(root);
   for (const problem of problems) console.error(problem);
-  console.log(`${exportedNames(root).size} exported names, ${problems.length} problems`);
+  console.log(`${faceNames(root).size} names on core's face, ${problems.length} problems`);
   if (problems.length > 0) process.exitCode = 1;
 }

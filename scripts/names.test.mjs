@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { exportedNames, nameProblems } from './names.mjs';
+import { faceNames, nameProblems } from './names.mjs';
 
 /** @type {string[]} */
 const roots = [];
@@ -19,21 +19,26 @@ function repository(files) {
   return root;
 }
 
-it('finds a name that two files export, in one workspace or two', () => {
+it("finds a name on core's face that another file exports, in one workspace or two", () => {
   const root = repository({
+    'packages/core/src/index.ts':
+      "export { type Turn, next } from './run.ts';\nexport type {\n  Other,\n} from './b.ts';\n",
     'packages/core/src/run.ts': 'export interface Turn {}\nexport const next = 1;\n',
     'packages/server/src/chat.ts': 'export type Turn = string;\n',
     'packages/web/src/next.tsx': 'export function next() {}\nexport function other() {}\n',
   });
-  expect(exportedNames(root).size).toBe(3);
+  expect([...faceNames(root)]).toEqual(['Turn', 'next', 'Other']);
   expect(nameProblems(root)).toEqual([
     "'Turn' means one thing in packages/core/src/run.ts and another in packages/server/src/chat.ts. Rename one of them.",
     "'next' means one thing in packages/core/src/run.ts and another in packages/web/src/next.tsx. Rename one of them.",
   ]);
 });
 
-it('leaves tests, fakes and stand-ins alone', () => {
+it('leaves tests, fakes and stand-ins alone, and names that a folder has for itself', () => {
   const root = repository({
+    'packages/core/src/index.ts': "export { a } from './a.ts';\n",
+    'packages/web/src/b.ts': 'export const b = 1;\n',
+    'packages/server/src/b.ts': 'export const b = 1;\n',
     'packages/core/src/a.ts': 'export const a = 1;\n',
     'packages/core/src/a.test.ts': 'export const a = 1;\n',
     'packages/core/src/testing/a.ts': 'export const a = 1;\n',

@@ -1,5 +1,6 @@
-// `npm test`: installs what it needs, then runs the static checks, the unit tests and the quick journeys; with `all`
-// (`npm run test:all`) every journey there is. The last line says how many passed and failed.
+// `npm test`: installs what it needs, then runs the static checks, the unit tests and a few journeys, in minutes. `.ci/run` runs
+// it with `gate`: what every change has to pass before it lands. With `all` (`npm run test:all`) everything there is. The last
+// line says how many passed and failed.
 
 import { buildWhatIsStale } from './build.mjs';
 import {
@@ -23,18 +24,21 @@ import {
   main,
 } from './machine.mjs';
 
-const which = process.argv[2] === 'all' ? 'all' : 'quick';
+/** @type {import('./checks.mjs').Which} */
+const which = process.argv[2] === 'gate' || process.argv[2] === 'all' ? process.argv[2] : 'quick';
 
 await main(async () => {
   await installPackages();
   process.env['CHROMIUM_PATH'] = await installChromium();
-  await installEngines();
-  await installPostgres();
-  await installPooler();
-  await installSpeech();
+  if (which !== 'quick') {
+    await installEngines();
+    await installPostgres();
+    await installPooler();
+    await installSpeech();
+  }
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
-  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests([], which), await runJourneys(which));
+  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests(which), await runJourneys(which));
   if (which === 'all')
     tallies.push(await runDistributedTests(), ...(await runTestsAtOddMoments(await installFaketime())));
   const { line, failed, before } = summaryOf(tallies);

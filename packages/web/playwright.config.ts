@@ -6,13 +6,19 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const named = process.env['CHROMIUM_PATH'];
 const chromium = named || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 const forPictures = process.env['SCREENSHOTS'] !== undefined;
-/** Those of e2e/all take long, or mind how busy the machine is: `npm run test:all` and `npm run e2e` take them, too. */
-const isQuick = process.env['QUICK'] !== undefined;
+/**
+ * Which journeys: the few of `npm test`, those of `.ci/run`, or all. Those of e2e/all take long, or mind how busy the machine is:
+ * `npm run test:all` and `npm run e2e` take them, too.
+ */
+const which = process.env['TESTS'] ?? 'all';
+/** One for each promise: a timer is built and run, is there offline and on another device, and what is written outlives a crash. */
+const FEW = ['build-and-run', 'offline', 'offline-edits', 'two-browsers', 'run-survives'];
+const chosen = which === 'quick' ? FEW.map((name) => `${name}.test.ts`) : '*.test.ts';
 
 export default defineConfig({
   testDir: './e2e',
-  testMatch: forPictures ? (process.env['PICTURES'] ?? 'screenshots.ts') : '*.test.ts',
-  testIgnore: isQuick ? 'all/**' : [],
+  testMatch: forPictures ? (process.env['PICTURES'] ?? 'screenshots.ts') : chosen,
+  testIgnore: which === 'all' ? [] : 'all/**',
   outputDir: `../../test-results/${forPictures ? 'screenshots' : 'journeys'}`,
   workers: 2,
   // What passes only the second time has a cause to be found.

@@ -164,6 +164,7 @@ export type { AudioDevice, DeviceReading, Playable, SoundLoop } from './ports/au
 export type { Authenticator, PasskeySupport } from './ports/authenticator.ts';
 export type { Clock } from './ports/clock.ts';
 export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
+export { WAIT_LIMIT } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
 export type { Page, PageWord, RemoteCommand, RunCard } from './ports/page.ts';
 export type { Ports, RunPorts } from './ports/ports.ts';

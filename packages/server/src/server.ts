@@ -82,14 +82,14 @@ export function createServer(parts: ServerParts, elapsed: () => number = () => p
   return server;
 }
 
-interface Tellers {
+interface Reporting {
   readonly log: Pick<ServerLog, 'fault'>;
   readonly space: Space;
   readonly away: (cause: unknown) => void;
 }
 
 /** What someone is told of an error; what it is goes into the log. */
-function answered(error: unknown, { log, space, away }: Tellers): unknown {
+function answered(error: unknown, { log, space, away }: Reporting): unknown {
   if (hasRefusedWrite() && isInternal(error)) {
     space.refused();
     return new Failure('server-full');

@@ -16,7 +16,7 @@ const SPENT = [400, { code: 'link-invalid', message: 'This link was already used
 /** A server with mail, and Ada signed in. */
 async function open(engine: Engine, wishes: Wishes = {}) {
   const peer = await openMailPeer('takes');
-  const mailPlace = { ...NO_MAIL, smtpUrl: peer.url, origin: () => ORIGIN, silenceMillis: 300 };
+  const mailPlace = { ...NO_MAIL, smtpUrl: peer.url, origin: () => ORIGIN };
   const server = await openServer(engine, { mailPlace, ...wishes });
   const cookie = cookieOf(await ask(server, 'sign-up', ADA));
   return { peer, server, cookie };

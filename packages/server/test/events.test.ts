@@ -159,6 +159,7 @@ describe('a stream', () => {
         push: unused,
         pull: unused,
         get: unused,
+        alone: unused,
       },
       log: {
         fault: (error: unknown) => void faults.push(error),

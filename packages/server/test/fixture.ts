@@ -25,14 +25,15 @@ import { QUICK_PASSWORDS } from './quick-passwords.ts';
 /** The two engines. */
 export type Engine = DatabasePlace['engine'];
 
-/** Runs a suite on SQLite and on PostgreSQL; the latter counts as skipped if it is not installed. */
+/** Runs a suite on SQLite and on PostgreSQL, which counts as skipped if it is not installed; where PostgreSQL plays another engine, on that alone. */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
-  describe(`${title} on SQLite`, () => suite('sqlite'));
+  if (!IS_DISTRIBUTED) describe(`${title} on SQLite`, () => suite('sqlite'));
   onPostgres(title, () => suite('postgres'));
 }
 
-/** Runs a suite only on PostgreSQL. */
+/** Runs a suite only on PostgreSQL; `npm test` leaves it to `.ci/run`. */
 export function onPostgres(title: string, suite: () => void): void {
+  if (process.env['TESTS'] === 'quick') return;
   describe.skipIf(inject('postgresUrl') === '')(`${title} on PostgreSQL`, suite);
 }
 

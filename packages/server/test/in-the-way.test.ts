@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { retried } from '../src/database/retry.ts';
 import { documentOf, onPostgres, openServer, post } from './fixture.ts';
-import { failWhen } from './in-the-way.ts';
+import { undo } from './in-the-way.ts';
 
 /** With PostgreSQL's code for it. */
 const inTheWay = () => Object.assign(new Error('in the way'), { code: '40001' });
 
-const person = (name: string) => ({ displayName: name, email: `${name}@example.org`, password: 'a password of today' });
+const PASSWORD = 'a password of today';
+const person = (name: string) => ({ displayName: name, email: `${name}@example.org`, password: PASSWORD });
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -19,7 +20,8 @@ const cookieOf = (answer: Response) =>
 onPostgres('transactions in each other’s way', () => {
   it('[SRV-137] are tried again: no one notices, whatever is written', async () => {
     const server = await openServer('postgres');
-    await failWhen(server.database.db, 'n % 23 in (1, 12, 21)');
+    await undo(server.database.db, 'some');
+    const cookies: string[] = [];
     for (const name of ['ada', 'eve', 'kim', 'lou']) {
       const statuses: number[] = [];
       const ask = async (path: string, body: object, cookie = '') => {
@@ -40,22 +42,45 @@ onPostgres('transactions in each other’s way', () => {
       await ask('/api/account/sign-in', { email, password });
       const answer = await server.ask('/api/account/export', { headers: { cookie } });
       expect([name, ...statuses, answer.status < 500]).toEqual([name, 200, 200, 200, 200, 200, 200, true]);
+      cookies.push(cookie);
     }
     const { rows } = await sql<{ count: number }>`select count(*) as count from sync_history`.execute(
       server.database.db,
     );
     // With the document that a sign-up begins with.
     expect(rows).toEqual([{ count: 4 * 6 }]);
+    for (const cookie of cookies)
+      expect((await server.ask('/api/account/delete', post({ password: PASSWORD }, { cookie }))).status).toBe(200);
+    expect((await sql`select from sync_history`.execute(server.database.db)).rows).toEqual([]);
     expect(server.log.filter((line) => line.includes('fault'))).toEqual([]);
+  });
+
+  it('[SRV-137] do not hide a fault that comes after them', async () => {
+    const server = await openServer('postgres');
+    const { db } = server.database;
+    const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person('ada'))));
+    await undo(db, 'some');
+    await sql
+      .raw("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$")
+      .execute(db);
+    await sql`create trigger refuse before delete on "user" for each row execute function refuse()`.execute(db);
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count++) {
+      statuses.push((await server.ask('/api/account/delete', post({ password: PASSWORD }, { cookie }))).status);
+      await db.deleteFrom('throttle').execute();
+    }
+    expect(statuses).toEqual(statuses.map(() => 500));
+    expect(server.log.filter((line) => line.includes('fault'))).toHaveLength(8);
   });
 
   it('[SRV-137] [SRV-52] are a server that is busy if they go on, and never an error', async () => {
     const server = await openServer('postgres');
     const cookie = cookieOf(await server.ask('/api/account/sign-up', post(person('ada'))));
-    await failWhen(server.database.db, 'true');
+    await undo(server.database.db, 'all');
     const answers = [
       await server.ask('/api/sync/timers/push', post({ rows: [{ document: documentOf('a', '1') }] }, { cookie })),
       await server.ask('/api/account/sign-up', post(person('eve'))),
+      await server.ask('/api/account/delete', post({ password: PASSWORD }, { cookie })),
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(503);

@@ -169,6 +169,9 @@ onPostgres('a move', () => {
     expect(await problemOf({ ...asked(whole), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })).toMatch(
       /^The PostgreSQL database does not answer: /,
     );
+    const polling = await openServer('postgres', { ...believeHeader, place: { ...whole.place, listening: 'none' } });
+    expect(await problemOf(asked(whole))).toMatch(/^The database is in use \(connections: \d+\)/);
+    await polling.close();
     const busy = await openServer('postgres', { ...believeHeader, place: whole.place });
     expect(await problemOf(asked(whole))).toMatch(/^The database is in use \(connections: \d+\)/);
     await busy.ask('/api/account/sign-up', post(ADA));

@@ -10,6 +10,7 @@ import {
   believeHeader,
   documentOf,
   emptyPlace,
+  emptyPostgres,
   onPostgres,
   openServer,
   type OpenServer,
@@ -119,8 +120,9 @@ onPostgres('replicas', () => {
   });
 
   it('[SRV-171] plan statements that recur once, and send them as ever where a pooler lends another connection', async () => {
-    const place = await emptyPlace('postgres');
-    if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
+    // Also where the others have no LISTEN: without it nothing has a name.
+    const { engine, url } = await emptyPostgres();
+    const place: PostgresPlace = { engine, url };
     const open = (more: Partial<PostgresPlace>) =>
       openServer('postgres', { ...believeHeader, place: { ...place, poolSize: 1, ...more } });
     const { ask, database } = await open({});

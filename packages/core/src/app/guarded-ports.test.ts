@@ -301,6 +301,25 @@ describe('every method of every port', () => {
         expect(met > 0, 'it failed at least once').toBe(canFail(name, way) && !(name === 'clock' && way === 'rejects'));
       });
 
+  it.each([
+    ['server', 'whoIsHere', 20_500],
+    ['server', 'signOut', 5500],
+    ['sensor', 'known', 10_500],
+  ] as const)(
+    "[PRT-81] '%s.%s' is waited for half a second longer than its adapter waits: %i ms",
+    async (name, method, limit) => {
+      const { ports, broken, whole } = failing(name, 'never answers');
+      const port = (await reach(guardPorts(ports), name)) as Record<string, () => Promise<unknown>>;
+      broken.break();
+      let isOver = false;
+      port[method]?.().catch(() => (isOver = true));
+      await whole.clock.pass(limit - 1);
+      expect(isOver).toBe(false);
+      await whole.clock.pass(1);
+      expect(isOver).toBe(true);
+    },
+  );
+
   it('[PRT-82] a fault is one code in the log for each port, no matter how often it occurs', async () => {
     const whole = fakePorts();
     const codes: string[] = [];

@@ -4,6 +4,7 @@
 import type { FailureCode } from '../base/failure.ts';
 import type { Millis } from '../base/units.ts';
 import type { DiskTable } from '../ports/disk.ts';
+import { GRACE, WAIT_LIMIT } from '../ports/limits.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
@@ -69,21 +70,14 @@ export type Call =
 /** Calls by their names. */
 export type Calls = Readonly<Record<string, Call>>;
 
-/** Device storage that has not answered by then is as good as blocked. */
-export const STORAGE_LIMIT: Millis = 2000;
 /** A change not kept by then is reported: no save stays silent for longer. */
 export const KEEP_LIMIT: Millis = 3000;
 /** A loudspeaker or a screen that has not answered by then counts as refusing. */
 const DEVICE_LIMIT: Millis = 4000;
 /** The code for the documents may have to come over a slow network first. */
 const OPEN_LIMIT: Millis = 30_000;
-/** The adapter gives up sooner. */
-const SERVER_LIMIT: Millis = 30_000;
-/** The adapter gives up sooner. */
-const STRAP_LIMIT: Millis = 12_000;
 /** The speaker ends an announcement sooner. */
 const SPEECH_LIMIT: Millis = 15_000;
-
 /** A track that cannot be played by then is as good as refused. */
 const TRACK_LIMIT: Millis = 10_000;
 
@@ -98,10 +92,12 @@ const settles = <T>(within: Millis, otherwise: T): Settles<T> => ({ kind: 'settl
 const asks = (within: Millis, late: FailureCode): Asks => ({ kind: 'asks', within, late });
 const keeps = (within: Millis): Asks => ({ ...asks(within, 'storage-unavailable'), words: NO_STORAGE });
 
-const storage = asks(STORAGE_LIMIT, 'storage-unavailable');
+const storage = asks(WAIT_LIMIT.disk + GRACE, 'storage-unavailable');
 const keeping = keeps(KEEP_LIMIT);
 const speech = asks(SPEECH_LIMIT, 'speech-failed');
-const request = asks(SERVER_LIMIT, 'offline');
+const request = asks(WAIT_LIMIT.request + GRACE, 'offline');
+const strap = asks(WAIT_LIMIT.strap + GRACE, 'sensor-timeout');
+const ofStrap = settles(WAIT_LIMIT.strap + GRACE, undefined);
 
 const TABLE: CallsOf<DiskTable<unknown>> = { get: storage, put: storage, delete: storage, all: storage, keys: storage };
 const DOCUMENTS: CallsOf<ReturnType<Server['documentsOf']>> = { push: request, pull: request, document: request };
@@ -149,13 +145,13 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     isSupported: answers(false),
     // A person may take as long as they like to choose.
     request: passes,
-    known: asks(STRAP_LIMIT, 'sensor-timeout'),
-    connect: asks(STRAP_LIMIT, 'sensor-timeout'),
+    known: strap,
+    connect: strap,
     abandon: does,
-    battery: settles(STRAP_LIMIT, undefined),
+    battery: ofStrap,
     onBattery: tells,
-    watch: asks(STRAP_LIMIT, 'sensor-timeout'),
-    forget: settles(STRAP_LIMIT, undefined),
+    watch: strap,
+    forget: ofStrap,
   },
   authenticator: {
     support: settles(DEVICE_LIMIT, 'none'),
@@ -183,7 +179,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
   server: {
     signUp: request,
     signIn: request,
-    signOut: request,
+    signOut: asks(WAIT_LIMIT.signOut + GRACE, 'offline'),
     noteSignOut: does,
     whoIsHere: request,
     rename: request,

@@ -2,6 +2,7 @@
 // our own reader. Nothing is kept or saved here.
 
 import { Failure, type FailureCode } from '../base/failure.ts';
+import { inTime } from '../base/in-time.ts';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
@@ -43,12 +44,9 @@ const NO_NEWS: readonly FailureCode[] = ['coach-unavailable', 'not-signed-in', '
 
 /** A describer over a server that may have a language model. */
 export function createDescriber({ server, page, clock, log }: DescriberParts): Describer {
-  function inTime(text: string): Promise<DescribeReply> {
-    return new Promise((resolve, reject) => {
-      const stop = clock.after(WAIT, () => reject(new Failure('coach-busy')));
-      void server.describe({ text }).then(resolve, reject).finally(stop);
-    });
-  }
+  const late = (): never => {
+    throw new Failure('coach-busy');
+  };
 
   function asideOf(cause: unknown): string | undefined {
     const code = cause instanceof Failure ? cause.code : undefined;
@@ -61,7 +59,7 @@ export function createDescriber({ server, page, clock, log }: DescriberParts): D
 
   async function ask(text: string): Promise<Description> {
     try {
-      const reply = await inTime(text);
+      const reply = await inTime(clock, WAIT, () => server.describe({ text }), late);
       if (!reply.understood) {
         // If the model gives up, our own reader may still succeed.
         const own = readDescription(text);

@@ -28,7 +28,7 @@ export interface Drafts {
   keep(draft: Omit<KeptDraft, 'at'>): void;
   /** Does the last work it is given once someone pauses, and before the page is gone: what that keeps is still written. */
   whenPaused(work: () => void): void;
-  /** Forgets the draft of one of this tab's sittings. */
+  /** Forgets the draft of one of this tab's edit sessions. */
   drop(id: string): void;
   /** Forgets a draft that was found, unless another tab has edited it since. */
   release(found: KeptDraft): Promise<void>;

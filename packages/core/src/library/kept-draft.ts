@@ -6,9 +6,9 @@ import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
 import type { RowSize } from './rows.ts';
 
-/** One sitting at the editor that has not ended in a save. */
+/** One use of the editor that has not ended in a save. */
 export interface KeptDraft {
-  /** The sitting's id: two tabs that write the same timer keep one each. */
+  /** The edit session's id: two tabs that write the same timer keep one each. */
   readonly id: string;
   /** The stored timer as it was when the writing began; undefined for a new one. */
   readonly opened: Timer | undefined;

@@ -65,8 +65,8 @@ export interface SoundLoop {
 
 /** What a platform has to sound with. */
 export interface AudioPlatform {
-  /** Opens a device, undefined if there is none; throws what the platform refuses. `onStir` is called when something happened to it. */
-  open(onStir: () => void): AudioDevice | undefined;
+  /** Opens a device, undefined if there is none; throws what the platform refuses. `onEvent` is called when something happened to it. */
+  open(onEvent: () => void): AudioDevice | undefined;
   /** Whether a device may sound before the next gesture. */
   mayOpen(): boolean;
   /** Calls back when a device may have changed without a word. */

@@ -20,7 +20,7 @@ export interface OutputDeps {
   /** A device was opened, or replaces the previous one. */
   readonly onDevice: (device: OpenDevice) => void;
   /** Something happened to the device: look at it now. */
-  readonly onStir: () => void;
+  readonly onEvent: () => void;
 }
 
 /** The current device: looked at, and helped when it stands still. */
@@ -58,8 +58,8 @@ export function createSoundOutput(deps: OutputDeps): SoundOutput {
   };
   const apply = async (remedy: Remedy) => {
     if (remedy === 'rebuild') renew();
-    if (device) await stir(device, remedy === 'restart', deps.log);
-    deps.onStir();
+    if (device) await resumed(device, remedy === 'restart', deps.log);
+    deps.onEvent();
   };
   const wake = () => {
     if (!device || (device.status().isRunning && condition() === 'well')) return;
@@ -93,9 +93,9 @@ function factsOf(device: OpenDevice, { clock, page }: OutputDeps): Omit<HealthLo
   return { ...device.status(), now: clock.now(), mayClimb: page.isVisible() };
 }
 
-function openDevice({ platform, clock, log, onStir }: OutputDeps): OpenDevice | undefined {
+function openDevice({ platform, clock, log, onEvent }: OutputDeps): OpenDevice | undefined {
   try {
-    const device = platform.open(onStir);
+    const device = platform.open(onEvent);
     return device && createOpenDevice(device, clock);
   } catch (cause) {
     log.warn('audio-unavailable', cause);
@@ -109,7 +109,7 @@ function giveUp(device: OpenDevice, log: Log): void {
 }
 
 /** Asks a device to continue, or to stop and continue. */
-async function stir(device: OpenDevice, isRestart: boolean, log: Log): Promise<void> {
+async function resumed(device: OpenDevice, isRestart: boolean, log: Log): Promise<void> {
   try {
     if (isRestart) await device.suspend();
     await device.resume();

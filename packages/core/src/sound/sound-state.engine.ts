@@ -10,7 +10,7 @@ import type { SoundOutput } from './sound-output.engine.ts';
 const UNLOCK_LIMIT: Millis = 1000;
 
 /** Knows the state, and reports changes. */
-export interface StateTeller {
+export interface SoundStateReporter {
   state(): SoundState;
   /** Takes what a look found. */
   follow(condition: ReturnType<SoundOutput['condition']>): void;
@@ -21,7 +21,7 @@ export interface StateTeller {
 }
 
 /** PRT-45, PRT-49: 'locked' until something is known; a device that may still come back leaves it as it was. */
-export function createStateTeller(clock: Clock, { emit: tell }: Emitter<SoundState>): StateTeller {
+export function createSoundStateReporter(clock: Clock, { emit: tell }: Emitter<SoundState>): SoundStateReporter {
   const waiting = new Set<() => void>();
   let state: SoundState = 'locked';
   let isWell = false;

@@ -8,9 +8,9 @@ import type { OpenDevice } from './open-device.engine.ts';
 import { createPulse, type Pace } from './pulse.engine.ts';
 import { createScheduledTones } from './scheduled-tones.engine.ts';
 import { createSoundOutput, type OutputDeps } from './sound-output.engine.ts';
-import { createStateTeller } from './sound-state.engine.ts';
+import { createSoundStateReporter } from './sound-state.engine.ts';
 
-interface Deps extends Omit<OutputDeps, 'onDevice' | 'onStir'> {
+interface Deps extends Omit<OutputDeps, 'onDevice' | 'onEvent'> {
   readonly states: Emitter<SoundState>;
   readonly outcomes: Emitter<ToneOutcome>;
   /** Called at every look with whether something should sound. */
@@ -32,14 +32,14 @@ export interface SoundWatch {
 
 /** PRT-40, PRT-45: compares the clocks, keeps tones in step and the output going, and reports whether there is sound. */
 export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): SoundWatch {
-  const stateTeller = createStateTeller(deps.clock, states);
+  const reporter = createSoundStateReporter(deps.clock, states);
   let isHeld = false;
 
   const isWanted = () => isHeld || !tones.isEmpty();
   const look = () => {
     const isCertain = output.look(isWanted());
     tones.settle();
-    stateTeller.follow(output.condition());
+    reporter.follow(output.condition());
     pulse.go(paceOf(isWanted() || output.isInDoubt(), isCertain));
   };
   const check = () => {
@@ -49,7 +49,7 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
   const pulse = createPulse(deps.clock, check);
   const output = createSoundOutput({
     ...deps,
-    onStir: () => pulse.isGoing() && look(),
+    onEvent: () => pulse.isGoing() && look(),
     onDevice(device) {
       tones.leave();
       if (isHeld) device.hold(true);
@@ -58,12 +58,12 @@ export function createSoundWatch({ states, outcomes, onLook, ...deps }: Deps): S
   const tones = createScheduledTones({ ...deps, device: output.device, tell: outcomes.emit });
   return {
     device: output.device,
-    state: stateTeller.state,
+    state: reporter.state,
     async open() {
-      if (!output.open()) return stateTeller.giveUp();
+      if (!output.open()) return reporter.giveUp();
       // The tones to sound are scheduled after this.
       look();
-      return stateTeller.wait();
+      return reporter.wait();
     },
     wake() {
       if (isWanted()) output.wake();

@@ -115,7 +115,7 @@ describe('tones in step with two clocks', () => {
     await clock.pass(600);
     device.lose(500);
     if (event === 'visible') page.show();
-    else device.stir();
+    else device.emitEvent();
     expect(device.kept()[0]?.begin).toBeCloseTo(deviceTime(90_000) - 0.5);
   });
 

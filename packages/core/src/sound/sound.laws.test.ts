@@ -9,7 +9,7 @@ type Happening =
   | { readonly kind: 'schedule'; readonly ahead: number }
   | { readonly kind: 'take-back'; readonly which: number }
   | { readonly kind: 'pass' | 'lose' | 'freeze'; readonly ms: number }
-  | { readonly kind: 'suspend' | 'stick' | 'stir' };
+  | { readonly kind: 'suspend' | 'stick' | 'event' };
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
@@ -20,7 +20,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.integer({ min: 1, max: 6000 }) }) },
   fc.record({ kind: fc.constant('lose' as const), ms: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ kind: fc.constant('freeze' as const), ms: fc.integer({ min: 100, max: 20_000 }) }),
-  fc.record({ kind: fc.constantFrom('suspend' as const, 'stick' as const, 'stir' as const) }),
+  fc.record({ kind: fc.constantFrom('suspend' as const, 'stick' as const, 'event' as const) }),
 );
 
 /** A sound that left a loudspeaker, by the order number that its volume carries. */
@@ -53,7 +53,7 @@ async function live(happenings: readonly Happening[]) {
       clock.sleep(one.ms);
     } else if (one.kind === 'suspend') now.change('suspended');
     else if (one.kind === 'stick') now.stick();
-    else now.stir();
+    else now.emitEvent();
   }
   await clock.pass(60_000);
   return { ...opened, orders };

@@ -47,7 +47,7 @@ export interface ScriptedDevice extends AudioDevice {
   /** Its time is zero until so long from now. */
   startAfter(ms: Millis): void;
   /** Tells of a change that was none. */
-  stir(): void;
+  emitEvent(): void;
 }
 
 /** The port of sound with the switches of its platform. */
@@ -75,11 +75,11 @@ export function openScriptedSound(
   const device = scriptedDevice(clock);
   const devices: ScriptedDevice[] = [];
   const platform = {
-    open(onStir: () => void) {
+    open(onEvent: () => void) {
       const opened = devices.length === 0 ? first(device) : scriptedDevice(clock);
       if (opened === undefined) return undefined;
       if (devices.length > 0) next?.(opened);
-      opened.stir = onStir;
+      opened.emitEvent = onEvent;
       devices.push(opened);
       return opened;
     },
@@ -176,13 +176,13 @@ function scriptedDevice(clock: FakeClock): ScriptedDevice {
       if (state === 'running' && !isStuck) time.goOn();
       else time.standStill();
       device.state = state;
-      device.stir();
+      device.emitEvent();
     },
     stick: () => ((isStuck = true), time.standStill()),
     free: () => ((isStuck = false), time.goOn()),
     lose: time.lose,
     startAfter: time.beginAfter,
-    stir: () => {},
+    emitEvent: () => {},
   };
   return device;
 }

@@ -8,7 +8,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
 import { awayFor, hasRefusedWrite } from '../database/space.ts';
-import { cookiePrefix, withTodaysNames } from './cookie-names.ts';
+import { cookiePrefix, lastOfEachName, withTodaysNames } from './cookie-names.ts';
 import { withHashedTokens } from './hashed-tokens.ts';
 import { passkeyPlugin } from './passkeys/passkey-plugin.ts';
 import type { PasskeySite } from './passkeys/passkey-site.ts';
@@ -134,7 +134,7 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const request = new Request(`${INSIDE}/api/auth${path}`, { ...sent, headers });
     try {
-      return await library.handler(request);
+      return withCookiesOnce(await library.handler(request));
     } catch (error) {
       if (error instanceof Failure || hasRefusedWrite() || awayFor() !== undefined) throw error;
       log.fault(error);
@@ -150,6 +150,13 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     getSession: library.api.getSession,
     context: () => library.$context,
   };
+}
+
+function withCookiesOnce(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete('set-cookie');
+  for (const line of lastOfEachName(answer.headers.getSetCookie())) headers.append('set-cookie', line);
+  return new Response(answer.body, { status: answer.status, headers });
 }
 
 /** The part of Better Auth's user that we use. */

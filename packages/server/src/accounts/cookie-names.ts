@@ -20,6 +20,11 @@ export function withTodaysNames(cookie: string): string {
   return cookie.includes(TODAYS) ? cookie : cookie.replace(EARLIER, TODAYS);
 }
 
+/** Set-Cookie lines without those that a later one replaces: a sign-in whose transaction was tried again has written one in each try. (SRV-137) */
+export function lastOfEachName(lines: readonly string[]): readonly string[] {
+  return [...new Map(lines.map((line) => [line.slice(0, line.indexOf('=')), line])).values()];
+}
+
 /** The Set-Cookie lines that give a browser its sign-in under today's name, and remove the earlier one; none if it has that. */
 export function renamingCookies(cookie: string): readonly string[] {
   const earlier = cookie.split('; ').find((one) => one.startsWith(EARLIER));

@@ -1,7 +1,7 @@
 // Removes an account and everything that belongs to it.
 
 import type { User } from '@roundbell/core';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Database, transact } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { personOf } from '../limits/attempts.ts';
@@ -13,15 +13,19 @@ export type Erase = (user: Pick<User, 'id' | 'email'>) => Promise<void>;
 /** So many accounts are swept in one batch. */
 const SWEPT_AT_ONCE = 50;
 
-/** The user with all that the account library has of them, documents, the invitation and the counts, in one transaction. (ACC-221, ACC-224) */
+/** The user with all that the account library has of them, documents and the invitation in one transaction; then the counts. (ACC-221, ACC-224) */
 export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Erase {
   return async (user) => {
     await transact(db, async (trx) => {
+      // The counter first: where transactions are serializable, a push between the first statement and this one would undo all.
+      await trx.deleteFrom('sync_owner').where('owner', '=', user.id).execute();
+      // Then the user, for whom a sign-in may have made a counter meanwhile.
       await removeUser(trx, user);
       await removeDocuments(trx, user.id);
-      await removeTraces(trx, user);
+      await removeInvitations(trx, user);
     });
-    // The account is gone: what this leaves is gone with the next one, or when the server stops.
+    // The account is gone. Counts that this leaves name no one, and end within a day; words, with the next deletion or the server.
+    await removeCounts(db, user).catch(() => undefined);
     await scrub().catch(() => undefined);
   };
 }
@@ -36,17 +40,20 @@ async function removeUser(trx: Transaction<Tables>, { id }: Pick<User, 'id'>): P
   await sql`delete from "user" where id = ${id}`.execute(trx);
 }
 
-async function removeTraces(trx: Transaction<Tables>, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+async function removeInvitations(trx: Transaction<Tables>, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   await trx
     .deleteFrom('invitation')
     .where((row) => row.or([row('used_by', '=', id), row('email', '=', personOf(email))]))
     .execute();
+}
+
+/** Not in the transaction: they are found by reading the whole table, to which every request of everyone writes. */
+async function removeCounts(db: Kysely<Tables>, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   for (const table of ['quota', 'throttle'] as const)
-    for (const who of [id, email])
-      await trx
-        .deleteFrom(table)
-        .where('key', 'like', `% ${ownerHash(who)}%`)
-        .execute();
+    await db
+      .deleteFrom(table)
+      .where((row) => row.or([id, email].map((who) => row('key', 'like', `% ${ownerHash(who)}%`))))
+      .execute();
 }
 
 /**

@@ -10,6 +10,7 @@ const FILE = 'server.lock.sqlite';
 /** What a server of an earlier version holds: a socket. */
 const EARLIER = 'server.lock';
 const BUSY = /^SQLITE_BUSY/;
+const AT_ONCE_MILLIS = 500;
 
 /**
  * Holds a folder until it is released; rejects if another living process holds it, or if it cannot be held. What is held is SQLite's
@@ -19,7 +20,8 @@ const BUSY = /^SQLITE_BUSY/;
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   const lock = await opened(folder);
   try {
-    lock.exec('pragma busy_timeout = 0');
+    // Two that ask at once are in each other's way for a moment: without a wait both might be refused.
+    lock.exec(`pragma busy_timeout = ${AT_ONCE_MILLIS}`);
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();

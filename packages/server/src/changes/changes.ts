@@ -70,7 +70,10 @@ export async function openChanges(
   const poll = createPoll(db, { owners, onSequence: tellHere, every: pace.poll });
   poll.start();
   const { listening = { url: place.url } } = place;
-  if (listening === 'none') return { ...alone, way: () => 'polled', close: () => poll.stop() };
+  if (listening === 'none') {
+    await poll.look();
+    return { ...alone, way: () => 'polled', close: () => poll.stop() };
+  }
 
   let way: ChangesWay | undefined;
   const onHeard = (isHeard: boolean): void => {

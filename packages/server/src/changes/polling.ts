@@ -1,5 +1,6 @@
 // Asks the database for the newest numbers of the accounts that someone listens to here.
 
+import { sql } from 'kysely';
 import type { DatabaseConnection } from '../database/tables.ts';
 
 /** What is asked, and how often. */
@@ -42,6 +43,8 @@ export function createPoll(db: DatabaseConnection, { owners, onSequence, every }
     }
     const before = known;
     known = found;
+    // Asked for no one, too: a program that wants the database for itself must see that a server uses it. (SRV-143)
+    if (wanted.length === 0) await sql`select 1`.execute(db);
     // At 0 an account has nothing that anyone could be told of.
     for (const [owner, seq] of found) if ((before.get(owner) ?? 0) !== seq) onSequence(owner, seq);
   }

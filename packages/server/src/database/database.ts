@@ -138,8 +138,8 @@ export function openSqlDatabase(place: DatabasePlace): Database {
 
 function noteError(event: LogEvent): void {
   if (event.level !== 'error') return;
-  noteQueryError(event.error);
-  noteTransient(event.error);
+  // What is tried again says nothing of the database, unless it goes on.
+  if (!noteTransient(event.error)) noteQueryError(event.error);
 }
 
 function sqliteDialect(file: string): SqliteDialect {

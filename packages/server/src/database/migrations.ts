@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
-import { type Database, type DatabasePlace, openSqlDatabase } from './database.ts';
+import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
 import { addHistory } from './history-migration.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
 import { REPEATABLE } from './repeatable.ts';
@@ -247,7 +247,7 @@ async function carryOut(
       await mark(db);
       continue;
     }
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await ('tables' in migration ? migration.tables : migration.rows)(trx);
       await mark(trx);
     });

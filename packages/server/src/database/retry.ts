@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf } from '../base/thrown.ts';
+import { noteQueryError } from './space.ts';
 
 /** Chance, and how to wait (ms). */
 export interface Backoff {
@@ -28,10 +29,12 @@ export function isTransient(error: unknown): error is Error {
   return TRANSIENT.has(codeOf(error) ?? '');
 }
 
-/** Takes note of an error of a query, for what is being tried. */
-export function noteTransient(error: unknown): void {
+/** Takes note of an error of a query, for what is being tried; returns whether it is one that this may overcome. */
+export function noteTransient(error: unknown): boolean {
   const trial = tries.getStore();
-  if (trial !== undefined && isTransient(error)) trial.transient = error;
+  if (trial === undefined || !isTransient(error)) return false;
+  trial.transient = error;
+  return true;
 }
 
 /**
@@ -46,7 +49,10 @@ export async function retried<T>(run: () => Promise<T>, { random, wait: pause }:
     } catch (error) {
       const cause = isTransient(error) ? error : trial.transient;
       if (cause === undefined) throw error;
-      if (count === TRIES) throw cause;
+      if (count === TRIES) {
+        noteQueryError(cause);
+        throw cause;
+      }
       await pause(random() * FIRST_WAIT * 2 ** (count - 1));
     }
   }

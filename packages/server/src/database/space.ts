@@ -56,13 +56,13 @@ export interface Space {
 const MINUTE = 60_000;
 
 /** A log, and a monotonic time, in milliseconds: the calendar may be set back while a disk is full. (SRV-192) */
-interface Tellers<Line extends keyof ServerLog> {
+interface Reporting<Line extends keyof ServerLog> {
   readonly log: Pick<ServerLog, Line>;
   readonly elapsed: () => number;
 }
 
 /** Tells the operator at once, then once a minute for as long as it lasts, how many writes were refused. (SRV-82) */
-export function createSpace({ log, elapsed }: Tellers<'alarm'>): Space {
+export function createSpace({ log, elapsed }: Reporting<'alarm'>): Space {
   let toldAt = -Infinity;
   let refusedAt = -Infinity;
   let refused = 0;
@@ -80,7 +80,7 @@ export function createSpace({ log, elapsed }: Tellers<'alarm'>): Space {
 }
 
 /** Tells the operator why the database does not answer: at once, then once a minute for as long as it lasts. (SRV-194) */
-export function createAway({ log, elapsed }: Tellers<'fault'>): (cause: unknown) => void {
+export function createAway({ log, elapsed }: Reporting<'fault'>): (cause: unknown) => void {
   let toldAt = -Infinity;
   return (cause) => {
     if (elapsed() - toldAt < MINUTE) return;

@@ -59,7 +59,8 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     const { password } = await readBody(context.req.raw, deletionRequestSchema, BODY_BYTES);
     const user = await here(context);
     await withPassword(context, user, () => accounts.checkPassword(user.id, password));
-    const cookies = await accounts.remove(cookiesOf(context), user);
+    // Pushes that go on would undo it again and again where transactions are serializable.
+    const cookies = await records.alone(user.id, () => accounts.remove(cookiesOf(context), user));
     // No one can push any more. (ACC-223)
     streams.endOf(user.id);
     noteSecurity(context, parts, 'account-deleted');

@@ -30,10 +30,10 @@ export function accountEvents(
         log.fault(error);
         end();
       };
-      const teller = createTeller(records.news, { owner, isSignedIn }, send);
+      const sender = createSequenceSender(records.news, { owner, isSignedIn }, send);
       // Listening begins before the number is read, so that no change falls between the two.
-      const stopListening = changes.onChange(owner, teller.tell);
-      void records.place(owner).then(teller.begin, fail);
+      const stopListening = changes.onChange(owner, sender.tell);
+      void records.place(owner).then(sender.begin, fail);
       const pings = setInterval(() => {
         void isStillHere().then((isHere) => (isHere ? send('ping', 'ping') : end()), fail);
       }, PING_MILLIS);
@@ -46,7 +46,7 @@ export function accountEvents(
 }
 
 /** Says each number once, and what came with it; while that is read, later numbers wait for the next event. */
-function createTeller(
+function createSequenceSender(
   news: NewsReader,
   { owner, isSignedIn }: Pick<Listener, 'owner' | 'isSignedIn'>,
   send: (event: string, text: string) => void,

@@ -11,7 +11,7 @@ import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
 import type { StaleRow } from './push-plan.ts';
 import { createStoreAtOnce } from './store-at-once.ts';
 import { type Push, type Pushed, storeInTransaction, type StoreParts } from './store.ts';
-import { inTurns } from './together.ts';
+import { type AccountTurns, inTurns } from './together.ts';
 
 /** Where an account is: its newest number, 0 before its first document, and its epoch. */
 export interface AccountPlace {
@@ -28,6 +28,8 @@ export interface ServerRecords {
    * device follows another epoch of the account, 'not-signed-in' if there is no such account. (SYN-111, SYN-150, ACC-223)
    */
   push(owner: string, kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly string[]>;
+  /** Does it while this process stores no push of the account. */
+  alone<T>(owner: string, run: () => Promise<T>): Promise<T>;
   /** The documents after a sequence number, oldest change first, including tombstones; `hold` is told of each, and may throw. */
   pull(owner: string, kind: DocumentKind, asked: PullAsked, hold?: Hold): Promise<PulledDocuments>;
   /** One document as JSON, even a tombstone; undefined if this owner has none. */
@@ -49,11 +51,15 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
   const epochs = createEpochs({ db }, parts);
   const inTransaction = (push: Push): Promise<Pushed> => transact(db, (trx) => storeInTransaction(parts, trx, push));
   // Between a process and its own file a statement costs no way there and back.
-  const store = place.engine === 'sqlite' ? inTransaction : inTurns(createStoreAtOnce(db, parts, inTransaction));
+  const turns: AccountTurns =
+    place.engine === 'sqlite'
+      ? { push: inTransaction, alone: (_owner, run) => run() }
+      : inTurns(createStoreAtOnce(db, parts, inTransaction));
   return {
+    alone: turns.alone,
     open: (owner) => makeOwner({ db, place }, owner),
     async push(owner, kind, rows, lineage) {
-      const pushed = await store({ owner, kind, rows, lineage });
+      const pushed = await turns.push({ owner, kind, rows, lineage });
       if (pushed.kind === 'ahead') await epochs.begin(owner, pushed.since);
       if (pushed.kind !== 'stored') throw new Failure('restored');
       const { plan, seenUpTo } = pushed;

@@ -21,7 +21,7 @@ function createStore(storeAll: StoreTogether = async (_, behind) => [RESTORED, .
   const turns: (readonly string[])[] = [];
   let letGo = (): void => undefined;
   const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const push = inTurns(async (first, behind) => {
+  const { push } = inTurns(async (first, behind) => {
     turns.push([first, ...behind].map(idsOf));
     await gate;
     return await storeAll(first, behind);
@@ -41,6 +41,27 @@ function createStore(storeAll: StoreTogether = async (_, behind) => [RESTORED, .
 }
 
 describe('pushes of one account', () => {
+  it('[ACC-223] wait while its deletion has the turn, and it waits while one is stored', async () => {
+    const said: string[] = [];
+    const { push, alone } = inTurns(async (first) => {
+      said.push(`stores ${idsOf(first)}`);
+      await Promise.resolve();
+      said.push(`stored ${idsOf(first)}`);
+      return [RESTORED];
+    });
+    const deletion = async () => {
+      said.push('deletes');
+      await Promise.resolve();
+      said.push('deleted');
+    };
+    await Promise.all([push(pushOf('a')), alone('ada', deletion), push(pushOf('b'))]);
+    await Promise.all([alone('ada', deletion), push(pushOf('c'))]);
+    expect(said).toEqual([
+      ...['stores a', 'stored a', 'deletes', 'deleted', 'stores b', 'stored b'],
+      ...['deletes', 'deleted', 'stores c', 'stored c'],
+    ]);
+  });
+
   it('[SYN-190] wait while one is stored, and are taken together then', async () => {
     const { turns, meanwhile } = createStore();
     expect(await meanwhile([pushOf('a'), pushOf('b'), pushOf('c')])).toEqual([RESTORED, RESTORED, RESTORED]);

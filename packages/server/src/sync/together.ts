@@ -15,31 +15,59 @@ interface Waiting {
   pushed: Pushed | undefined;
 }
 
-/** A push that fails fails alone: those behind it have their own turns. (SYN-161, SYN-190) */
-export function inTurns(store: StoreTogether): (push: Push) => Promise<Pushed> {
-  const accounts = new Map<string, { readonly turns: Turns; readonly waiting: Waiting[] }>();
-  return async (push) => {
-    const { owner } = push;
-    const account = accounts.get(owner) ?? { turns: createTurns(), waiting: [] };
+/** What is done with accounts in turns. */
+export interface AccountTurns {
+  /** A push that fails fails alone: those behind it have their own turns. (SYN-161, SYN-190) */
+  push(push: Push): Promise<Pushed>;
+  /** Does it while no push of the account is stored here. */
+  alone<T>(owner: string, run: () => Promise<T>): Promise<T>;
+}
+
+interface Account {
+  readonly turns: Turns;
+  readonly waiting: Waiting[];
+  /** What waits for its turn or has it. */
+  queued: number;
+}
+
+/** Lets one account's pushes to this process, and what must not meet them, take turns. */
+export function inTurns(store: StoreTogether): AccountTurns {
+  const accounts = new Map<string, Account>();
+
+  async function inTurn<T>(owner: string, run: (waiting: Waiting[]) => Promise<T>, mine?: Waiting): Promise<T> {
+    const account = accounts.get(owner) ?? { turns: createTurns(), waiting: [], queued: 0 };
     accounts.set(owner, account);
-    const { turns, waiting } = account;
-    const mine: Waiting = { push, pushed: undefined };
-    waiting.push(mine);
-    return await turns.inTurn(async () => {
-      // It was taken along.
-      if (mine.pushed !== undefined) return mine.pushed;
-      let done = 1;
-      try {
-        const stored = await store(push, behindOf(push, waiting.slice(1)));
-        for (const [at, taken] of waiting.slice(0, stored.length).entries()) taken.pushed = stored[at];
-        done = stored.length;
-        return stored[0];
-      } finally {
-        waiting.splice(0, done);
-        if (waiting.length === 0) accounts.delete(owner);
-      }
-    });
+    account.queued += 1;
+    if (mine !== undefined) account.waiting.push(mine);
+    try {
+      return await account.turns.inTurn(() => run(account.waiting));
+    } finally {
+      account.queued -= 1;
+      if (account.queued === 0) accounts.delete(owner);
+    }
+  }
+
+  return {
+    alone: (owner, run) => inTurn(owner, run),
+    async push(push) {
+      const mine: Waiting = { push, pushed: undefined };
+      const stored = async (waiting: Waiting[]) => mine.pushed ?? (await storeWith(store, push, waiting));
+      return await inTurn(push.owner, stored, mine);
+    },
   };
+}
+
+/** Stores the first of those that wait, and those behind it that can be stored with it. */
+async function storeWith(store: StoreTogether, push: Push, waiting: Waiting[]): Promise<Pushed> {
+  let done = 1;
+  try {
+    const stored = await store(push, behindOf(push, waiting.slice(1)));
+    for (const [at, taken] of waiting.slice(0, stored.length).entries()) taken.pushed = stored[at];
+    done = stored.length;
+    return stored[0];
+  } finally {
+    waiting.splice(0, done);
+  }
 }
 
 /** Whether a push is one like almost all: whole documents, each once, from a device that knows the account. */

@@ -1,13 +1,15 @@
 // Holds the connection to one strap: makes it, and has the strap looked for when it is lost.
 
 import { Failure } from '../../base/failure.ts';
+import { inTime } from '../../base/in-time.ts';
 import { latest } from '../../base/latest.ts';
 import type { Millis } from '../../base/units.ts';
+import { WAIT_LIMIT } from '../../ports/limits.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Strap } from './monitor-view.ts';
-import { CONNECT_LIMIT, CUT_OFF_PAUSE, isCutOff, type ConnectionState } from './reconnect.ts';
+import { CUT_OFF_PAUSE, isCutOff, type ConnectionState } from './reconnect.ts';
 import { createSearch } from './search.engine.ts';
 
 /** The connection engine. */
@@ -26,7 +28,7 @@ export interface Connection {
   /** Whether a run needs the strap: if so, it is looked for until it is back. */
   need(isNeeded: boolean): void;
   /** Someone is here: a strap that is looked for is tried at once. */
-  hurry(): void;
+  retryNow(): void;
 }
 
 /** What the connection needs of the world. */
@@ -141,22 +143,16 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function reachInTime(device: Strap, isLatest: () => boolean): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = clock.after(CONNECT_LIMIT, () => {
-        reject(new Failure('sensor-timeout'));
-        if (isLatest()) giveUp();
-      });
-      void reachTwice(device, isLatest).then(resolve, reject).finally(stop);
-    });
+    const late = (): never => {
+      if (isLatest()) giveUp();
+      throw new Failure('sensor-timeout');
+    };
+    return inTime(clock, WAIT_LIMIT.strap, () => reachTwice(device, isLatest), late);
   }
 
   function knows(device: Strap): Promise<boolean> {
-    return new Promise((resolve) => {
-      const stop = clock.after(KNOWN_WITHIN, () => resolve(false));
-      const known = sourceOf(device).known();
-      const has = known.then((straps) => straps.some(({ id }) => id === device.id)).catch(() => false);
-      void has.then(resolve).finally(stop);
-    });
+    const isAmong = async () => (await sourceOf(device).known()).some(({ id }) => id === device.id);
+    return inTime(clock, KNOWN_WITHIN, isAmong, () => false).catch(() => false);
   }
 
   return {
@@ -175,6 +171,6 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
     miss: (device) => search.begin(device, 'secret'),
     need: (needed) => search.need(needed),
-    hurry: () => search.hurry(),
+    retryNow: () => search.retryNow(),
   };
 }

@@ -22,7 +22,7 @@ export interface Monitor extends Pairing {
   /** Whether a run moves: if so, a lost strap is reported, and looked for until it is back. */
   follow(runIsMoving: boolean): void;
   /** Someone asks for the heart rate: a missing strap is tried at once (HRT-203). */
-  hurry(): void;
+  retryNow(): void;
 }
 
 /** What the monitor needs of the world: `sourceOf` gives the real or the simulated strap, `say` speaks. */
@@ -50,7 +50,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   });
   let isRunning = false;
   let news = NO_NEWS;
-  page.onVisible(connection.hurry);
+  page.onVisible(connection.retryNow);
 
   function take(reading: Reading | undefined, isUnchanging: boolean): void {
     const { zones, recent } = view.getState();
@@ -85,7 +85,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   return {
     ...pairing,
     view,
-    hurry: connection.hurry,
+    retryNow: connection.retryNow,
     setZones(zones) {
       view.setState({ zones, ...shown.shownOf(view.getState().reading, zones) });
     },

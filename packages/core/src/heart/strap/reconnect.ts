@@ -2,6 +2,7 @@
 
 import { Failure } from '../../base/failure.ts';
 import type { Instant, Millis } from '../../base/units.ts';
+import { WAIT_LIMIT } from '../../ports/limits.ts';
 
 /**
  * The state of a strap. 'lost' comes before it is sought; 'out-of-reach' means that attempts fail immediately, so that
@@ -26,10 +27,8 @@ const PERIOD_SOON: Millis = 4000;
 const PERIOD_LATER: Millis = 25_000;
 const LEAST_PAUSE: Millis = 250;
 /** However often the strap is heard, attempts begin no closer than this. */
-export const HURRIED_EVERY: Millis = 1000;
+export const LEAST_PERIOD: Millis = 1000;
 const LEAST_LIMIT: Millis = 4000;
-/** No attempt takes longer (specification, section 9). */
-export const CONNECT_LIMIT: Millis = 10_000;
 /** A platform that answers sooner than this has not called the strap at all. */
 export const AT_ONCE: Millis = 1000;
 /** For how long the chooser may open after the press that asked for it; browsers allow about 5 s. */
@@ -65,7 +64,7 @@ export function pauseAfter({ attempts, soughtFor, lasted }: Omit<FailedAttempt, 
  * succeeds; from 4 to 10 s, and 10 s at the slow pace (HRT-201).
  */
 export function limitOf(soughtFor: Millis, took: Millis): Millis {
-  return soughtFor >= SOON_FOR ? CONNECT_LIMIT : Math.min(CONNECT_LIMIT, Math.max(LEAST_LIMIT, 2 * took));
+  return soughtFor >= SOON_FOR ? WAIT_LIMIT.strap : Math.min(WAIT_LIMIT.strap, Math.max(LEAST_LIMIT, 2 * took));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { HeartRateSensor } from '../../ports/sensor.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Strap } from './monitor-view.ts';
 import {
-  HURRIED_EVERY,
+  LEAST_PERIOD,
   isOutOfReach,
   limitOf,
   needsChoice,
@@ -25,7 +25,7 @@ export interface Search {
   /** Whether a run needs the strap: if so, it is looked for openly, and on a hidden page too. */
   need(isNeeded: boolean): void;
   /** Begins the quick pace again, at once. */
-  hurry(): void;
+  retryNow(): void;
 }
 
 /** What the search needs of the world; `attempt` ends the search itself when it succeeds. */
@@ -42,7 +42,7 @@ export type SearchParts = Pick<Ports, 'clock' | 'page'> & {
 type Manner = 'open' | 'secret';
 
 /** One search; `startedAt` is undefined before the first attempt. */
-interface Hunt {
+interface Ongoing {
   readonly device: Strap;
   readonly manner: Manner;
   readonly phase: 'waiting' | 'trying';
@@ -55,7 +55,7 @@ interface Hunt {
 /** Makes a search for nothing. */
 export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onChange }: SearchParts): Search {
   const turn = latest();
-  let hunt: Hunt | undefined;
+  let ongoing: Ongoing | undefined;
   let isNeeded = false;
   let stopTimer: Stop = () => {};
   let scan: { stop?: Stop } | undefined;
@@ -66,32 +66,32 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
   }
 
   function attemptNow(): void {
-    if (hunt === undefined) return;
+    if (ongoing === undefined) return;
     const isLatest = turn.begin();
     const now = clock.now();
-    const { device, since } = hunt;
-    hunt = { ...hunt, phase: 'trying', startedAt: now, attempts: hunt.attempts + 1 };
+    const { device, since } = ongoing;
+    ongoing = { ...ongoing, phase: 'trying', startedAt: now, attempts: ongoing.attempts + 1 };
     stopTimer = clock.after(limitOf(now - since, took()), () => {
-      fail(new Failure('sensor-timeout'), (hunt?.unanswered ?? 0) + 1);
+      fail(new Failure('sensor-timeout'), (ongoing?.unanswered ?? 0) + 1);
       giveUp();
     });
     // A link that only broke needs no scan.
-    void (hunt.attempts > 1 ? listen(device) : Promise.resolve())
+    void (ongoing.attempts > 1 ? listen(device) : Promise.resolve())
       .then(() => (isLatest() ? attempt(device) : undefined))
       .catch((cause: unknown) => isLatest() && fail(cause));
   }
 
   function fail(cause: unknown, unanswered = 0): void {
     turn.begin();
-    if (hunt?.startedAt === undefined) return;
-    const { device, startedAt, since, attempts } = hunt;
+    if (ongoing?.startedAt === undefined) return;
+    const { device, startedAt, since, attempts } = ongoing;
     if (needsChoice(cause)) {
       end();
       return onChange('must-choose', device);
     }
     const now = clock.now();
     const failed = { attempts, unanswered, soughtFor: now - since, lasted: now - startedAt };
-    hunt = { ...hunt, phase: 'waiting', unanswered };
+    ongoing = { ...ongoing, phase: 'waiting', unanswered };
     stopTimer();
     tell(failed.soughtFor, isOutOfReach(failed, scan !== undefined));
     // No one looks at a hidden page; when it is visible again the search goes on.
@@ -102,10 +102,10 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
 
   /** A loss that is over three minutes old concerns no one who does not train. */
   function tell(soughtFor: Millis, isGone: boolean): void {
-    if (hunt?.manner !== 'open') return;
-    if (isNeeded || soughtFor < SOON_FOR) return onChange(isGone ? 'out-of-reach' : 'sought', hunt.device);
-    hunt = { ...hunt, manner: 'secret' };
-    onChange('given-up', hunt.device);
+    if (ongoing?.manner !== 'open') return;
+    if (isNeeded || soughtFor < SOON_FOR) return onChange(isGone ? 'out-of-reach' : 'sought', ongoing.device);
+    ongoing = { ...ongoing, manner: 'secret' };
+    onChange('given-up', ongoing.device);
   }
 
   /** Scans until the strap is back, as some systems connect only what they have just heard. Resolves when it does, or cannot. */
@@ -114,7 +114,7 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     const mine: { stop?: Stop } = {};
     scan = mine;
     const heard = (): void => {
-      if (scan === mine) hurry();
+      if (scan === mine) retryNow();
     };
     try {
       const stop = await sourceOf(device).watch(device, heard);
@@ -134,15 +134,15 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     turn.begin();
     stopTimer();
     endScan();
-    hunt = undefined;
+    ongoing = undefined;
   }
 
-  function hurry(): void {
-    if (hunt === undefined) return;
+  function retryNow(): void {
+    if (ongoing === undefined) return;
     const now = clock.now();
-    hunt = { ...hunt, since: now };
-    const soonest = hunt.startedAt === undefined ? now : hunt.startedAt + HURRIED_EVERY;
-    if (hunt.phase === 'waiting') wake(Math.max(0, soonest - now));
+    ongoing = { ...ongoing, since: now };
+    const soonest = ongoing.startedAt === undefined ? now : ongoing.startedAt + LEAST_PERIOD;
+    if (ongoing.phase === 'waiting') wake(Math.max(0, soonest - now));
   }
 
   return {
@@ -152,7 +152,7 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
       const isOpen = manner === 'open' || isNeeded;
       const since = isOpen ? now : now - SOON_FOR;
       const [mode, none]: [Manner, undefined] = [isOpen ? 'open' : 'secret', undefined];
-      hunt = { device, manner: mode, phase: 'waiting', since, startedAt: none, attempts: 0, unanswered: 0 };
+      ongoing = { device, manner: mode, phase: 'waiting', since, startedAt: none, attempts: 0, unanswered: 0 };
       if (isOpen) onChange('sought', device);
       wake(isOpen ? 0 : pauseAfter({ attempts: 1, soughtFor: SOON_FOR, lasted: 0 }));
     },
@@ -160,16 +160,16 @@ export function createSearch({ clock, page, sourceOf, attempt, giveUp, took, onC
     need(needed) {
       const isNew = needed && !isNeeded;
       isNeeded = needed;
-      if (hunt === undefined || !isNew) return;
-      hunt = { ...hunt, manner: 'open' };
-      onChange('sought', hunt.device);
-      hurry();
+      if (ongoing === undefined || !isNew) return;
+      ongoing = { ...ongoing, manner: 'open' };
+      onChange('sought', ongoing.device);
+      retryNow();
     },
-    hurry() {
+    retryNow() {
       // A hidden page may have lost its scan.
       endScan();
-      if (hunt?.phase === 'trying') void listen(hunt.device);
-      hurry();
+      if (ongoing?.phase === 'trying') void listen(ongoing.device);
+      retryNow();
     },
   };
 }

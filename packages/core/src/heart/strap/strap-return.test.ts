@@ -123,7 +123,7 @@ describe('the search for a strap', () => {
     await clock.pass(300_000);
     expect(status()).toBe('disconnected');
     const { attempts } = sensor;
-    monitor.hurry();
+    monitor.retryNow();
     await clock.pass(0);
     expect(sensor.attempts - attempts).toBe(1);
     await clock.pass(20_000);
@@ -131,7 +131,7 @@ describe('the search for a strap', () => {
     sensor.isNear = true;
     await clock.pass(4000);
     expect(status()).toBe('connected');
-    monitor.hurry();
+    monitor.retryNow();
     await clock.pass(60_000);
     expect(status()).toBe('connected');
   });

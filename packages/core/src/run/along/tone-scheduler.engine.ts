@@ -15,14 +15,14 @@ import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 const NOTHING: Stop = () => {};
 
 /** What the tone scheduler shows: whether there is sound, and the record of the run so far. */
-export interface RingerView {
+export interface ToneSchedulerView {
   readonly sound: SoundState;
   readonly toneLog: ToneLog;
 }
 
 /** The tone scheduler engine. */
 export interface ToneScheduler extends TonesAhead {
-  readonly view: StoreApi<RingerView>;
+  readonly view: StoreApi<ToneSchedulerView>;
   /** Someone is about to run something. */
   warm(): void;
   /** Lets the sound device rest: no one is about to run anything. */
@@ -37,7 +37,7 @@ export type ToneSchedulerParts = Pick<Ports, 'audio' | 'clock' | 'log'> & {
 
 /** Makes a tone scheduler with nothing scheduled. */
 export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: ToneSchedulerParts): ToneScheduler {
-  const view = createStore<RingerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
+  const view = createStore<ToneSchedulerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
   let scheduled: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
   let scheduledUntil: Instant = -Infinity;
 

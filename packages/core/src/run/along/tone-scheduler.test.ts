@@ -119,7 +119,7 @@ describe('a spoken countdown', () => {
   });
 });
 
-describe('the record of the ringer', () => {
+describe('the record of the tones', () => {
   it('[RUN-90] counts each tone by what the loudspeaker reports', () => {
     const { ports, look, toneLog } = bench();
     ports.audio.hear = (at) => at + 3;

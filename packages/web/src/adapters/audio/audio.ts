@@ -44,10 +44,10 @@ export function createAudio({ openContext = openAudioContext, openLoop = openLaz
   return createSound({
     ...deps,
     platform: {
-      open(onStir) {
+      open(onEvent) {
         const context = openContext();
         // cspell:ignore sinkchange
-        for (const type of ['statechange', 'sinkchange', 'error']) context?.addEventListener(type, onStir);
+        for (const type of ['statechange', 'sinkchange', 'error']) context?.addEventListener(type, onEvent);
         return context && createAudioDevice(context);
       },
       // A browser lets a page play sound freely once someone has touched it; older browsers do not report this.

@@ -1,9 +1,7 @@
-import { inTime, type Clock, type DiskTableName, type Log, type Millis } from '@roundbell/core';
+import { inTime, WAIT_LIMIT, type Clock, type DiskTableName, type Log, type Millis } from '@roundbell/core';
 import { openDB, type IDBPDatabase } from 'idb';
 
 const VERSION = 1;
-/** PRT-83: a request not answered by then counts as one that never will be; a little less than the engines wait. */
-const ANSWERS_WITHIN: Millis = 1500;
 /** A device that did not answer is asked again after this long. */
 const AGAIN_AFTER: Millis = 5000;
 
@@ -61,7 +59,7 @@ export function connectDisk({ clock, log, name, tables, onOpen }: Deps): DiskCon
     });
     mine.catch(() => {});
     const noLonger = (cause: unknown) => (leaveAlone(cause), undefined);
-    opening = inTime(clock, ANSWERS_WITHIN, () => mine, noAnswer).catch(noLonger);
+    opening = inTime(clock, WAIT_LIMIT.disk, () => mine, noAnswer).catch(noLonger);
     return opening;
   };
   return {
@@ -69,7 +67,7 @@ export function connectDisk({ clock, log, name, tables, onOpen }: Deps): DiskCon
     database: () => opening ?? open(),
     async answer(work) {
       try {
-        return { value: await inTime(clock, ANSWERS_WITHIN, () => work, noAnswer) };
+        return { value: await inTime(clock, WAIT_LIMIT.disk, () => work, noAnswer) };
       } catch (cause) {
         if (cause !== NO_ANSWER) throw cause;
         leaveAlone(cause);

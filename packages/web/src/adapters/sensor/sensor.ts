@@ -1,4 +1,12 @@
-import { Failure, type Clock, type HeartRateSensor, type Millis, type SensorDevice, type Stop } from '@roundbell/core';
+import {
+  Failure,
+  WAIT_LIMIT,
+  type Clock,
+  type HeartRateSensor,
+  type Millis,
+  type SensorDevice,
+  type Stop,
+} from '@roundbell/core';
 
 // The part of Web Bluetooth used here: TypeScript's own library lacks it.
 interface Bluetooth {
@@ -33,8 +41,6 @@ const HEART_RATE = 'heart_rate';
 const HEART_RATE_MEASUREMENT = 'heart_rate_measurement';
 const BATTERY = 'battery_service';
 const BATTERY_LEVEL = 'battery_level';
-/** Specification, section 9; the browser's `connect` may hang forever (D12), and so may every other call to the strap. */
-const STRAP_LIMIT: Millis = 10_000;
 
 /** PRT-11, PRT-12, PRT-70 to PRT-74, PRT-79, HRT-213, HRT-214: a strap over Web Bluetooth. */
 export function createHeartRateSensor({ clock }: { readonly clock: Clock }): HeartRateSensor {
@@ -63,7 +69,7 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
         if (newest.get(gatt) === mine) gatt.disconnect();
       };
       underWay.add(gatt);
-      const whole = within(clock, STRAP_LIMIT, openMeasurements(gatt), leave);
+      const whole = within(clock, WAIT_LIMIT.strap, openMeasurements(gatt), leave);
       const notifying = await whole.finally(() => newest.get(gatt) === mine && underWay.delete(gatt));
       connected = gatt;
       return listen(device, notifying, leave, onPacket, onGone);
@@ -153,7 +159,7 @@ async function scanFor(clock: Clock, device: Device | undefined, onHeard: () => 
   const { signal } = scanning;
   device.addEventListener('advertisementreceived', onHeard, { signal });
   const stop = () => scanning.abort();
-  await within(clock, STRAP_LIMIT, device.watchAdvertisements({ signal }), stop);
+  await within(clock, WAIT_LIMIT.strap, device.watchAdvertisements({ signal }), stop);
   return stop;
 }
 
@@ -163,7 +169,7 @@ function chargeOf(clock: Clock, linked: () => Gatt | undefined): Pick<HeartRateS
       const gatt = linked();
       if (!gatt) return undefined;
       const asked = batteryLevelOf(gatt).then((level) => level.readValue());
-      const level = await within(clock, STRAP_LIMIT, asked, () => {}).catch(() => undefined);
+      const level = await within(clock, WAIT_LIMIT.strap, asked, () => {}).catch(() => undefined);
       return level?.getUint8(0);
     },
     onBattery(run) {

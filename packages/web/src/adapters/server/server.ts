@@ -12,6 +12,7 @@ import {
   refusalSchema,
   SIGN_OUT_NOTE,
   signedInSchema,
+  WAIT_LIMIT,
   waitAsked,
   type AccountNews,
   type Clock,
@@ -25,11 +26,6 @@ import {
 import { keepStream, type EventStream, type KeptStream } from './events.ts';
 import { LATE_CALLS, type LateCallName, type LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';
-
-/** A request not answered by then counts as a lost network. */
-const LIMIT: Millis = 20_000;
-/** The same where someone waits to be gone. (PRT-131) */
-const SIGN_OUT_LIMIT: Millis = 5_000;
 
 interface Deps {
   readonly clock: Clock;
@@ -64,7 +60,7 @@ export function createServerPort({
     signUp: (request) => enter('/api/account/sign-up', request),
     signIn: (request) => enter(`/api/account/sign-in${wayIn(request)}`, request),
     signOut: async () => {
-      await ask('POST', '/api/account/sign-out', {}, undefined, SIGN_OUT_LIMIT);
+      await ask('POST', '/api/account/sign-out', {}, undefined, WAIT_LIMIT.signOut);
     },
     noteSignOut: () => keepCookie(signOutNote()),
     whoIsHere: async () => {
@@ -141,7 +137,7 @@ type Call = (
 
 /** Asks the server; resolves with any reply that is not a refusal. */
 function createCall(baseUrl: string, fetch: typeof globalThis.fetch): Call {
-  return async (method, path, body, account, limit = LIMIT) => {
+  return async (method, path, body, account, limit = WAIT_LIMIT.request) => {
     const init: RequestInit = {
       method,
       cache: 'no-store',

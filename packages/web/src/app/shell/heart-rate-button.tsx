@@ -37,7 +37,7 @@ export function HeartRateButton() {
   useIdle(isHere ? fetch : nothing);
   const show = () => {
     fetch();
-    arrived(heartRate)?.monitor.hurry();
+    arrived(heartRate)?.monitor.retryNow();
     setOpen(true);
   };
   const button = (

@@ -38,7 +38,7 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     setDemo: command('beDemo'),
     setZones: () => undefined,
     follow: () => undefined,
-    hurry: () => void asked.push(['hurry']),
+    retryNow: () => void asked.push(['retryNow']),
   };
   // No screen of the monitor's looks at the sessions.
   const heartEnd = createStore<HeartEndView>(() => ({ status: 'none', timeUpAt: undefined }));

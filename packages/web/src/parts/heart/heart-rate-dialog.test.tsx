@@ -122,7 +122,7 @@ describe('the dialog', () => {
     const { monitor, press } = await openDialog();
     await press('Close');
     await userEvent.click(await screen.findByRole('button', { name: 'Heart rate' }));
-    expect(monitor.asked).toEqual([['hurry']]);
+    expect(monitor.asked).toEqual([['retryNow']]);
   });
 
   it("[SCR-407] says 'Connecting...', which can be given up, and leaves the focus where it is", async () => {

@@ -6,10 +6,10 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { lateHints } from '../../parts/hints/late-hints.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
+import { openEditSession } from './draft/edit-session.ts';
 import { createEditing, type Editing } from './draft/editing.ts';
 import { KeptChanges } from './draft/kept-changes.tsx';
 import { newId } from './draft/new-id.ts';
-import { openSitting } from './draft/sitting.ts';
 import { editThenFocus, focusAt, placeKey } from './focus.ts';
 import { GlobalSettingsPanel } from './global-settings-panel.tsx';
 import { lateMore } from './more/late-more.ts';
@@ -81,7 +81,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
       whenPaused: (work) => drafts.whenPaused(work),
     }),
   );
-  const [sitting] = useState(() => openSitting({ drafts, editing, subject, opened }));
+  const [session] = useState(() => openEditSession({ drafts, editing, subject, opened }));
   const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
   const isSaving = useStore(editing.view, (view) => view.saving);
@@ -92,7 +92,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
   const onSave = async () => {
     if (isSaving) return;
     let id: string | undefined;
-    const isSaved = await sitting.save(async (written, base) => {
+    const isSaved = await session.save(async (written, base) => {
       const result = await save(written, base);
       if (result.ok) id = result.id;
       return result;
@@ -107,7 +107,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
     if (window.location.pathname !== path) navigate(path);
   };
   const onCancel = () => {
-    const back = sitting.cancel();
+    const back = session.cancel();
     navigate('/library');
     if (back === undefined) return;
     const undoCancel = () => {
@@ -131,7 +131,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
       </div>
       <div className={styles.main}>
         {above}
-        <KeptChanges sitting={sitting} undo={undo} onBack={comeBack} />
+        <KeptChanges session={session} undo={undo} onBack={comeBack} />
         <ProblemBox problems={problems} onPick={onPick} />
         <TimerDetails editing={editing} />
         {isWhole && (

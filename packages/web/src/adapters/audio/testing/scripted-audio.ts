@@ -191,7 +191,7 @@ function scriptedContext(clock: { now(): number }) {
     lose: time.lose,
     startsAfter: time.beginAfter,
     /** Tells of a change that was none. */
-    stir: () => void target.dispatchEvent(new Event('statechange')),
+    emitEvent: () => void target.dispatchEvent(new Event('statechange')),
   };
   return context;
 }

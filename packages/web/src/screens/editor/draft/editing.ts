@@ -19,7 +19,7 @@ import { createPending, type Pending } from './pending.ts';
 /** A round or step by its kind. */
 export type Card = 'round' | 'step';
 
-/** One sitting at the editor. */
+/** One use of the editor. */
 export interface EditingView {
   /** The present of the history. */
   readonly draft: TimerDraft;
@@ -48,7 +48,7 @@ export interface Editing extends Pending {
   readonly change: Change;
   /** Tells assistive technology something that is not an edit. */
   say(text: string): void;
-  /** Shows another draft with a history of its own, as when a sitting begins. */
+  /** Shows another draft with a history of its own, as when an edit session begins. */
   readonly show: Go;
   undo(): void;
   redo(): void;

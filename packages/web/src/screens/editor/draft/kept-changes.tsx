@@ -4,27 +4,27 @@ import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { Nothing, late } from '../../../parts/late.tsx';
 import { focusAt } from '../focus.ts';
+import type { EditSession } from './edit-session.ts';
 import type { KeptNoteProps } from './kept-note.tsx';
-import type { Sitting } from './sitting.ts';
 import styles from '../editor.module.css';
 
 // Loads when there is something to say; even without its words the changes are in the form.
 const KeptNote = late<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote), Nothing).Part;
 
 interface KeptChangesProps {
-  readonly sitting: Sitting;
+  readonly session: EditSession;
   readonly undo: App['undo'];
   /** Leads to this editor, wherever the undo is used. */
   readonly onBack: () => void;
 }
 
 /**
- * Says what was kept from an earlier sitting. The container exists before its words, so that they are read out when
+ * Says what was kept from an earlier edit session. The container exists before its words, so that they are read out when
  * they appear.
  */
-export function KeptChanges({ sitting, undo, onBack }: KeptChangesProps) {
+export function KeptChanges({ session, undo, onBack }: KeptChangesProps) {
   const { drafts } = useApp();
-  const note = useStore(sitting.view, (view) => view.note);
+  const note = useStore(session.view, (view) => view.note);
   const isKept = useStore(drafts.view, (view) => view.isKept);
   const offer = (text: string, back: () => void) => {
     focusAt('timer.name');
@@ -42,8 +42,8 @@ export function KeptChanges({ sitting, undo, onBack }: KeptChangesProps) {
       {note !== undefined && (
         <KeptNote
           note={note}
-          onGoOn={() => offer('Your unsaved changes are open.', sitting.goOn())}
-          onDiscard={() => offer('Changes discarded.', sitting.discard())}
+          onGoOn={() => offer('Your unsaved changes are open.', session.goOn())}
+          onDiscard={() => offer('Changes discarded.', session.discard())}
         />
       )}
       {!isKept && (

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { whenWords } from '../versions/versions-words.ts';
-import type { SittingView } from './sitting.ts';
+import type { EditSessionView } from './edit-session.ts';
 import styles from './kept-note.module.css';
 
 export interface KeptNoteProps {
-  readonly note: NonNullable<SittingView['note']>;
+  readonly note: NonNullable<EditSessionView['note']>;
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
 }

@@ -30,11 +30,11 @@ export function VersionsDialog({ open, timer, draft, onRestore, onClose }: Versi
     now: Date.now(),
   });
   const [wasOpen, setWasOpen] = useState(open);
-  const [{ store, now }, setSitting] = useState(begin);
+  const [{ store, now }, setOpened] = useState(begin);
   if (open !== wasOpen) {
     setWasOpen(open);
     // Each time it opens it asks again; while it closes it keeps what it shows.
-    if (open) setSitting(begin());
+    if (open) setOpened(begin());
   }
   const chosen = useStore(store.view, (view) => view.chosen);
   return (

@@ -30,10 +30,10 @@ export function PlanDialog(props: PlanDialogProps) {
     // Each time it opens it begins again, with the day as it is then; while it closes it keeps what it shows.
     if (props.open) setOpenings(openings + 1);
   }
-  return <Sitting key={openings} {...props} />;
+  return <OpenPlanDialog key={openings} {...props} />;
 }
 
-function Sitting({ open, timer, onClose }: PlanDialogProps) {
+function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
   const [now] = useState(() => Date.now());
   const today = localDay(now);
   const [draft, setDraft] = useState<PlanDraft>({ ...START, from: today });

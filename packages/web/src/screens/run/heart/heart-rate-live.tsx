@@ -32,7 +32,7 @@ export function HeartRateLive({ run: { current, status } }: { readonly run: Live
     <div
       className={styles.live}
       data-target={target !== undefined}
-      onPointerUp={() => arrived(heartRate)?.monitor.hurry()}
+      onPointerUp={() => arrived(heartRate)?.monitor.retryNow()}
     >
       <p className={styles.rate} style={zone && zoneLook(zone)}>
         <strong className={styles.bpm}>

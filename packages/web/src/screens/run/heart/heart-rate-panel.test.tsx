@@ -113,7 +113,7 @@ describe('the heart-rate panel', () => {
     await show({ connection: { status: 'connecting', attempt: 'search' } });
     const before = asked().length;
     await userEvent.click(await panel().findByText('Connecting...'));
-    expect(asked().slice(before)).toEqual([['hurry']]);
+    expect(asked().slice(before)).toEqual([['retryNow']]);
   });
 
   it('[SCR-405] says that a demonstration is simulated', async () => {

@@ -16,25 +16,25 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editing } from './editing.ts';
 import { newId } from './new-id.ts';
 
-/** What was kept from an earlier sitting: already in the form, or available. */
-export interface SittingView {
+/** What was kept from an earlier edit session: already in the form, or available. */
+export interface EditSessionView {
   readonly note: { readonly status: 'restored' | 'offered'; readonly at: number } | undefined;
 }
 
-/** One sitting at the editor, which ends in a save, a cancel, or not at all. */
-export interface Sitting {
-  readonly view: StoreApi<SittingView>;
+/** One use of the editor, which ends in a save, a cancel, or not at all. */
+export interface EditSession {
+  readonly view: StoreApi<EditSessionView>;
   /** Brings what is offered into the form; the result takes it out again. */
   goOn(): () => void;
   /** Forgets what was kept; the result brings it back. */
   discard(): () => void;
   /** Saves what is written over what it was written from; afterwards nothing is kept. */
   save(command: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>): Promise<boolean>;
-  /** Leaves without saving; if something was changed, the result lets the next sitting continue with it. */
+  /** Leaves without saving; if something was changed, the result lets the next edit session continue with it. */
   cancel(): (() => void) | undefined;
 }
 
-interface SittingParts {
+interface EditSessionParts {
   readonly drafts: Drafts;
   readonly editing: Editing;
   readonly subject: DraftSubject;
@@ -44,7 +44,7 @@ interface SittingParts {
 interface State {
   /** The stored timer as it was when the writing began. */
   base: Timer | undefined;
-  /** What an earlier sitting left on the device. */
+  /** What an earlier edit session left on the device. */
   found: KeptDraft | undefined;
   /** What was found and is forgotten on the device. */
   released: KeptDraft | undefined;
@@ -53,12 +53,12 @@ interface State {
 }
 
 /**
- * Begins a sitting: what is typed is kept, and what was kept before comes back, unless someone is already writing or
+ * Begins an edit session: what is typed is kept, and what was kept before comes back, unless someone is already writing or
  * had cancelled it.
  */
-export function openSitting(parts: SittingParts): Sitting {
+export function openEditSession(parts: EditSessionParts): EditSession {
   const { drafts, editing, subject, opened } = parts;
-  const view = createStore<SittingView>(() => ({ note: undefined }));
+  const view = createStore<EditSessionView>(() => ({ note: undefined }));
   const state: State = { base: opened, found: undefined, released: undefined, isTouched: false, isOver: false };
   const form = formOf(parts, view, state);
 
@@ -100,7 +100,7 @@ function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
   return { draft: history.present, history: () => editsText(history, EDITS_ROOM) };
 }
 
-/** What was found and is in the form is from now on in the row of this sitting, or in none. */
+/** What was found and is in the form is from now on in the row of this edit session, or in none. */
 function releaseOnce(drafts: Drafts, state: State): void {
   const { found, released } = state;
   if (found === undefined || found === released) return;
@@ -108,8 +108,8 @@ function releaseOnce(drafts: Drafts, state: State): void {
   void drafts.release(found);
 }
 
-/** The form of the editor, and the row of this sitting on the device. */
-function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sitting['view'], state: State) {
+/** The form of the editor, and the row of this edit session on the device. */
+function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view'], state: State) {
   const id = newId('draft-');
   const described = 'described' in subject ? subject.described : undefined;
   const historyNow = () => {
@@ -163,11 +163,11 @@ function formOf({ drafts, editing, subject, opened }: SittingParts, view: Sittin
 
 /** What a person can do with what was kept. */
 function choices(
-  { drafts, opened }: SittingParts,
-  view: Sitting['view'],
+  { drafts, opened }: EditSessionParts,
+  view: EditSession['view'],
   state: State,
   form: Form,
-): Pick<Sitting, 'goOn' | 'discard'> {
+): Pick<EditSession, 'goOn' | 'discard'> {
   /** Restores the present state. */
   const wayBack = () => {
     const [history, base, found, note] = [form.historyNow(), state.base, state.found, view.getState().note];
