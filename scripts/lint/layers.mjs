@@ -51,7 +51,7 @@ const CORE_ROOMS = {
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */
 const PORT_NAMES =
-  /^(Clock|Random|Audio|AudioDevice|AudioPlatform|RowStore|RowPlatform|TabChannel|Synth|TrackPlayer|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
+  /^(Clock|Random|Audio|AudioDevice|AudioPlatform|DocumentLog|TabChannel|Synth|TrackPlayer|HeartRateSensor|Disk|DiskTable|Records|Server|Page|Log|Ports|RunPorts|AppPorts)$/;
 const CORE_PACKAGES = ['zod/mini', 'zustand/vanilla'];
 const isEngine = (/** @type {string} */ path) => path.endsWith('.engine.ts');
 const isJoint = (/** @type {string} */ path) => path.startsWith('app/') || path === 'index.ts';
