@@ -6,7 +6,7 @@ import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import type { Records } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
-import type { ProviderState, User } from '../ports/wire/wire.ts';
+import type { Document, ProviderState, User } from '../ports/wire/wire.ts';
 import { chosenBody, profileOf, type HeartRatePreferences, type Profile } from './profile.ts';
 import type { AccountResult } from './result.ts';
 
@@ -41,7 +41,7 @@ export function createSettings({ records, server, clock, random, log, user }: Se
     const profile = profileOf(here, stored?.body);
     const now = clock.wall();
     const isNew = profile.createdAt.getTime() === 0;
-    await records.put('profile', {
+    const changed: Document = {
       id: here.id,
       rev: random.id('rev-'),
       updatedAt: now,
@@ -52,7 +52,8 @@ export function createSettings({ records, server, clock, random, log, user }: Se
         chosen,
         defaults,
       ),
-    });
+    };
+    await records.put('profile', changed, stored);
   }
 
   async function attempt(

@@ -3,6 +3,7 @@
 
 import { Failure } from '../base/failure.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Document } from '../ports/wire/wire.ts';
 import { heartResponseOf, storedResponse, type HeartResponse } from './heart-response.ts';
 
 /** The store of what runs taught. */
@@ -42,13 +43,14 @@ export function createResponseStore({
       responses.set(userId, response);
       try {
         const stored = await records.get('profile', userId);
-        await records.put('profile', {
+        const learnt: Document = {
           id: userId,
           rev: random.id('rev-'),
           updatedAt: clock.wall(),
           deleted: false,
           body: { ...stored?.body, [FIELD]: { ...response } },
-        });
+        };
+        await records.put('profile', learnt, stored);
       } catch (cause) {
         if (!hasLeft(cause)) log.warn('heart-response-not-kept', cause);
       }

@@ -6,7 +6,7 @@ import type { DocumentLog, LogEntry, MarkedRow, RowConflict } from '../ports/doc
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
-import type { RecordsState } from '../ports/records.ts';
+import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
 import { settledRow, type SettledRow } from './conflict.ts';
@@ -40,13 +40,15 @@ export interface OpenAccount {
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined;
-  put(kind: DocumentKind, document: Document): Promise<void>;
-  remove(kind: DocumentKind, id: string): Promise<void>;
+  put: Records['put'];
+  remove: Records['remove'];
   sync(): void;
   /** What the device has not kept. */
   lacking(): readonly LogEntry[];
   close(): Promise<void>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** PRT-26, PRT-107: opens an account as this device keeps it; the exchange begins when the page is idle, or something is written. */
 export async function openAccount(opening: AccountOpening): Promise<OpenAccount> {
@@ -99,18 +101,19 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     isKept: rows.isKept,
     announce,
     ...shown,
-    put(kind, document) {
-      const edit = { kind, document, shown: shown.get(kind, document.id), own, newRev: newRev() };
+    put(kind, document, madeFrom) {
+      const before = madeFrom ?? shown.get(kind, document.id);
+      const edit = { kind, document, shown: before, own: madeFrom ? NONE : own, newRev: newRev() };
       return write(kind, document.id, async (before) => {
         const row = await withCopies(kind, editedRow(edit, before));
         own.add(row.rev);
         return row;
       });
     },
-    remove(kind, id) {
-      const seen = shown.get(kind, id);
+    remove(kind, id, seen) {
+      const known = seen ?? shown.get(kind, id);
       const tombstone = tombstoneOf(id, newRev(), clock.wall());
-      return write(kind, id, async (before) => removedAsShown(tombstone, seen, own, before));
+      return write(kind, id, async (before) => removedAsShown(tombstone, known, seen ? NONE : own, before));
     },
     sync() {
       begin();

@@ -88,8 +88,9 @@ export function createAccountRecords(deps: Deps): Records {
       const server = deps.server.documentsOf(userId);
       return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
     },
-    put: async (kind, document) => (await opened()).put(kind, document),
-    remove: async (kind, id) => (await opened()).remove(kind, id),
+    // Nothing may come in between the call and the look at what is shown.
+    put: async (...given) => (account ?? (await opened())).put(...given),
+    remove: async (...given) => (account ?? (await opened())).remove(...given),
     state: () => state,
     isKept: () => account?.isKept() ?? true,
     onState: states.on,

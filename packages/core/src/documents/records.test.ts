@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
 import type { RecordsState } from '../ports/records.ts';
+import type { Document } from '../ports/wire/wire.ts';
 import { recordsContract, testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
@@ -120,6 +121,40 @@ describe('documents of an account', () => {
     await phone.clock.pass(61_000);
     expect(phone.shown()).toEqual(laptop.shown());
     expect(phone.shown()).toHaveLength(2);
+  });
+
+  it('[SYN-53] are merged with what has come since they were made, here too, and no removal takes an edit that was not seen', async () => {
+    const { phone } = await openOne();
+    await phone.put('a', { name: 'Legs', note: 'old' });
+    const seen = await phone.records.get('timers', 'a');
+    await phone.put('a', { name: 'Legs', note: 'new' });
+    await phone.records.put('timers', testDocument('a', { name: 'Arms', note: 'old' }, 'arms'), seen);
+    await phone.records.remove('timers', 'a', seen);
+    const now = await phone.records.get('timers', 'a');
+    expect(now?.body).toEqual({ name: 'Arms', note: 'new' });
+    await phone.records.remove('timers', 'a', now);
+    expect(phone.shown()).toEqual([]);
+  });
+
+  it('[SYN-53] are made from what is shown at the call, at whatever moment something else comes in', async () => {
+    const came = new Set<boolean>();
+    for (let moment = 0; moment < 60; moment += 1) {
+      const { phone, laptop } = await openTwo();
+      let shown: Document | undefined;
+      phone.records.observe('timers', ([first]) => (shown = first));
+      await phone.put('a', { name: 'Legs', note: 'old' });
+      await settled();
+      void laptop.put('a', { name: 'Legs', note: 'new' });
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      came.add(shown?.body['note'] === 'new');
+      await phone.put('a', { ...shown?.body, name: 'Arms' });
+      for (const tab of [phone, laptop, phone]) {
+        tab.records.sync();
+        await tab.clock.pass(2000);
+      }
+      expect(shown?.body, `at moment ${moment}`).toEqual({ name: 'Arms', note: 'new' });
+    }
+    expect(came).toEqual(new Set([false, true]));
   });
 
   it('[PRT-33] stay if one device deletes what another one edits', async () => {

@@ -172,7 +172,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
         const document = await records.get('timers', id);
         // A second press of the same button finds nothing, and must not take from 'Undo' what the first one removed.
         if (document === undefined) return { ok: true };
-        await records.remove('timers', id);
+        await records.remove('timers', id, document);
         removed = document;
         return { ok: true };
       } catch (thrown) {

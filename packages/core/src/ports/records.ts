@@ -45,8 +45,13 @@ export interface Records {
    * 'offline' if it cannot). Those that are no more are left out. (PRT-112)
    */
   whole(kind: DocumentKind, ids: readonly string[]): Promise<readonly Document[]>;
-  put(kind: DocumentKind, document: Document): Promise<void>;
-  remove(kind: DocumentKind, id: string): Promise<void>;
+  /**
+   * Keeps a document that someone made from another state of it: what has come since is merged with it. (SYN-53) Without `madeFrom` that is
+   * the state at the time of the call.
+   */
+  put(kind: DocumentKind, document: Document, madeFrom?: Document): Promise<void>;
+  /** Removes a document, unless an edit has come since it was `seen`; without that, since the call. */
+  remove(kind: DocumentKind, id: string, seen?: Document): Promise<void>;
   state(): RecordsState;
   /** Whether the open documents outlive the page: false if the browser keeps nothing. True while none are open. */
   isKept(): boolean;

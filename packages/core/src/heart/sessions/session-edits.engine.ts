@@ -37,8 +37,8 @@ const KIND = 'hrsessions';
 export function createSessionEdits({ records, random, log, table }: SessionEditsParts): SessionEdits {
   const removed = new Map<string, Document>();
 
-  const put = (document: Document): Promise<boolean> =>
-    records.put(KIND, { ...document, deleted: false, rev: random.id('rev-') }).then(
+  const put = (document: Document, madeFrom?: Document): Promise<boolean> =>
+    records.put(KIND, { ...document, deleted: false, rev: random.id('rev-') }, madeFrom).then(
       () => records.isKept(),
       (cause: unknown) => (log.warn('session-not-shared', cause), false),
     );
@@ -47,7 +47,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
     const document = await records.get(KIND, sessionId);
     if (document === undefined) return false;
     const updatedAt = Math.max(document.updatedAt, at);
-    return put({ ...document, updatedAt, body: notedBody(document.body, notes, at) });
+    return put({ ...document, updatedAt, body: notedBody(document.body, notes, at) }, document);
   }
 
   async function withNotesOfAccount(past: HeartRateSession): Promise<HeartRateSession> {
@@ -73,7 +73,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
     // As it is now: it may have got notes meanwhile.
     const document = await records.get(KIND, id);
     const thinned = document && kept.thinnedDocument(document);
-    if (thinned === undefined || !(await put(thinned))) return false;
+    if (thinned === undefined || !(await put(thinned, document))) return false;
     await table.delete(id);
     return true;
   }
@@ -113,7 +113,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
         if (!isOpen) return;
         const document = await records.get(KIND, sessionId);
         if (document !== undefined) removed.set(sessionId, document);
-        await records.remove(KIND, sessionId);
+        await records.remove(KIND, sessionId, document);
       }),
     restore: (session, by, isOpen) =>
       table.inTurn(async () => {
