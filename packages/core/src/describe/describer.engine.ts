@@ -8,7 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Server } from '../ports/server.ts';
-import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
+import type { DescribedTimer } from '../ports/wire/coach.ts';
 import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, guardDescribed } from './guard.ts';
 import { readDescription } from './read.ts';

@@ -1,3 +1,5 @@
+// How long a wait on the world may last, for adapters and for what guards them.
+
 import type { Millis } from '../base/units.ts';
 
 /**

@@ -1,12 +1,4 @@
-import {
-  Failure,
-  WAIT_LIMIT,
-  type Clock,
-  type HeartRateSensor,
-  type Millis,
-  type SensorDevice,
-  type Stop,
-} from '@roundbell/core';
+import { Failure, WAIT_LIMIT, type Clock, type HeartRateSensor, type SensorDevice, type Stop } from '@roundbell/core';
 
 // The part of Web Bluetooth used here: TypeScript's own library lacks it.
 interface Bluetooth {
@@ -69,7 +61,7 @@ export function createHeartRateSensor({ clock }: { readonly clock: Clock }): Hea
         if (newest.get(gatt) === mine) gatt.disconnect();
       };
       underWay.add(gatt);
-      const whole = within(clock, WAIT_LIMIT.strap, openMeasurements(gatt), leave);
+      const whole = within(clock, openMeasurements(gatt), leave);
       const notifying = await whole.finally(() => newest.get(gatt) === mine && underWay.delete(gatt));
       connected = gatt;
       return listen(device, notifying, leave, onPacket, onGone);
@@ -159,7 +151,7 @@ async function scanFor(clock: Clock, device: Device | undefined, onHeard: () => 
   const { signal } = scanning;
   device.addEventListener('advertisementreceived', onHeard, { signal });
   const stop = () => scanning.abort();
-  await within(clock, WAIT_LIMIT.strap, device.watchAdvertisements({ signal }), stop);
+  await within(clock, device.watchAdvertisements({ signal }), stop);
   return stop;
 }
 
@@ -169,7 +161,7 @@ function chargeOf(clock: Clock, linked: () => Gatt | undefined): Pick<HeartRateS
       const gatt = linked();
       if (!gatt) return undefined;
       const asked = batteryLevelOf(gatt).then((level) => level.readValue());
-      const level = await within(clock, WAIT_LIMIT.strap, asked, () => {}).catch(() => undefined);
+      const level = await within(clock, asked, () => {}).catch(() => undefined);
       return level?.getUint8(0);
     },
     onBattery(run) {
@@ -198,7 +190,7 @@ async function notifyBattery(gatt: Gatt, run: (percent: number) => void, signal:
 }
 
 /** An incomplete link is given up, so that the strap is free. */
-function within<T>(clock: Clock, limit: Millis, work: Promise<T>, giveUp: () => void): Promise<T> {
+function within<T>(clock: Clock, work: Promise<T>, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     let isOver = false;
     const fail = (failure: Failure) => {
@@ -207,7 +199,7 @@ function within<T>(clock: Clock, limit: Millis, work: Promise<T>, giveUp: () => 
       giveUp();
       reject(failure);
     };
-    const stop = clock.after(limit, () => fail(new Failure('sensor-timeout')));
+    const stop = clock.after(WAIT_LIMIT.strap, () => fail(new Failure('sensor-timeout')));
     const refuse = (cause: unknown) => fail(new Failure('sensor-failed', failureOf(cause).message));
     work.then(resolve, refuse).finally(stop);
   });
