@@ -6,7 +6,7 @@ import type { Device } from '../device/device.engine.ts';
 import { formsPlayedOn } from '../device/played-forms.ts';
 import type { RemoteCommand } from '../ports/page.ts';
 import type { AppPorts, Ports } from '../ports/ports.ts';
-import type { TonesAhead } from '../run/play/player-parts.ts';
+import type { TonesAhead } from '../run/play/player-needs.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import type { PlayerView } from '../run/play/view.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';

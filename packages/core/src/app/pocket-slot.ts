@@ -2,7 +2,7 @@
 // this is live sound.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TonesAhead } from '../run/play/player-parts.ts';
+import type { TonesAhead } from '../run/play/player-needs.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';
 import type { PocketMode, PocketModeParts } from './pocket-mode.ts';

@@ -5,7 +5,7 @@ import type { Millis } from '../base/units.ts';
 import type { Device } from '../device/device.engine.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Numbers } from '../run/along/numbers.engine.ts';
-import type { PlayerNeeds } from '../run/play/player-parts.ts';
+import type { PlayerNeeds } from '../run/play/player-needs.ts';
 import type { TrackMaker } from '../run/track/track-maker.engine.ts';
 import type { SpokenNumbers } from '../sound/cue.ts';
 import type { Announcement } from '../voice/announcement.ts';

@@ -6,7 +6,7 @@ import type { Stop } from '../../ports/stop.ts';
 import { DOCUMENT_KINDS } from '../../ports/wire/wire.ts';
 import * as kept from './kept-session.ts';
 import type { SessionEdits } from './session-edits.engine.ts';
-import type { SessionTable } from './session-works.ts';
+import type { SessionTable } from './session-table.engine.ts';
 import type { HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
 

@@ -3,7 +3,7 @@
 import { parseSession } from './session-body.ts';
 import type { SessionChunks } from './session-chunks.engine.ts';
 import type { ChunkedSession } from './session-chunks.ts';
-import type { SessionTable } from './session-works.ts';
+import type { SessionTable } from './session-table.engine.ts';
 import { isActive, isHead, type HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
 import { beyond, isOfRun, isSameRun, reopened, type RecordedRun, type Unfinished } from './unfinished.ts';

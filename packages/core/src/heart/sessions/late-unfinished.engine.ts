@@ -3,10 +3,11 @@
 import { inTime } from '../../base/in-time.ts';
 import { arrived, once } from '../../base/once.ts';
 import type { Millis } from '../../base/units.ts';
-import type { SessionsParts } from './session-recorder.engine.ts';
-import type { Recorder, SessionTable, UnfinishedSessions } from './session-works.ts';
+import type { Recorder, SessionsParts } from './session-recorder.engine.ts';
+import type { SessionTable } from './session-table.engine.ts';
 import type { HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
+import type { UnfinishedSessions } from './unfinished-sessions.engine.ts';
 
 /** The unfinished sessions, once they are here. Nothing rejects: what fails is logged. */
 export interface LateUnfinished {

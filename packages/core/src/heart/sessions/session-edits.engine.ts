@@ -6,8 +6,8 @@ import { isOwned } from '../kept-row.ts';
 import { joinHistories, type History } from './history.ts';
 import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
-import { notedBody, withLaterNotes } from './session-notes.ts';
-import type { Noted, SessionTable } from './session-works.ts';
+import { notedBody, withLaterNotes, type Noted } from './session-notes.ts';
+import type { SessionTable } from './session-table.engine.ts';
 import { isHead, isSimulated, type HeartRateSession } from './session.ts';
 import type { WholeSessions } from './sessions-view.ts';
 

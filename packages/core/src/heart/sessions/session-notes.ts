@@ -44,3 +44,10 @@ export function notedBody<T extends object>(body: T, notes: SessionNotes | undef
   const { notes: _, ...others } = body as T & { readonly notes?: unknown };
   return { ...others, ...(notes && { notes }), notesAt } as unknown as T;
 }
+
+/** Notes on a session, and when they were written. */
+export interface Noted {
+  readonly sessionId: string;
+  readonly notes: SessionNotes | undefined;
+  readonly at: WallTime;
+}

@@ -5,8 +5,8 @@ import { stopAll } from '../../base/stop-all.ts';
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
+import type { Reading } from '../strap/reading.ts';
 import type { Zones } from '../zones.ts';
-import type { Recorder, RecorderTells } from './session-works.ts';
 import {
   endSession,
   pauseSession,
@@ -16,11 +16,40 @@ import {
   withMark,
   withReading,
   type HeartRateSession,
+  type SessionMark,
 } from './session.ts';
-import type { RecordedRun, RunPlace } from './unfinished.ts';
+import type { RecordedRun, RunPlace, Unfinished } from './unfinished.ts';
+
+/** The commands that record a session. */
+export interface Recording {
+  /** `source` says that the reading came from the demo. */
+  record(reading: Reading, source?: HeartRateSession['source']): void;
+  mark(mark: SessionMark): void;
+  /** The run stands still from now on, or moves again; no effect if it already does. */
+  pause(isPaused: boolean): void;
+}
+
+/** The recorder engine. */
+export interface Recorder extends Recording {
+  start(timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>): void;
+  /** The session becomes part of a whole, and what is recorded from now on is that much later in it (HRT-290, HRT-292). */
+  goOn(whole: HeartRateSession, later: Millis): void;
+  /** The session being recorded, as it is now. */
+  active(): Unfinished | undefined;
+  /** Leaves the session as it is, paused from now on; undefined if none is open. */
+  leave(): Unfinished | undefined;
+  /** Ends the session; undefined if none is open. */
+  end(): HeartRateSession | undefined;
+}
 
 /** What is new in a session is kept this often: a page that dies loses no more than that (HRT-90). */
 const KEPT_EVERY: Millis = 5000;
+
+/** What the recorder reports: the current session, and when to keep it. */
+export interface RecorderTells {
+  readonly show: (active: HeartRateSession | undefined) => void;
+  readonly keep: (active: Unfinished) => void;
+}
 
 /** What the recorder needs of the world; stats use `zones`, and `sessionClock` dates them. */
 export type RecorderParts = Pick<Ports, 'page'> &

@@ -6,7 +6,21 @@ import type { Ports } from '../../ports/ports.ts';
 import { isOwned, isShared } from '../kept-row.ts';
 import { inOrderOfLeaving, keysToDrop, roomOf } from './history.ts';
 import type { KeptSession } from './kept-session.ts';
-import type { SessionTable } from './session-works.ts';
+
+/** The table engine. */
+export interface SessionTable {
+  /** All keys and rows, once pending writes are done; none if they cannot be read, which is logged. */
+  read(): Promise<readonly (readonly [string, unknown])[]>;
+  /** One row; undefined if it is missing or cannot be read. */
+  get(key: string): Promise<unknown>;
+  /** Keeps a row if there is room, or room can be made; rejects if not. */
+  put(row: KeptSession): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** One person's sessions that the account also has, as far as this page knows. */
+  sharedOf(owner: string): readonly string[];
+  /** Does some work after all earlier work; failures are logged. */
+  inTurn(work: () => Promise<void>): Promise<void>;
+}
 
 /** What is remembered of a row, so that it need not be read again. */
 interface Card {

@@ -1,20 +1,45 @@
 // Records the heart rate of a run, and keeps the history: on the device immediately, in the account when possible.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { WallTime } from '../../base/units.ts';
 import { mayBeOwned } from '../kept-row.ts';
 import { createAccountSessions } from './account-sessions.engine.ts';
-import { parseHistory } from './history.ts';
+import { parseHistory, type History } from './history.ts';
 import { roomOfReadings, thinnable } from './kept-session.ts';
 import { createLateUnfinished } from './late-unfinished.engine.ts';
 import { createSessionEdits } from './session-edits.engine.ts';
 import { tidyNotes, withNotes } from './session-notes.ts';
-import { createRecorder, type SessionsParts } from './session-recorder.engine.ts';
+import { createRecorder, type Recording, type SessionsParts } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
-import type { PastSessions, Recording, RecordingNow } from './session-works.ts';
-import { isHead, type HeartRateSession } from './session.ts';
-import { NO_SESSIONS, type SessionsView } from './sessions-view.ts';
+import { isHead, type HeartRateSession, type SessionNotes } from './session.ts';
+import { NO_SESSIONS, type SessionsView, type WholeSessions } from './sessions-view.ts';
 import { createShownSessions } from './shown-sessions.engine.ts';
+import type { RecordingNow } from './unfinished-sessions.engine.ts';
 import type { RecordedRun } from './unfinished.ts';
+
+/** What removing readings would be of, and how much room it makes. */
+export interface Thinnable {
+  readonly sessions: number;
+  readonly room: number;
+}
+
+/** What can be done with the sessions of the past. */
+export interface PastSessions {
+  /** Forgets a session, here and in the account. */
+  remove(sessionId: string): Promise<void>;
+  /** Brings back a session that was removed, with its dates; resolves when it is kept, or could not be. */
+  restore(session: HeartRateSession): Promise<void>;
+  /** Gives a session other notes, shown at once; what is empty is cleared, what is too long is cut (HRT-223). */
+  edit(sessionId: string, notes: SessionNotes): Promise<void>;
+  /** How many sessions of the account began before a moment and have readings, and the characters these take there. */
+  thinnable(before: WallTime): Thinnable;
+  /** Removes the readings of those, everywhere, and keeps their numbers; resolves to how many it were (HRT-343). */
+  thin(before: WallTime): Promise<number>;
+  /** Sessions with all their readings, those of heads from the server; not kept here (HRT-332). */
+  withReadings(sessions: History): Promise<WholeSessions>;
+  /** A session with all its readings, kept here from now on; undefined if they cannot be had. */
+  whole(sessionId: string): Promise<HeartRateSession | undefined>;
+}
 
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
 export interface Sessions extends Recording, PastSessions {

@@ -9,9 +9,8 @@ import type { UnfinishedParts } from './late-unfinished.engine.ts';
 import { parseLate, parseSession } from './session-body.ts';
 import { createSessionChunks } from './session-chunks.engine.ts';
 import type { ChunkedSession } from './session-chunks.ts';
-import { withNotes } from './session-notes.ts';
-import type { RecordingNow, UnfinishedSessions } from './session-works.ts';
-import { endSession, isActive } from './session.ts';
+import { withNotes, type Noted } from './session-notes.ts';
+import { endSession, isActive, type HeartRateSession } from './session.ts';
 import {
   aliveFor,
   beyond,
@@ -21,9 +20,41 @@ import {
   shiftOf,
   shownUnfinished,
   withLate,
+  type RecordedRun,
   type RunPlace,
   type Unfinished,
 } from './unfinished.ts';
+
+/** The recording of a run: as which session, and what was recorded of it before if that was found too late. */
+export interface RecordingNow {
+  readonly run: RecordedRun;
+  sessionId: string;
+  past?: Unfinished;
+}
+
+/** The unfinished sessions of the person here; every call belongs into the table's turn. Nothing rejects but for the disk. */
+export interface UnfinishedSessions {
+  /** Shows them, now and whenever something changes; once `mayEnd`, ends those whose run is gone. */
+  look(by: string, mayEnd: boolean): Promise<void>;
+  /** Looks no more. */
+  close(): void;
+  /** Continues the earlier session of a run that is being recorded, if there is one. */
+  resume(now: RecordingNow, by: string | undefined): Promise<void>;
+  /** Keeps what is new in the session being recorded. */
+  keep(now: RecordingNow, by: string): Promise<void>;
+  /** A run was left, and may go on. */
+  left(now: RecordingNow, left: Unfinished, by: string | undefined): Promise<void>;
+  /** All of a session that has ended, also if its run had an earlier one that was found too late. */
+  whole(now: RecordingNow, ended: HeartRateSession, by: string): HeartRateSession;
+  /** An ended session with what a page that had its run before wrote late (HRT-348). */
+  complete(ended: HeartRateSession): Promise<HeartRateSession>;
+  /** A session is kept whole: its chunks go. */
+  forget(sessionId: string): void;
+  /** Gives an unfinished session notes; whether there is such a session. */
+  note(noted: Noted, by: string): Promise<boolean>;
+  /** Ends a session that an earlier version kept, when its page has not written it for long. */
+  adopt(key: string, by: string): Promise<void>;
+}
 
 /** While another page has the run of an unfinished session, it is asked for this often. */
 const LOOK_AGAIN: Millis = 5000;

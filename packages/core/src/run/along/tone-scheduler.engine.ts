@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { isNumber, type SpokenNumbers } from '../../sound/cue.ts';
 import type { MixedCue } from '../../sound/mix.ts';
-import type { TonesAhead } from '../play/player-parts.ts';
+import type { TonesAhead } from '../play/player-needs.ts';
 import { inBeeps } from './in-beeps.ts';
 import { LONGEST_TONE, scheduleOf, missedOf } from './lookahead.ts';
 import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';

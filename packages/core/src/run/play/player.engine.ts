@@ -12,10 +12,10 @@ import { openingEvents } from './events.ts';
 import { moved } from './in-step.ts';
 import type { KeptRun } from './kept-run.ts';
 import { isAsLoaded, loadingOf } from './loading.ts';
-import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
+import type { PlayerNeeds } from './player-needs.ts';
 import { reportOf, relay } from './report.ts';
 import { isUnderWay, READY, type Run } from './run.ts';
-import { steeringOf, type RunChange } from './steering.ts';
+import { steeringOf, type PlayerCommands, type RunChange } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
 import { NOTHING_LOADED, looksTheSame, standingOf, viewOf, type PlayerView } from './view.ts';
 

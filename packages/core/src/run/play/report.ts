@@ -8,7 +8,7 @@ import { stepOf } from '../plan/segment.ts';
 import { announcementsOf } from './announce.ts';
 import type { RunEvent } from './event.ts';
 import { liveWords } from './live-words.ts';
-import type { PlayerNeeds } from './player-parts.ts';
+import type { PlayerNeeds } from './player-needs.ts';
 import type { Run } from './run.ts';
 import { chanceOf } from './script.ts';
 import { stretches } from './walk.ts';

@@ -1,16 +1,67 @@
 // The commands of a run, as buttons and keys give them, on top of the rules that carry them out.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import type { Timer } from '../../timer/timer.ts';
 import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Place, Segment } from '../plan/segment.ts';
 import { adjust, done, doneOrNext, hasten } from './adjust.ts';
 import { asTold, isInStep, joined } from './in-step.ts';
+import type { KeptRun } from './kept-run.ts';
 import { leadLeft, startAfter } from './lead-in.ts';
-import type { PlayerCommands, PlayerNeeds } from './player-parts.ts';
+import type { PlayerNeeds } from './player-needs.ts';
 import { isSecondTap, pressedAt } from './press.ts';
 import * as rules from './run.ts';
-import type { Run } from './run.ts';
+import type { Run, RunningRun } from './run.ts';
 import type { PlayerView } from './view.ts';
+
+/** The commands of the player. Volumes are 0 to 100. `next`, `previous` and `jump` return whether there was such a place. */
+export interface PlayerCommands {
+  load(timer: Timer): void;
+  /** Loads a timer and pauses where a run of it was interrupted; returns whether that place still exists. */
+  restore(timer: Timer, kept: KeptRun): boolean;
+  /** Removes the timer, as its screen is left; a run in progress is paused first, so that its place is known. */
+  unload(): void;
+  /** Loads the newest version of the timer, at its beginning; unloads if there is none any more. */
+  renew(): void;
+  /**
+   * What the main button does, at the instant of a press made that long ago: starts, pauses or resumes, and in a
+   * lead-in begins immediately. The second press of a double tap does nothing.
+   */
+  press(ago: Millis): void;
+  /** Begins after the lead-in that the person wants; another start during it begins immediately. */
+  start(): void;
+  pause(): void;
+  resume(): void;
+  stop(): void;
+  /** To the first step of the newest version of the timer. */
+  reset(): void;
+  /** Ends the run, as a person asks for it; `goBack` leads from where they go back to the run's screen. */
+  exit(goBack: () => void): void;
+  /** Ends the step that a tap ends, by a press made that long ago; false, and nothing changes, unless one is under way. */
+  done(ago: Millis): boolean;
+  /** Done with a step that a tap ends, to the next segment from any other. */
+  next(): boolean;
+  previous(): boolean;
+  jump(place: Place): boolean;
+  /** Takes the run to where one stands that began, or begins, at an instant: nothing of what has passed is made up for (RUN-146). */
+  join(began: Instant): void;
+  /** Whether the run stands where one stands that began at an instant. */
+  isInStep(began: Instant): boolean;
+  /** Moves a running run by so little in time that no tone, word or transition comes twice or not at all (RUN-147). */
+  move(by: Millis): void;
+  /**
+   * Puts a running run where its track is, so much further on, or back if it is negative: nothing of what lies between is made
+   * up for (TRK-19).
+   */
+  anchor(to: RunningRun, ahead: Millis): void;
+  /** Moves the end of the current segment by so many milliseconds. */
+  adjust(by: Millis): void;
+  /** Moves a running run to three seconds before the end of this segment, if it is in it and more are left (RUN-200). */
+  hasten(segment: Segment): void;
+  setVolume(volume: number): void;
+  setMuted(muted: boolean): void;
+}
 
 /** The commands that steer a run. */
 export type Steering = Omit<

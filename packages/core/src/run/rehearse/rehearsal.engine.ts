@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { TimerDraft } from '../../timer/timer.ts';
 import { BEGINNING, planOf, type Plan, type Position, type Unplannable } from '../plan/plan.ts';
-import type { PlayerCommands } from '../play/player-parts.ts';
+import type { PlayerCommands } from '../play/steering.ts';
 import type { PlayerView } from '../play/view.ts';
 import { createOneWindow } from './one-window.engine.ts';
 import type { RehearsalNote } from './rehearsal-words.ts';

@@ -10,7 +10,7 @@ import { inBeeps } from '../along/in-beeps.ts';
 import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
-import type { TonesAhead } from '../play/player-parts.ts';
+import type { TonesAhead } from '../play/player-needs.ts';
 import type { RunningRun } from '../play/run.ts';
 import { createFasterClock } from './faster-clock.engine.ts';
 import { LEAST_APART } from './rehearsed-cues.ts';
