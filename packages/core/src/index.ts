@@ -487,7 +487,7 @@ export type { MadeTrack, TrackMaker } from './run/track/track-maker.engine.ts';
 export type { TrackOutline } from './run/track/track-outline.ts';
 export { USUAL_LATENCY } from './sound/clock-map.ts';
 export { humBytes } from './sound/hum-loop.ts';
-export { HUM, type Hum } from './sound/hum.ts';
+export { HUM, type Hum } from './sound/notes.ts';
 export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';

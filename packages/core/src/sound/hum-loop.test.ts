@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { humBytes } from './hum-loop.ts';
-import { HUM } from './hum.ts';
+import { HUM } from './notes.ts';
 
 it('[PRT-51] the loop is half a minute of the faint tone, without a seam', () => {
   const view = new DataView(humBytes(HUM));

@@ -1,7 +1,7 @@
 // The faint tone as a file: half a minute of it, for a player that repeats it forever. A separate file, because few need it.
 
 import type { Seconds } from '../base/units.ts';
-import type { Hum } from './hum.ts';
+import type { Hum } from './notes.ts';
 import { bytesOfSample, wavHeader } from './wav.ts';
 
 const RATE = 8000;

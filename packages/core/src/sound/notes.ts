@@ -1,4 +1,4 @@
-// The score: what each tone is made of (specification, section 9). Rendering it is the audio port's work.
+// The score: what each tone is made of (specification, section 9), and the faint tone between them. Rendering it is the audio port's work.
 
 import type { Seconds } from '../base/units.ts';
 import type { CueName, ToneName } from '../ports/audio.ts';
@@ -72,3 +72,15 @@ export function lengthOf(name: CueName): Seconds {
 export function heightOf({ gain, rings }: Note, time: Seconds): number {
   return rings === true ? gain / Math.exp(time / RING) : gain;
 }
+
+/** An endless tone: its frequency in hertz, and its amplitude from 0 to 1. */
+export interface Hum {
+  readonly frequency: number;
+  readonly gain: number;
+}
+
+/**
+ * PRT-18: below what loudspeakers play and ears hear, above the level (between -74 and -66 dBFS) under which browsers call a
+ * page silent.
+ */
+export const HUM: Hum = { frequency: 40, gain: 7e-4 };

@@ -1,34 +1,50 @@
-// One sound device while it is open: its clock compared with the run's, its tones, its clips, and the faint tone that keeps it going.
+// One sound device while it is open: its clock compared with the run's, the tones and the speech on it, and the faint tone that
+// keeps it going.
 
-import type { Instant, Seconds } from '../base/units.ts';
-import type { AudioDevice, DeviceStatus } from '../ports/audio-device.ts';
+import type { Instant, Millis, Seconds } from '../base/units.ts';
+import type { AudioDevice, Playable } from '../ports/audio-device.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Stop } from '../ports/stop.ts';
 import { currentAt, instantOf, NO_READINGS, timeOf, withClockReading } from './clock-map.ts';
 import type { ToneOrder } from './cue.ts';
-import { createDeviceClips, type DeviceClips } from './device-clips.engine.ts';
-import { startSound, type PlacedSound } from './started-sound.ts';
+import { UNDER_SPEECH } from './mix.ts';
 
 /** How long a page is kept awake after the last tone, and after it was released. */
 const AFTER_TONE: Seconds = 60;
 const AFTER_RUN: Seconds = 600;
+/** A sound that begins sooner than this may already be on its way to the loudspeaker. */
+const TOO_NEAR: Seconds = 0.05;
+/** A clip that has not reported its end this long after its length never will. */
+const CLIP_WAIT: Millis = 2000;
 
-/** A tone on a device. */
-export interface PlacedTone extends PlacedSound {
+/** A tone that is ahead of its device's clock, or sounding. */
+export interface PlacedTone {
+  readonly duration: Seconds;
+  hasBegun(): boolean;
+  /** Whether it surely has not begun, and can be taken back unheard. */
+  isAhead(): boolean;
   /** How far it is from where its instant is now known to be. */
   slip(): Seconds;
   heardAt(): Instant;
+  /** Takes it back; if it sounds, fades it out. */
+  stop(): void;
 }
 
 /** A device with all that lives and dies with it. */
-export interface OpenDevice extends Pick<AudioDevice, 'resume' | 'suspend' | 'close'> {
-  readonly clips: DeviceClips;
-  status(): DeviceStatus;
+export interface OpenDevice extends Pick<AudioDevice, 'status' | 'resume' | 'suspend' | 'close'> {
   /** Its clock runs, and is known. */
   isReady(): boolean;
   /** Compares the clocks; answers whether they are certain. */
   look(): boolean;
   /** Schedules a tone or a number at its instant of the run; `onEnd` is called once, when it is over. Only while it is ready. */
   play(order: ToneOrder, onEnd: () => void): PlacedTone;
+  /**
+   * PRT-19: plays stored speech immediately; resolves at the end, when hushed, and immediately if the device stands still. Rejects
+   * bytes that are not a sound.
+   */
+  clip(bytes: ArrayBuffer, volume: number): Promise<void>;
+  /** Cuts short the clips. */
+  hush(): void;
   /** PRT-18: keeps the device going for a minute from now. */
   extend(): void;
   /** PRT-52: keeps it going until it is released, and then for ten minutes. */
@@ -42,8 +58,10 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
   let map = NO_READINGS;
   /** Infinite while it is held: no end is planned then. */
   let humEnd: Seconds = 0;
+  const clips = new Set<Stop>();
+  let hushes = 0;
+
   const time = (): Seconds => device.status().time;
-  const now = () => Math.max(time(), currentAt(map, clock.now()));
   const hum = (until: Seconds) => {
     humEnd = until;
     device.hum(until);
@@ -51,8 +69,21 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
   const extend = (until: Seconds) => {
     if (humEnd < Infinity) hum(Math.max(humEnd, until + AFTER_TONE));
   };
+  /** PRT-57: tones are never delayed by speech, only softer while it is heard. */
+  const giveWay = () => device.setToneLevel(clips.size > 0 ? UNDER_SPEECH : 1);
+  const playClip = (clip: Playable, volume: number, onEnd: () => void) => {
+    const { stop } = startSound(clip, volume, 0, time, () => {
+      stopWaiting();
+      clips.delete(stop);
+      giveWay();
+      onEnd();
+    });
+    const stopWaiting = clock.after(clip.duration * 1000 + CLIP_WAIT, stop);
+    clips.add(stop);
+    giveWay();
+  };
+
   return {
-    clips: createDeviceClips(device, clock),
     status: () => device.status(),
     isReady: () => map !== NO_READINGS && device.status().isRunning,
     look() {
@@ -66,9 +97,20 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
       const { at, volume } = order;
       const when = timeOf(map, at);
       const playable = 'samples' in order ? device.samples(order.samples) : device.tone(order.name);
-      const sound = startSound(playable, volume, when, now, onEnd);
-      extend(sound.end);
-      return { ...sound, slip: () => timeOf(map, at) - when, heardAt: () => instantOf(map, sound.begin) };
+      const now = () => Math.max(time(), currentAt(map, clock.now()));
+      const { begin, ...sound } = startSound(playable, volume, when, now, onEnd);
+      extend(begin + sound.duration);
+      return { ...sound, slip: () => timeOf(map, at) - when, heardAt: () => instantOf(map, begin) };
+    },
+    async clip(bytes, volume) {
+      const hushesBefore = hushes;
+      const clip = await device.decode(bytes);
+      if (!device.status().isRunning || hushes !== hushesBefore) return;
+      await new Promise<void>((resolve) => playClip(clip, volume, resolve));
+    },
+    hush() {
+      hushes++;
+      for (const stop of [...clips]) stop();
     },
     extend: () => extend(time()),
     hold(on) {
@@ -78,5 +120,30 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
     resume: () => device.resume(),
     suspend: () => device.suspend(),
     close: () => device.close(),
+  };
+}
+
+/** Starts samples at a time of the device; a past time means immediately. `onEnd` is called once: when it has ended, was taken back or cut short. */
+function startSound(sound: Playable, volume: number, when: Seconds, now: () => Seconds, onEnd: () => void) {
+  const begin = Math.max(when, now());
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    onEnd();
+  };
+  const started = sound.start(Math.min(1, Math.max(0, volume)), begin, end);
+  const hasBegun = () => begin <= now();
+  return {
+    begin,
+    duration: sound.duration,
+    hasBegun,
+    isAhead: () => begin > now() + TOO_NEAR,
+    stop() {
+      if (isOver) return;
+      if (hasBegun()) started.fade(now());
+      else started.drop();
+      end();
+    },
   };
 }

@@ -99,7 +99,7 @@ function createScheduledTone(order: ToneOrder, deps: Deps, onOver: () => void): 
     settle() {
       if (placed?.hasBegun()) {
         if (lateness() >= 0) tellOnce(placed.heardAt());
-        if (lateness() > (placed.end - placed.begin) * 1000 + OVERDUE) takeBack();
+        if (lateness() > placed.duration * 1000 + OVERDUE) takeBack();
       } else if (lateness() > LATEST_TONE) {
         log.warn('tone-late');
         takeBack();

@@ -11,8 +11,14 @@ import { createOpenDevice, type OpenDevice } from './open-device.engine.ts';
 /** The least time between two new devices. */
 const REBUILD_REST: Millis = 60_000;
 
+/** The current device, and its health from the moment at which it was opened. */
+interface Current {
+  readonly device: OpenDevice;
+  readonly health: Health;
+}
+
 /** What the output needs of the world. */
-export interface OutputDeps {
+interface Deps {
   readonly clock: Clock;
   readonly page: Page;
   readonly log: Log;
@@ -39,61 +45,63 @@ export interface SoundOutput {
 }
 
 /** PRT-45 to PRT-48: no device at first. */
-export function createSoundOutput(deps: OutputDeps): SoundOutput {
-  let device: OpenDevice | undefined;
-  let health: Health | undefined;
+export function createSoundOutput(deps: Deps): SoundOutput {
+  let current: Current | undefined;
   let rebuiltAt: Instant = -Infinity;
 
-  const condition = () => (health ? conditionOf(health) : 'none');
+  const condition = () => (current ? conditionOf(current.health) : 'none');
   const mayRebuild = () => deps.clock.now() - rebuiltAt >= REBUILD_REST;
   const renew = () => {
-    if (device) rebuiltAt = deps.clock.now();
-    const next = openDevice(deps);
-    if (!next) return;
-    const old = device;
-    device = next;
-    health &&= { ...health, time: 0, isRunning: false };
-    deps.onDevice(next);
-    if (old) giveUp(old, deps.log);
+    if (current) rebuiltAt = deps.clock.now();
+    const device = openDevice(deps);
+    if (!device) return;
+    const old = current;
+    const health = old ? { ...old.health, time: 0, isRunning: false } : asked(factsOf(device, deps));
+    current = { device, health };
+    deps.onDevice(device);
+    if (old) giveUp(old.device, deps.log);
   };
   const apply = async (remedy: Remedy) => {
     if (remedy === 'rebuild') renew();
-    if (device) await resumed(device, remedy === 'restart', deps.log);
+    if (current) await resumed(current.device, remedy === 'restart', deps.log);
     deps.onEvent();
   };
   const wake = () => {
-    if (!device || (device.status().isRunning && condition() === 'well')) return;
-    health = asked(factsOf(device, deps));
+    if (!current) return;
+    const { device } = current;
+    if (device.status().isRunning && condition() === 'well') return;
+    current = { device, health: asked(factsOf(device, deps)) };
     void apply('resume');
   };
   return {
-    device: () => device,
+    device: () => current?.device,
     open() {
       // A device that was opened inside a gesture is the one most likely to sound.
-      if (!device || (condition() === 'lost' && mayRebuild())) renew();
+      if (!current || (condition() === 'lost' && mayRebuild())) renew();
       wake();
-      return device !== undefined;
+      return current !== undefined;
     },
     wake,
     look(isWanted) {
-      if (!device || !health) return true;
+      if (!current) return true;
+      const { device, health } = current;
       const isCertain = device.look();
       if (!isWanted && !isOpen(health)) return true;
       const found = afterLook(health, { ...factsOf(device, deps), mayRebuild: mayRebuild() });
-      health = found.health;
+      current = { device, health: found.health };
       if (found.remedy) void apply(found.remedy);
       return isCertain || !device.status().isRunning;
     },
     condition,
-    isInDoubt: () => health !== undefined && isOpen(health),
+    isInDoubt: () => current !== undefined && isOpen(current.health),
   };
 }
 
-function factsOf(device: OpenDevice, { clock, page }: OutputDeps): Omit<HealthLook, 'mayRebuild'> {
+function factsOf(device: OpenDevice, { clock, page }: Deps): Omit<HealthLook, 'mayRebuild'> {
   return { ...device.status(), now: clock.now(), mayClimb: page.isVisible() };
 }
 
-function openDevice({ platform, clock, log, onEvent }: OutputDeps): OpenDevice | undefined {
+function openDevice({ platform, clock, log, onEvent }: Deps): OpenDevice | undefined {
   try {
     const device = platform.open(onEvent);
     return device && createOpenDevice(device, clock);
@@ -104,7 +112,7 @@ function openDevice({ platform, clock, log, onEvent }: OutputDeps): OpenDevice |
 }
 
 function giveUp(device: OpenDevice, log: Log): void {
-  device.clips.silence();
+  device.hush();
   device.close().catch((cause: unknown) => log.warn('audio-close-refused', cause));
 }
 

@@ -1,13 +1,26 @@
-// The sound port over a platform's devices: every decision about sound that is not the platform's.
+// The sound port over a platform's devices: the device and the tones on it, looked after while something should sound.
 
 import { createEmitter } from '../base/emitter.ts';
+import type { Millis } from '../base/units.ts';
 import type { AudioPlatform } from '../ports/audio-device.ts';
 import type { Audio, SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
+import type { Stop } from '../ports/stop.ts';
+import type { ToneOrder } from './cue.ts';
+import { createScheduledTones } from './scheduled-tones.engine.ts';
+import { createSoundOutput } from './sound-output.engine.ts';
 import { createSoundSession } from './sound-session.engine.ts';
-import { createSoundWatch } from './sound-watch.engine.ts';
+
+/** A browser that has not begun to play by then never will. */
+const UNLOCK_LIMIT: Millis = 1000;
+/** How often the clocks are compared while something should sound. */
+const PULSE: Millis = 250;
+/** They are compared again this soon while they disagree: a number of times in a row, then a number between two beats. */
+const AGAIN: Millis = 20;
+const MOST_AGAIN = 25;
+const REFILL = 2;
 
 /** What sound needs of the world. */
 export interface SoundDeps {
@@ -23,37 +36,161 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
   const states = createEmitter<SoundState>();
   const outcomes = createEmitter<ToneOutcome>();
   const session = createSoundSession(log, platform);
-  const watch = createSoundWatch({ clock, page, log, platform, states, outcomes, onLook: session.follow });
-  page.onVisible(watch.wake);
-  platform.onReturn(watch.wake);
+  const pulse = pulseOf(clock, check);
+  const output = createSoundOutput({
+    clock,
+    page,
+    log,
+    platform,
+    onEvent: () => pulse.isGoing() && look(),
+    onDevice(device) {
+      tones.leave();
+      if (isHeld) device.hold(true);
+    },
+  });
+  const tones = createScheduledTones({ clock, log, device: output.device, tell: outcomes.emit });
+  /** PRT-45, PRT-49: 'locked' until something is known; a device that may still come back leaves it as it was. */
+  let state: SoundState = 'locked';
+  let isHeld = false;
+  /** What waits for sound after an unlock. */
+  const waiting = new Set<Stop>();
+
+  const isWell = () => output.condition() === 'well';
+  const isWanted = () => isHeld || !tones.isEmpty();
+  function become(next: SoundState): void {
+    const isNew = next !== state;
+    state = next;
+    if (isNew) states.emit(next);
+  }
+  /** PRT-40, PRT-45: compares the clocks, keeps the tones in step and the device going, and reports whether there is sound. */
+  function look(): void {
+    const isCertain = output.look(isWanted());
+    tones.settle();
+    if (output.condition() === 'lost') become('silent');
+    if (isWell()) {
+      become('sounding');
+      for (const end of [...waiting]) end();
+    }
+    pulse.go(paceOf(isWanted() || output.isInDoubt(), isCertain));
+  }
+  function check(): void {
+    session.follow(isWanted());
+    look();
+  }
+  function wake(): void {
+    if (isWanted()) output.wake();
+    check();
+  }
+  /** Opens the output inside a gesture; resolves, within a second, whether it runs. */
+  async function open(): Promise<boolean> {
+    if (!output.open()) {
+      become('missing');
+      return false;
+    }
+    // The tones to sound are scheduled after this.
+    look();
+    if (!isWell()) await wellOrLate();
+    if (!isWell() && state === 'locked') become('silent');
+    return isWell();
+  }
+  const wellOrLate = () =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        stop();
+        waiting.delete(end);
+        resolve();
+      };
+      const stop = clock.after(UNLOCK_LIMIT, end);
+      waiting.add(end);
+    });
+  function hold(on: boolean): void {
+    if (on === isHeld) return;
+    isHeld = on;
+    output.device()?.hold(on);
+    // Released and held again immediately, as with each jump of a run, it continues.
+    if (on) check();
+  }
+  function schedule(order: ToneOrder): Stop {
+    // After a gap, the clocks' relation is unknown.
+    const isCertain = pulse.isGoing() || output.look(true);
+    pulse.go(paceOf(true, isCertain));
+    return tones.schedule(order);
+  }
+  page.onVisible(wake);
+  platform.onReturn(wake);
 
   return {
     warm() {
-      if (platform.mayOpen() && session.claim()) void watch.open();
+      if (platform.mayOpen() && session.claim()) void open();
     },
     async unlock() {
       session.begin();
-      const isWell = await watch.open();
-      if (isWell) watch.device()?.extend();
-      return isWell;
+      const runs = await open();
+      if (runs) output.device()?.extend();
+      return runs;
     },
-    state: watch.state,
+    state: () => state,
     onState: states.on,
     setMode: session.setMode,
-    hold: watch.hold,
-    tone: (name, at, volume) => watch.schedule({ name, at, volume }),
+    hold,
+    tone: (name, at, volume) => schedule({ name, at, volume }),
     decode: (bytes) => platform.decode(bytes),
-    number: (name, samples, at, volume) => watch.schedule({ name, samples, at, volume }),
+    number: (name, samples, at, volume) => schedule({ name, samples, at, volume }),
     onTone: outcomes.on,
-    clip: async (bytes, volume) => watch.device()?.clips.play(bytes, volume),
-    hush: () => watch.device()?.clips.silence(),
+    clip: async (bytes, volume) => output.device()?.clip(bytes, volume),
+    hush: () => output.device()?.hush(),
     silence() {
-      watch.hold(false);
-      watch.silence();
-      watch.device()?.clips.silence();
-      watch.device()?.release();
+      hold(false);
+      tones.silence();
+      output.device()?.hush();
+      output.device()?.release();
       session.follow(false);
     },
+  };
+}
+
+/** 'quick' is steady with one more beat soon: 25 in a row, then two between two regular ones. */
+type Pace = 'stopped' | 'steady' | 'quick';
+
+function paceOf(isGoing: boolean, isCertain: boolean): Pace {
+  if (!isGoing) return 'stopped';
+  return isCertain ? 'steady' : 'quick';
+}
+
+/** How often the device is looked at: a beat of changing pace, four times a second while it runs. */
+function pulseOf(clock: Clock, onBeat: () => void) {
+  let stop: Stop | undefined;
+  let stopAgain: Stop | undefined;
+  let left = MOST_AGAIN;
+  const endAgain = () => {
+    stopAgain?.();
+    stopAgain = undefined;
+  };
+  const begin = () =>
+    clock.every(PULSE, () => {
+      left = Math.min(MOST_AGAIN, left + REFILL);
+      onBeat();
+    });
+  const again = () => {
+    if (stopAgain || left === 0) return;
+    left--;
+    stopAgain = clock.after(AGAIN, () => {
+      endAgain();
+      onBeat();
+    });
+  };
+  const end = () => {
+    stop?.();
+    stop = undefined;
+    endAgain();
+  };
+  return {
+    go(pace: Pace) {
+      if (pace === 'stopped') end();
+      else stop ??= begin();
+      if (pace === 'quick') again();
+    },
+    isGoing: () => stop !== undefined,
   };
 }
 

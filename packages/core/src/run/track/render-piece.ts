@@ -4,8 +4,8 @@
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
 import type { CueName, Samples } from '../../ports/audio.ts';
 import { isNumber } from '../../sound/cue.ts';
-import { HUM } from '../../sound/hum.ts';
 import { UNDER_SPEECH } from '../../sound/mix.ts';
+import { HUM } from '../../sound/notes.ts';
 import { renderTone } from '../../sound/render-tone.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { muLawOf } from './mu-law.ts';
