@@ -59,8 +59,7 @@ export {
 export { sessionMomentOf } from './heart/report/session-moment.ts';
 export { type WeekSoFar, weekOf, weekWords } from './heart/report/weekly-goal.ts';
 export { restingVariabilityOf } from './heart/load/resting-variability.ts';
-export { isBatteryLow } from './heart/strap/battery-low.ts';
-export { type MonitorView, NOTHING_READ } from './heart/strap/monitor-view.ts';
+export { isBatteryLow, type MonitorView, NOTHING_READ } from './heart/strap/monitor-view.ts';
 export type { Monitor } from './heart/strap/monitor.engine.ts';
 export type { Reading } from './heart/strap/reading.ts';
 export { type Recovery, type RecoverySummary, recoveriesOf, recoverySummaryOf } from './heart/sessions/recovery.ts';

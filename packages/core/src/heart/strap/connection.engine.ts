@@ -1,4 +1,5 @@
-// Holds the connection to one strap: makes it, and has the strap looked for when it is lost.
+// Holds the connection to one strap: makes it when someone asks, and looks for the strap when it is lost, at a pace, and at once
+// if the strap is heard or someone is here.
 
 import { Failure } from '../../base/failure.ts';
 import { inTime } from '../../base/in-time.ts';
@@ -9,8 +10,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Strap } from './monitor-view.ts';
-import { CUT_OFF_PAUSE, isCutOff, type ConnectionState } from './reconnect.ts';
-import { createSearch } from './search.engine.ts';
+import * as pace from './reconnect.ts';
 
 /** The connection engine. */
 export interface Connection {
@@ -25,7 +25,7 @@ export interface Connection {
   cut(): boolean;
   /** Looks for a strap that could not be connected: openly when a run needs it, until then in secret. */
   miss(device: Strap): void;
-  /** Whether a run needs the strap: if so, it is looked for until it is back. */
+  /** Whether a run needs the strap: if so, it is looked for openly until it is back, and on a hidden page too. */
   need(isNeeded: boolean): void;
   /** Someone is here: a strap that is looked for is tried at once. */
   retryNow(): void;
@@ -35,45 +35,50 @@ export interface Connection {
 export type ConnectionParts = Pick<Ports, 'clock' | 'log' | 'page'> & {
   readonly sourceOf: (device: Strap) => HeartRateSensor;
   readonly onPacket: (packet: DataView) => void;
-  readonly onChange: (state: ConnectionState, device: Strap) => void;
+  readonly onChange: (state: pace.ConnectionState, device: Strap) => void;
   /** Whether another page made this device forget the strap. */
   readonly isForgotten: () => Promise<boolean>;
 };
 
-/**
- * A chooser must open within about 5 s of the gesture, so do not wait long for a browser that does not list its straps
- * (HRT-98).
- */
+/** What there is of a strap: an attempt that someone waits for, a connection, a search for what was lost, or nothing. */
+type Link =
+  | { readonly status: 'none' }
+  | { readonly status: 'joining'; readonly device: Strap }
+  | { readonly status: 'held'; readonly stop: Stop }
+  | pace.Waiting
+  | pace.Trying;
+
+const NONE: Link = { status: 'none' };
+/** A chooser must open within about 5 s of the gesture, so do not wait long for a browser that does not list its straps (HRT-98). */
 const KNOWN_WITHIN: Millis = 2000;
 
 /** Makes a connection to nothing. */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { clock, log, sourceOf, onPacket, onChange, isForgotten } = parts;
-  let held: Stop | undefined;
-  // What older wishes bring later is dropped, and so is what an older attempt of the same wish brings.
-  const wish = latest();
+  const { clock, log, page, sourceOf, onPacket, onChange, isForgotten } = parts;
+  let link: Link = NONE;
+  /** What an older attempt brings later is dropped. */
   const attempts = latest();
-  let reached: Strap | undefined;
+  let stopTimer: Stop = () => {};
+  let scan: { stop?: Stop } | undefined;
+  let isNeeded = false;
+  /** How long the last connection took to make. */
   let took: Millis = 0;
-  const search = createSearch({ ...parts, attempt: reachQuietly, giveUp, took: () => took });
 
-  function begin(): () => boolean {
-    search.end();
-    const isLatest = wish.begin();
-    // The wait for a strap that does not answer ends when no one wants it any more (HRT-187).
-    giveUp();
-    return isLatest;
-  }
-
-  function giveUp(): void {
+  function enter(next: Link): void {
     attempts.begin();
-    if (reached !== undefined) sourceOf(reached).abandon(reached);
-    reached = undefined;
+    stopTimer();
+    endScan();
+    link = next;
   }
 
-  function end(stop: Stop | undefined): boolean {
+  /** The wait for a strap that does not answer ends when no one wants it any more (HRT-187). */
+  function abandon(): void {
+    if (link.status === 'joining' || link.status === 'trying') sourceOf(link.device).abandon(link.device);
+  }
+
+  function end(stop: Stop): boolean {
     try {
-      stop?.();
+      stop();
       return true;
     } catch (cause) {
       log.warn('disconnect-failed', cause);
@@ -82,95 +87,159 @@ export function createConnection(parts: ConnectionParts): Connection {
   }
 
   function cut(): boolean {
-    begin();
-    const stop = held;
-    held = undefined;
-    return end(stop);
+    abandon();
+    const before = link;
+    enter(NONE);
+    return before.status !== 'held' || end(before.stop);
   }
 
   /** Connects once; rejects if that fails. */
-  async function reach(device: Strap): Promise<void> {
-    const isLatest = attempts.begin();
-    const made: { stop?: Stop } = {};
+  async function reach(device: Strap, isLatest: () => boolean): Promise<void> {
     const begun = clock.now();
-    reached = device;
-    const isHeld = (): boolean => made.stop !== undefined && held === made.stop;
+    const mine: { link?: Link } = {};
     const stop = await sourceOf(device).connect(
       device,
-      (packet) => {
-        if (isHeld()) onPacket(packet);
-      },
-      () => {
-        if (isHeld()) lose(device);
-      },
+      (packet) => void (link === mine.link && onPacket(packet)),
+      () => void (link === mine.link && lose(device)),
     );
-    if (!isLatest()) {
-      end(stop);
-      return;
-    }
-    reached = undefined;
-    search.end();
+    if (!isLatest()) return void end(stop);
     took = clock.now() - begun;
-    made.stop = stop;
-    held = stop;
+    mine.link = { status: 'held', stop };
+    enter(mine.link);
     onChange('connected', device);
   }
 
   function lose(device: Strap): void {
-    held = undefined;
-    begin();
+    enter(NONE);
     onChange('lost', device);
-    search.begin(device, 'open');
-  }
-
-  async function reachQuietly(device: Strap): Promise<void> {
-    const isLatest = wish.join();
-    const isOver = await isForgotten();
-    if (!isLatest()) return;
-    if (isOver) onChange('forgotten', device);
-    else await reach(device);
+    search(device, 'open');
   }
 
   async function reachTwice(device: Strap, isLatest: () => boolean): Promise<void> {
     const begun = clock.now();
     try {
-      await reach(device);
+      await reach(device, isLatest);
     } catch (cause) {
-      if (!isLatest() || !isCutOff(cause, clock.now() - begun)) throw cause;
-      await new Promise<void>((resolve) => void clock.after(CUT_OFF_PAUSE, resolve));
-      if (isLatest()) await reach(device);
+      if (!isLatest() || !pace.isCutOff(cause, clock.now() - begun)) throw cause;
+      await new Promise<void>((resolve) => void clock.after(pace.CUT_OFF_PAUSE, resolve));
+      if (isLatest()) await reach(device, isLatest);
     }
   }
 
-  function reachInTime(device: Strap, isLatest: () => boolean): Promise<void> {
-    const late = (): never => {
-      if (isLatest()) giveUp();
-      throw new Failure('sensor-timeout');
-    };
-    return inTime(clock, WAIT_LIMIT.strap, () => reachTwice(device, isLatest), late);
+  function search(device: Strap, manner: 'open' | 'secret'): void {
+    const begun = pace.searchOf(device, isNeeded ? 'open' : manner, clock.now());
+    enter(begun);
+    if (begun.manner === 'open') onChange('sought', device);
+    wake(pace.firstPause(begun));
   }
 
-  function knows(device: Strap): Promise<boolean> {
-    const isAmong = async () => (await sourceOf(device).known()).some(({ id }) => id === device.id);
-    return inTime(clock, KNOWN_WITHIN, isAmong, () => false).catch(() => false);
+  function wake(pause: Millis): void {
+    stopTimer();
+    stopTimer = clock.after(pause, attemptNow);
+  }
+
+  function attemptNow(): void {
+    if (link.status !== 'waiting') return;
+    const isLatest = attempts.begin();
+    link = pace.tried(link, clock.now());
+    stopTimer = clock.after(pace.limitOf(link.startedAt - link.since, took), () => {
+      abandon();
+      fail(new Failure('sensor-timeout'), true);
+    });
+    reachQuietly(link, isLatest).catch((cause: unknown) => isLatest() && fail(cause, false));
+  }
+
+  async function reachQuietly({ device, attempts: count }: pace.Trying, isLatest: () => boolean): Promise<void> {
+    // A link that only broke needs no scan.
+    if (count > 1) await listen(device);
+    const isOver = isLatest() && (await isForgotten());
+    if (!isLatest()) return;
+    if (isOver) onChange('forgotten', device);
+    else await reach(device, isLatest);
+  }
+
+  function fail(cause: unknown, isUnanswered: boolean): void {
+    if (link.status !== 'trying') return;
+    const { device } = link;
+    if (pace.needsChoice(cause)) {
+      enter(NONE);
+      return onChange('must-choose', device);
+    }
+    const seen = { now: clock.now(), isUnanswered, isHeardOf: scan !== undefined };
+    const { search: next, shown, pause } = pace.searchAfter(link, { ...seen, isNeeded, isVisible: page.isVisible() });
+    attempts.begin();
+    stopTimer();
+    link = next;
+    if (shown !== undefined) onChange(shown, device);
+    if (pause === undefined) endScan();
+    else wake(pause);
+  }
+
+  /** Scans until the strap is back, as some systems connect only what they have just heard. Resolves when it does, or cannot. */
+  async function listen(device: Strap): Promise<void> {
+    if (scan !== undefined) return;
+    const mine: { stop?: Stop } = {};
+    scan = mine;
+    const heard = (): void => {
+      if (scan === mine) hurry();
+    };
+    try {
+      const stop = await sourceOf(device).watch(device, heard);
+      if (scan === mine) mine.stop = stop;
+      else stop();
+    } catch {
+      if (scan === mine) scan = undefined;
+    }
+  }
+
+  function endScan(): void {
+    scan?.stop?.();
+    scan = undefined;
+  }
+
+  /** Begins the quick pace again, at once. */
+  function hurry(): void {
+    if (link.status !== 'waiting' && link.status !== 'trying') return;
+    const now = clock.now();
+    link = { ...link, since: now };
+    if (link.status === 'waiting') wake(pace.soonest(link, now) - now);
   }
 
   return {
     cut,
-    knows,
+    knows(device) {
+      const isAmong = async () => (await sourceOf(device).known()).some(({ id }) => id === device.id);
+      return inTime(clock, KNOWN_WITHIN, isAmong, () => false).catch(() => false);
+    },
     async join(device) {
       cut();
-      const isLatest = begin();
+      link = { status: 'joining', device };
+      const isLatest = attempts.join();
+      const late = () => Promise.reject(new Failure('sensor-timeout'));
       onChange('connecting', device);
       try {
-        await reachInTime(device, isLatest);
+        await inTime(clock, WAIT_LIMIT.strap, () => reachTwice(device, isLatest), late);
         return undefined;
       } catch (cause) {
-        return isLatest() ? cause : undefined;
+        if (!isLatest()) return undefined;
+        cut();
+        return cause;
       }
     },
-    miss: (device) => search.begin(device, 'secret'),
-    need: (needed) => search.need(needed),
-    retryNow: () => search.retryNow(),
+    miss: (device) => search(device, 'secret'),
+    need(needed) {
+      const isNew = needed && !isNeeded;
+      isNeeded = needed;
+      if (!isNew || (link.status !== 'waiting' && link.status !== 'trying')) return;
+      link = { ...link, manner: 'open' };
+      onChange('sought', link.device);
+      hurry();
+    },
+    retryNow() {
+      // A hidden page may have lost its scan.
+      endScan();
+      if (link.status === 'trying') void listen(link.device);
+      hurry();
+    },
   };
 }

@@ -61,3 +61,11 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   isDemo: false,
   zones: DEFAULT_MAX_HEART_RATE,
 };
+
+/** Below this charge (percent) the strap may not last for a workout. */
+const LOW_BELOW = 15;
+
+/** Whether to warn of the charge of a strap before a run; one that does not say is not warned of (HRT-208). */
+export function isBatteryLow(battery: number | undefined): boolean {
+  return battery !== undefined && battery < LOW_BELOW;
+}

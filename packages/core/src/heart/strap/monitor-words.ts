@@ -1,7 +1,7 @@
 // How the monitor derives what it shows: the specification's words, the zone of a reading, the saved strap.
 
 import { Failure } from '../../base/failure.ts';
-import type { Millis } from '../../base/units.ts';
+import type { Instant, Millis } from '../../base/units.ts';
 import { zoneOf, type Zones } from '../zones.ts';
 import type { MonitorConnection, MonitorView, Strap } from './monitor-view.ts';
 import type { Reading } from './reading.ts';
@@ -11,6 +11,8 @@ import type { ConnectionState } from './reconnect.ts';
 export const DEMO_STRAP: Strap = { id: 'demo', name: 'Demo heart rate' };
 
 const RECENT_FOR: Millis = 300_000;
+/** A connection that comes and goes is not reported again within this. */
+const TELL_AGAIN_AFTER: Millis = 30_000;
 
 /** The readings of the last 5 minutes, including a new one (HRT-60). */
 export function recentWith(recent: readonly Reading[], reading: Reading): readonly Reading[] {
@@ -63,6 +65,37 @@ const WAKE_AND_CHOOSE = 'Wake the strap, then press Connect to choose it again.'
 /** A browser that has lost a strap in the middle of a call may not reach it again in this page. */
 const WAKE_OR_RELOAD =
   'Wake the strap and press Connect. If that does not help, reload this page: a run waits for you.';
+
+/** What a run has heard about its strap: nothing while it is there; that it is lost, or not yet. */
+export interface StrapNews {
+  readonly status: 'here' | 'lost' | 'told';
+  /** When words were last said about it. */
+  readonly lastTold: Instant | undefined;
+}
+
+/** The state before anything happens to a strap. */
+export const NO_NEWS: StrapNews = { status: 'here', lastTold: undefined };
+
+/**
+ * What is known after a change of the connection, and what is said about it: a loss and a return, each once, and not
+ * too often (HRT-55).
+ */
+export function newsAfter(
+  before: StrapNews,
+  state: ConnectionState,
+  isRunning: boolean,
+  now: Instant,
+): { readonly news: StrapNews; readonly said?: 'lost' | 'back' } {
+  if (state === 'connected') {
+    const isBack = before.status === 'told' && isRunning;
+    return isBack ? { news: { status: 'here', lastTold: now }, said: 'back' } : { news: { ...before, status: 'here' } };
+  }
+  if (before.status === 'told' || (before.status === 'here' && state !== 'lost')) return { news: before };
+  const isDue = before.lastTold === undefined || now - before.lastTold >= TELL_AGAIN_AFTER;
+  return isRunning && isDue
+    ? { news: { status: 'told', lastTold: now }, said: 'lost' }
+    : { news: { ...before, status: 'lost' } };
+}
 
 /** What a run says about its strap. */
 export const SAID = { lost: 'heart rate lost', back: 'heart rate is back' } as const;

@@ -1,18 +1,20 @@
-// The heart rate as a person sees it: which strap, what state it is in, and what it reads. The pairing, the connection,
-// the packet reader and the battery do the work; here it is shown, and reported during a run.
+// The heart rate as a person sees it: which strap, what state it is in, what it reads, and its charge. The pairing and the
+// connection keep the strap; here its packets become readings, and a run hears of a strap that is lost or back.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Millis } from '../../base/units.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
+import type { Stop } from '../../ports/stop.ts';
 import type { Zones } from '../zones.ts';
-import { createBattery } from './battery.engine.ts';
 import { createConnection } from './connection.engine.ts';
+import { parseHeartRateMeasurement } from './measurement.ts';
 import { NOTHING_READ, type MonitorView, type Strap, type StrapMemory } from './monitor-view.ts';
 import * as shown from './monitor-words.ts';
-import { createPacketReader } from './packet-reader.engine.ts';
 import { createPairing, type Pairing } from './pairing.engine.ts';
-import type { Reading } from './reading.ts';
-import { NO_NEWS, newsAfter, type ConnectionState } from './reconnect.ts';
+import { FRESH_FOR, isFrozen, isUnchanged, readingOf, stillnessOf, type Reading, type Stillness } from './reading.ts';
+import type { ConnectionState } from './reconnect.ts';
 
 /** The monitor engine. Nothing rejects: what goes wrong is shown. */
 export interface Monitor extends Pairing {
@@ -33,14 +35,14 @@ export type MonitorParts = Pick<Ports, 'sensor' | 'clock' | 'log' | 'page'> & {
   readonly onReading: (reading: Reading) => void;
 };
 
+/** How often a strap is asked for its charge. */
+const ASKED_EVERY: Millis = 600_000;
+
 /** Makes a monitor without a strap. */
 export function createMonitor(parts: MonitorParts): Monitor {
   const { sensor, clock, log, page, memory, sourceOf, say, onReading } = parts;
   const view = createStore<MonitorView>(() => ({ ...NOTHING_READ, isSupported: sensor.isSupported() }));
-  const packetReader = createPacketReader({ clock, log, show: take });
-  const onPacket = (packet: DataView): void => packetReader.hear(packet);
-  const connection = createConnection({ ...parts, onChange, onPacket, isForgotten: memory.isEmptied });
-  const battery = createBattery({ clock, show: (percent) => view.setState({ battery: percent }) });
+  const connection = createConnection({ ...parts, onChange, onPacket: hear, isForgotten: memory.isEmptied });
   const { note, ...pairing } = createPairing({
     ...parts,
     connection,
@@ -49,29 +51,56 @@ export function createMonitor(parts: MonitorParts): Monitor {
     show: (next) => view.setState({ connection: next, isDemo: next.device?.id === shown.DEMO_STRAP.id }),
   });
   let isRunning = false;
-  let news = NO_NEWS;
+  let news = shown.NO_NEWS;
+  let stillness: Stillness | undefined;
+  let isMalformed = false;
+  let stopFading: Stop = () => {};
+  let stopCharge: Stop = () => {};
   page.onVisible(connection.retryNow);
 
+  /** A malformed packet is logged, once per streak, and changes nothing. */
+  function hear(packet: DataView): void {
+    const measurement = parseHeartRateMeasurement(packet);
+    if (measurement === undefined) {
+      if (!isMalformed) log.warn('measurement-malformed');
+      isMalformed = true;
+      return;
+    }
+    isMalformed = false;
+    const reading = readingOf(measurement, clock.wall());
+    stillness = reading && stillnessOf(stillness, reading);
+    if (stillness === undefined || isFrozen(stillness)) take(undefined, false);
+    else take(reading, isUnchanged(stillness));
+  }
+
   function take(reading: Reading | undefined, isUnchanging: boolean): void {
+    stopFading();
+    if (reading !== undefined) stopFading = clock.after(FRESH_FOR + 1, () => take(undefined, false));
     const { zones, recent } = view.getState();
     const known = reading === undefined ? recent : shown.recentWith(recent, reading);
     view.setState({ ...shown.shownOf(reading, zones), isUnchanging, recent: known });
     if (reading !== undefined) onReading(reading);
   }
 
+  function showCharge(battery: number | undefined): void {
+    view.setState({ battery });
+  }
+
   /** What was read from a strap goes with its connection. */
   function blank(): void {
-    battery.end();
-    packetReader.clear();
-    view.setState({ battery: undefined });
+    stopCharge();
+    stillness = undefined;
+    isMalformed = false;
+    take(undefined, false);
+    showCharge(undefined);
   }
 
   function onChange(state: ConnectionState, device: Strap): void {
     if (state === 'lost') blank();
     note(state, device);
     if (state === 'forgotten') return;
-    if (state === 'connected') battery.begin(sourceOf(device));
-    const after = newsAfter(news, state, isRunning, clock.now());
+    if (state === 'connected') stopCharge = followCharge(sourceOf(device), clock, showCharge);
+    const after = shown.newsAfter(news, state, isRunning, clock.now());
     news = after.news;
     if (after.said !== undefined) say(shown.SAID[after.said]);
   }
@@ -93,5 +122,25 @@ export function createMonitor(parts: MonitorParts): Monitor {
       isRunning = runIsMoving;
       connection.need(runIsMoving);
     },
+  };
+}
+
+/** The charge of a strap that was just connected, in percent, undefined if it does not say: now and then, and whenever it reports it. */
+function followCharge(source: HeartRateSensor, clock: Clock, show: (percent: number | undefined) => void): Stop {
+  let isOver = false;
+  let stopListening: Stop = () => {};
+  const tell = (percent: number | undefined): void => {
+    if (!isOver) show(percent);
+  };
+  const ask = async (): Promise<void> => tell(await source.battery());
+  const stopAsking = clock.every(ASKED_EVERY, () => void ask());
+  // One after the other: some straps answer one question at a time.
+  void ask().then(() => {
+    if (!isOver) stopListening = source.onBattery(tell);
+  });
+  return () => {
+    isOver = true;
+    stopAsking();
+    stopListening();
   };
 }

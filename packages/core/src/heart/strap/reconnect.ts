@@ -1,8 +1,9 @@
-// When a lost strap is looked for again, and when a run reports it.
+// How a lost strap is looked for: when again, for how long at a time, and what is shown of it.
 
 import { Failure } from '../../base/failure.ts';
 import type { Instant, Millis } from '../../base/units.ts';
 import { WAIT_LIMIT } from '../../ports/limits.ts';
+import type { Strap } from './monitor-view.ts';
 
 /**
  * The state of a strap. 'lost' comes before it is sought; 'out-of-reach' means that attempts fail immediately, so that
@@ -20,41 +21,111 @@ export type ConnectionState =
   | 'forgotten';
 
 /** How long a strap is looked for at the quick pace: three minutes, and what the attempt at their end may take. */
-export const SOON_FOR: Millis = 190_000;
+const SOON_FOR: Millis = 190_000;
 // From the start of an attempt to the start of the next one.
 const PERIODS: readonly Millis[] = [1000, 2000];
 const PERIOD_SOON: Millis = 4000;
 const PERIOD_LATER: Millis = 25_000;
 const LEAST_PAUSE: Millis = 250;
 /** However often the strap is heard, attempts begin no closer than this. */
-export const LEAST_PERIOD: Millis = 1000;
+const LEAST_PERIOD: Millis = 1000;
 const LEAST_LIMIT: Millis = 4000;
 /** A platform that answers sooner than this has not called the strap at all. */
-export const AT_ONCE: Millis = 1000;
+const AT_ONCE: Millis = 1000;
 /** For how long the chooser may open after the press that asked for it; browsers allow about 5 s. */
 export const GESTURE_FOR: Millis = 4500;
 /** A strap that is out of reach for this long is reported as such. */
 const OUT_OF_REACH_AFTER: Millis = 10_000;
-/** So many attempts in a row that the system has not answered are reported, too. */
+/** So many attempts in a row that the system has not answered are reported, too, as when the strap was lost in the middle of one. */
 const UNANSWERED_MOST = 4;
 /** A connection cut off by the previous page is tried again after this. */
 export const CUT_OFF_PAUSE: Millis = 500;
-/** A connection that comes and goes is not reported again within this. */
-export const TELL_AGAIN_AFTER: Millis = 30_000;
+
+/** A strap that is looked for. */
+interface Sought {
+  readonly device: Strap;
+  /** 'open' if it was just lost or a run needs it; 'secret', at the slow pace, if no one waits for it. */
+  readonly manner: 'open' | 'secret';
+  /** Since when, by the pace. */
+  readonly since: Instant;
+  readonly attempts: number;
+  /** How many of them in a row were cut off without an answer. */
+  readonly unanswered: number;
+}
+
+/** One that waits for its next attempt; `startedAt` is when the last one began, undefined before the first. */
+export interface Waiting extends Sought {
+  readonly status: 'waiting';
+  readonly startedAt: Instant | undefined;
+}
+
+/** One in an attempt. */
+export interface Trying extends Sought {
+  readonly status: 'trying';
+  readonly startedAt: Instant;
+}
+
+/** A search that begins. */
+export function searchOf(device: Strap, manner: Sought['manner'], now: Instant): Waiting {
+  const since = manner === 'open' ? now : now - SOON_FOR;
+  return { status: 'waiting', device, manner, since, startedAt: undefined, attempts: 0, unanswered: 0 };
+}
+
+/** The pause before the first attempt of a search: none after a loss. */
+export function firstPause({ manner }: Sought): Millis {
+  return manner === 'open' ? 0 : PERIOD_LATER;
+}
+
+/** The search when its next attempt begins. */
+export function tried(search: Waiting, now: Instant): Trying {
+  return { ...search, status: 'trying', startedAt: now, attempts: search.attempts + 1 };
+}
+
+/** How an attempt failed: without an answer if it was cut off; `isHeardOf` if the system listens for the strap. */
+export interface FailedAttempt {
+  readonly now: Instant;
+  readonly isUnanswered: boolean;
+  readonly isHeardOf: boolean;
+  /** Whether a run needs the strap, and whether anyone can look at the page. */
+  readonly isNeeded: boolean;
+  readonly isVisible: boolean;
+}
 
 /**
- * A failed attempt of a search: the attempts made so far, how many of them were cut off in a row without an answer, since
- * when the strap is sought, and how long the last one took.
+ * The search after a failed attempt, what is shown of it, and the pause before the next attempt. After three minutes without
+ * a run it is not shown any more, and on a hidden page there is no next attempt until the page is visible.
  */
-export interface FailedAttempt {
+export function searchAfter(
+  before: Trying,
+  { now, isUnanswered, isHeardOf, isNeeded, isVisible }: FailedAttempt,
+): { readonly search: Waiting; readonly shown?: ConnectionState; readonly pause?: Millis } {
+  const soughtFor = now - before.since;
+  const lasted = now - before.startedAt;
+  const unanswered = isUnanswered ? before.unanswered + 1 : 0;
+  const isMissed = isNeeded || soughtFor < SOON_FOR;
+  const isOut = unanswered >= UNANSWERED_MOST || (!isHeardOf && isOutOfReach(soughtFor, lasted));
+  const shown = !isMissed ? 'given-up' : isOut ? 'out-of-reach' : 'sought';
+  return {
+    search: { ...before, status: 'waiting', unanswered, manner: isMissed ? before.manner : 'secret' },
+    ...(before.manner === 'open' && { shown }),
+    ...((isMissed || isVisible) && { pause: pauseAfter({ attempts: before.attempts, soughtFor, lasted }) }),
+  };
+}
+
+/** The soonest moment for the next attempt. */
+export function soonest({ startedAt }: Waiting, now: Instant): Instant {
+  return startedAt === undefined ? now : Math.max(now, startedAt + LEAST_PERIOD);
+}
+
+/** An attempt by its number, since when the strap was looked for, and how long it took. */
+interface PastAttempt {
   readonly attempts: number;
-  readonly unanswered: number;
   readonly soughtFor: Millis;
   readonly lasted: Millis;
 }
 
 /** How long to wait after a failed attempt: its own time counts, so that a strap is back within 5 s, later within 30 s (HRT-52, HRT-200). */
-export function pauseAfter({ attempts, soughtFor, lasted }: Omit<FailedAttempt, 'unanswered'>): Millis {
+export function pauseAfter({ attempts, soughtFor, lasted }: PastAttempt): Millis {
   const period = soughtFor >= SOON_FOR ? PERIOD_LATER : (PERIODS[attempts - 1] ?? PERIOD_SOON);
   return Math.max(LEAST_PAUSE, period - lasted);
 }
@@ -67,13 +138,9 @@ export function limitOf(soughtFor: Millis, took: Millis): Millis {
   return soughtFor >= SOON_FOR ? WAIT_LIMIT.strap : Math.min(WAIT_LIMIT.strap, Math.max(LEAST_LIMIT, 2 * took));
 }
 
-/**
- * Whether the system seems to have dropped the strap: attempts end at once for longer than a short absence, though it does
- * not listen for the strap; or it answers none of them, as when the strap was lost in the middle of one (HRT-215).
- */
-export function isOutOfReach({ soughtFor, lasted, unanswered }: FailedAttempt, isHeardOf: boolean): boolean {
-  if (unanswered >= UNANSWERED_MOST) return true;
-  return !isHeardOf && lasted < AT_ONCE && soughtFor >= OUT_OF_REACH_AFTER;
+/** Whether the system seems to have dropped the strap: attempts end at once, for longer than a short absence (HRT-215). */
+function isOutOfReach(soughtFor: Millis, lasted: Millis): boolean {
+  return lasted < AT_ONCE && soughtFor >= OUT_OF_REACH_AFTER;
 }
 
 /** Whether a failure may come from the previous page ending, which cuts off a connection made too early (HRT-47). */
@@ -84,35 +151,4 @@ export function isCutOff(cause: unknown, lasted: Millis): boolean {
 /** Whether no attempt can succeed before the person has chosen again: the browser has no permission, or no such strap. */
 export function needsChoice(cause: unknown): boolean {
   return cause instanceof Failure && (cause.code === 'sensor-without-gatt' || cause.code === 'sensor-unsupported');
-}
-
-/** What a run has heard about its strap: nothing while it is there; that it is lost, or not yet. */
-export interface StrapNews {
-  readonly status: 'here' | 'lost' | 'told';
-  /** When words were last said about it. */
-  readonly lastTold: Instant | undefined;
-}
-
-/** The state before anything happens to a strap. */
-export const NO_NEWS: StrapNews = { status: 'here', lastTold: undefined };
-
-/**
- * What is known after a change of the connection, and what is said about it: a loss and a return, each once, and not
- * too often (HRT-55).
- */
-export function newsAfter(
-  before: StrapNews,
-  state: ConnectionState,
-  isRunning: boolean,
-  now: Instant,
-): { readonly news: StrapNews; readonly said?: 'lost' | 'back' } {
-  if (state === 'connected') {
-    const isBack = before.status === 'told' && isRunning;
-    return isBack ? { news: { status: 'here', lastTold: now }, said: 'back' } : { news: { ...before, status: 'here' } };
-  }
-  if (before.status === 'told' || (before.status === 'here' && state !== 'lost')) return { news: before };
-  const isDue = before.lastTold === undefined || now - before.lastTold >= TELL_AGAIN_AFTER;
-  return isRunning && isDue
-    ? { news: { status: 'told', lastTold: now }, said: 'lost' }
-    : { news: { ...before, status: 'lost' } };
 }

@@ -4,7 +4,7 @@ import { Failure } from '../../base/failure.ts';
 import { fakeClock, settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { fakeSensor } from '../../testing/fake-sensor.ts';
-import { isBatteryLow } from './battery-low.ts';
+import { isBatteryLow } from './monitor-view.ts';
 import { limitOf, pauseAfter } from './reconnect.ts';
 
 const STRAP = { id: 'strap-1', name: 'Test Strap' };
