@@ -11,13 +11,19 @@ import { heartSign, tapSign } from '../end-signs.ts';
 import { quote, type ParseNotes } from '../parsed.ts';
 import { tokensOf } from '../token.ts';
 import { STOP } from '../words.ts';
-import { SETS, sign, TIME, UNIT } from './patterns.ts';
 
 /** How long a step takes at most, and about how long a set or a repetition takes, where nothing is said. */
 const LONGEST: Seconds = 180;
 const SET: Seconds = 60;
 const REPETITION: Seconds = 3;
 const SET_LEAST: Seconds = 10;
+
+/** A unit of time. */
+const UNIT = `(?:hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s|'|")`;
+/** A length of time: '40 s', '1:30 min', '1 min 30 s'. */
+const TIME = String.raw`(?:\d+(?:\.\d+|:\d\d)? ?-?${UNIT}(?!\p{L})(?: ?\d+ ?(?:seconds?|secs?|s|")(?!\p{L})|(?<=')\d\d(?![\d:.]))?|\d{1,2}:\d\d(?!\d|:\d))`;
+/** What is counted. */
+const SETS = '(?:blocks?|sets?|rounds?|series|circuits?|periods?|bouts?|heats?|cycles?)';
 
 const UNTIL = String.raw`,? ?(?:(?<!\p{L})(?:or|but) )?(?<!\p{L})(?:until|till|til)`;
 const SUBJECT = String.raw`(?: (?:my|the|your))?(?: (?:hr|heart(?:[ -]?rate)?|pulse|bpm))?`;
@@ -210,4 +216,9 @@ function tapEnd({ head, written }: Place, notes: ParseNotes): Replacement {
 /** All lengths of time in a text. */
 function lengthsIn(text: string): readonly Seconds[] {
   return tokensOf(text).flatMap(({ sign: kind, seconds }) => (kind === 'T' ? [seconds] : []));
+}
+
+/** A pattern wherever it is found, in any case. */
+function sign(pattern: string): RegExp {
+  return new RegExp(pattern, 'giu');
 }

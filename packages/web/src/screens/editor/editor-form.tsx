@@ -16,7 +16,6 @@ import { lateMore } from './more/late-more.ts';
 import { ProblemBox } from './problem-box.tsx';
 import { DeleteQuestion } from './rounds/delete-question.tsx';
 import { RoundsPanel } from './rounds/rounds-panel.tsx';
-import { SpokenChanges } from './spoken.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TimerDetails } from './timer-details.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -160,6 +159,16 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
       <DeleteQuestion editing={editing} />
       <SpokenChanges editing={editing} />
       <lateHints.Part place="editor" />
+    </div>
+  );
+}
+
+/** Tells assistive technology what an edit did; the same words twice are two messages. */
+function SpokenChanges({ editing }: { readonly editing: Editing }) {
+  const { text, count } = useStore(editing.view, ({ said }) => said);
+  return (
+    <div role="status" aria-live="polite" aria-label="Changes" className="sr-only">
+      <p key={count}>{text}</p>
     </div>
   );
 }

@@ -17,13 +17,17 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { useHash } from '../../app/hooks/use-hash.ts';
 import { RunOnce, RunTogether, useRunOnceAhead } from '../../app/hooks/use-run-once.tsx';
 import { About } from '../../parts/about.tsx';
+import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { late } from '../../parts/late.tsx';
 import { RoundsList } from '../../parts/rounds-list.tsx';
 import { TimerStrip } from '../../parts/timer-strip.tsx';
 import { AddFromLink } from './add-from-link.tsx';
-import { lateTogether } from './late-together.tsx';
 import { ReadOtherwise } from './read-otherwise.tsx';
 import styles from './link-screen.module.css';
+
+/** What the page of a link with an agreed moment has more. */
+const lateTogether = late(() => import('./together/agreed-start.tsx').then((chunk) => chunk.AgreedStart), NoTogether);
 
 /** The timer that is in the address itself: to look at, to add, and at /t/run to run once. (SCR-960 to SCR-971, SCR-1003 to SCR-1012) */
 export function LinkScreen() {
@@ -116,5 +120,11 @@ function Preview({ timer, startsAt, body, onJoin }: PreviewProps) {
       </div>
       <RoundsList timer={timer} heading="h2" />
     </article>
+  );
+}
+
+function NoTogether() {
+  return (
+    <Banner tone="error">The agreed start could not be loaded. Check your connection, then reload the page.</Banner>
   );
 }

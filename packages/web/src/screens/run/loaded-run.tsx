@@ -1,4 +1,4 @@
-import type { Device, SavedRuns, Workout } from '@roundbell/core';
+import type { Device, PlayerView, SavedRuns, Workout } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -9,7 +9,6 @@ import { useFullScreen } from '../../app/hooks/use-full-screen.ts';
 import { useLater } from '../../app/hooks/use-idle.ts';
 import { useKeys } from '../../app/hooks/use-keys.ts';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
-import { SpokenTransitions } from './coach/spoken.tsx';
 import type { KeysDialogProps } from './controls/keys-dialog.tsx';
 import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
 import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview, lateTouchLock } from './late-parts.tsx';
@@ -117,5 +116,15 @@ export function LoadedRun({ timerId, way, device, savedRuns, workout, offer }: L
       {isLocked && view.status !== 'complete' ? <lateTouchLock.Part onUnlock={unlock} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
+  );
+}
+
+/** The live region of the run: each transition in a separate node, so that the same words twice are read twice. */
+function SpokenTransitions({ view }: { readonly view: PlayerView }) {
+  const isLeading = 'leadSeconds' in view && view.leadSeconds > 0;
+  return (
+    <p className="sr-only" role="status" aria-live="polite">
+      {isLeading ? <span>Get ready</span> : <span key={view.spokenCount}>{view.spoken}</span>}
+    </p>
   );
 }

@@ -27,7 +27,6 @@ import { editThenFocus } from '../focus.ts';
 import { END_OPTIONS } from '../more/end-words.ts';
 import { zoneIn, zoneOptions, zoneValue } from '../zone-options.ts';
 import { AppliedText } from './applied-text.tsx';
-import { commonOf } from './common.ts';
 import styles from './selected-steps.module.css';
 
 const MIXED = { value: 'mixed', label: '—' };
@@ -176,4 +175,10 @@ function Actions({ editing, ids, count }: ActionsProps) {
       </div>
     </div>
   );
+}
+
+/** What all items have in common; undefined if they differ. */
+function commonOf<Item, Value>(items: readonly Item[], valueOf: (item: Item) => Value): Value | undefined {
+  const [first, ...others] = items.map(valueOf);
+  return others.every((value) => Object.is(value, first)) ? first : undefined;
 }

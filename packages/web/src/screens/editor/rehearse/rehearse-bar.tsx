@@ -5,11 +5,16 @@ import { IconButton } from '../../../parts/controls/icon-button.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { accompany, endRehearsal } from './accompany.ts';
-import { BACK_ICON, FORWARD_ICON, PAUSE_ICON, STOP_ICON } from './icons.tsx';
-import { PLAY_ICON } from './play-icon.tsx';
+import { PLAY_ICON, rehearsalIcon } from './play-icon.tsx';
 import { PlayingNow } from './playing-now.tsx';
 import { RehearsalStrip } from './rehearsal-strip.tsx';
 import styles from './rehearse-bar.module.css';
+
+// Drawn here: from the icon library they would move into the file that every page loads, because a run has them too.
+const PAUSE_ICON = rehearsalIcon('M6 4h4v16H6zM14 4h4v16h-4z');
+const BACK_ICON = rehearsalIcon('M19 5v14L9 12zM5 5v14');
+const FORWARD_ICON = rehearsalIcon('M5 5v14l10-7zM19 5v14');
+const STOP_ICON = rehearsalIcon('M5 5h14v14H5z');
 
 /** What the parts of the bar get. */
 export interface RehearsedBy {

@@ -12,7 +12,6 @@ import { Volume2Icon, XIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { RunButton } from '../controls/run-button.tsx';
 import { PocketOffer } from './pocket-offer.tsx';
-import { raise } from './raise.ts';
 import styles from './notice-card.module.css';
 
 interface NoticeCardProps {
@@ -67,4 +66,9 @@ function wordsOf(topic: NoticeCardProps['topic'], unheard: number): string {
 
 function isNote(topic: Trouble | RunNote): topic is RunNote {
   return topic === 'was-interrupted' || topic === 'place-gone' || topic === 'changed' || topic === 'deleted';
+}
+
+/** Into the top layer, where no container of the run screen can cut it off; without such a layer it stays where it is. */
+function raise(notice: HTMLElement | null): void {
+  if (notice !== null && 'showPopover' in notice) notice.showPopover();
 }
