@@ -13,7 +13,7 @@ import {
   type LogConnection,
   type LogTables,
 } from './connection.ts';
-import { previousBuild } from './previous-build.ts';
+import { NOTHING, previousBuild } from './previous-build.ts';
 import { createTabs } from './tabs.ts';
 
 /** PRT-26, PRT-85: the log in the database with this name. `newId` names something new. */
@@ -24,10 +24,22 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   const previous = previousBuild(name, connection, newId);
   let born: unknown;
 
-  async function load(): Promise<LogContents> {
-    const copied = await previous.copy();
+  async function readAll() {
     const { rows, notes } = tablesOf(await connection.reading());
-    const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
+    const [stored, checkpoints, id, copied] = await Promise.all([
+      rows.getAll(),
+      notes.get('checkpoints'),
+      notes.get('born'),
+      notes.get('copied'),
+    ]);
+    return { stored, checkpoints, id, copied };
+  }
+  async function load(): Promise<LogContents> {
+    let [{ stored, checkpoints, id, copied }, unkept] = [await readAll(), NOTHING];
+    if (copied === undefined) {
+      unkept = await previous.copy();
+      ({ stored, checkpoints, id } = await readAll());
+    }
     if (born !== undefined && born !== id) throw REMOVED;
     if (born === undefined)
       void previous.copyRest().then(
@@ -37,8 +49,8 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
     born = id;
     const kept = (checkpoints ?? {}) as LogContents['checkpoints'];
     return {
-      entries: [...stored.map(logEntryOf), ...copied.entries],
-      checkpoints: { ...copied.checkpoints, ...kept },
+      entries: [...stored.map(logEntryOf), ...unkept.entries],
+      checkpoints: { ...unkept.checkpoints, ...kept },
     };
   }
   const append = async (contents: LogContents) =>
