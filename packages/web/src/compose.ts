@@ -6,9 +6,12 @@ import { createPage } from './adapters/page/page.ts';
 import { createRandom } from './adapters/random.ts';
 import { createRecords } from './adapters/records/records.ts';
 import { createServerPort } from './adapters/server/server.ts';
+import { wasSignedIn } from './app/shell/presence.ts';
 
 /** The composition root: the browser's adapters, and the engines over them. */
 export function composeApp(): App {
+  // Somebody who was signed in needs their documents next. Where they cannot be fetched, whoever opens them hears of it.
+  if (wasSignedIn()) import('./adapters/records/documents.ts').catch(() => {});
   const log = createConsoleLog();
   const clock = createClock();
   const random = createRandom();

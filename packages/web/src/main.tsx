@@ -10,8 +10,6 @@ import { fetchScreen } from './app/shell/screens.tsx';
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const offerOfNow = catchOffers(window);
-// Somebody who was signed in needs their documents as soon as the engines. Where they cannot be fetched, whoever opens them hears of it.
-if (wasSignedIn()) import('./adapters/records/documents.ts').catch(() => {});
 
 // A visitor's first page is drawn while the engines are still on their way.
 const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(window.location.pathname);

@@ -24,22 +24,10 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   const previous = previousBuild(name, connection, newId);
   let born: unknown;
 
-  async function readAll() {
-    const { rows, notes } = tablesOf(await connection.reading());
-    const [stored, checkpoints, id, copied] = await Promise.all([
-      rows.getAll(),
-      notes.get('checkpoints'),
-      notes.get('born'),
-      notes.get('copied'),
-    ]);
-    return { stored, checkpoints, id, copied };
-  }
   async function load(): Promise<LogContents> {
-    let [{ stored, checkpoints, id, copied }, unkept] = [await readAll(), NOTHING];
-    if (copied === undefined) {
-      unkept = await previous.copy();
-      ({ stored, checkpoints, id } = await readAll());
-    }
+    const found = await readAll(connection);
+    const unkept = found.isCopied ? NOTHING : await previous.copy();
+    const { stored, checkpoints, id } = found.isCopied ? found : await readAll(connection);
     if (born !== undefined && born !== id) throw REMOVED;
     if (born === undefined)
       void previous.copyRest().then(
@@ -77,6 +65,17 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
       connection.close();
     },
   };
+}
+
+async function readAll(connection: LogConnection) {
+  const { rows, notes } = tablesOf(await connection.reading());
+  const [stored, checkpoints, id, copied] = await Promise.all([
+    rows.getAll(),
+    notes.get('checkpoints'),
+    notes.get('born'),
+    notes.get('copied'),
+  ]);
+  return { stored, checkpoints, id, isCopied: copied !== undefined };
 }
 
 /** SYN-210: a browser may lose a connection without closing it: what was asked is asked again on another one. */
