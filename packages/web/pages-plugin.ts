@@ -9,17 +9,18 @@ import type { drawLandingPage } from './src/landing-page.tsx';
 const LANDING = 'src/landing-page.tsx';
 /** Where index.html has room for a page that was drawn already. */
 const EMPTY = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;
-/** What a page cannot be used without beside its own screen. Documents are shown before the store's code is there. */
+/** What a page cannot be used without beside its own screen, and those of somebody signed in not without their documents. */
 const ENGINES = 'src/compose.ts';
+const DOCUMENTS = 'src/adapters/records/documents.ts';
 const PLAYER = ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'];
 const SCREENS = {
   landing: [],
   auth: [],
-  library: [],
-  editor: [],
-  run: PLAYER,
-  settings: [],
-  history: [],
+  library: [DOCUMENTS],
+  editor: [DOCUMENTS],
+  run: [DOCUMENTS, ...PLAYER],
+  settings: [DOCUMENTS],
+  history: [DOCUMENTS],
   link: [],
   'ready-made': [],
   try: ['screens/run/run-screen.tsx', ...PLAYER],

@@ -78,6 +78,19 @@ const act = fc.oneof(
   fc.record({ what: fc.constant('pass' as const), ms: fc.constantFrom(100, 6000, 61_000) }),
 );
 
+const editOf = (id: (typeof IDS)[number], ...by: (typeof TABS)[number][]) =>
+  by.map((one) => ({ what: 'edit' as const, by: one, id }));
+/** An edit that is made while another one is on its way into the same page. */
+const WHILE_ONE_PULLS = [
+  { what: 'no server' as const },
+  ...editOf('a', 'tab', 'tab'),
+  ...editOf('b', 'tab'),
+  { what: 'server' as const },
+  ...editOf('b', 'tablet'),
+  { what: 'reload' as const, by: 'tab' as const },
+  ...editOf('b', 'tablet'),
+];
+
 it(
   '[SYN-203] nothing that was saved is lost, however often the storage falls silent, fills up or refuses, in one of two tabs or both',
   async () => {
@@ -155,7 +168,7 @@ it(
             for (const { records } of all) await soon(clock, records.close());
           },
         ),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [[WHILE_ONE_PULLS, 0, false]] },
     );
   },
   lawWithin(120_000),

@@ -16,7 +16,7 @@ it.each([
   ['no edit that another tab made without it', storedRowOf(testDocument('a', {}, 'other'), ['first']), 'first'],
 ])('[SYN-213] what the server has taken is the base of %s', async (_, meanwhile, base) => {
   let now = entryOf(SENT);
-  let take = (_: readonly MarkedRow[]): void => undefined;
+  let take: (stale: readonly MarkedRow[]) => void = () => undefined;
   const sent: unknown[] = [];
   const { stop } = exchangeRows({
     kind: 'timers',
@@ -55,7 +55,7 @@ it.each([
   '[SYN-214] what a pull passed over while a push was on its way is asked for again if the server %s',
   async (_, theirs) => {
     let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
-    let answer = (_: readonly MarkedRow[]): void => undefined;
+    let answer: (stale: readonly MarkedRow[]) => void = () => undefined;
     const from: unknown[] = [];
     const rowOf = (rev: string) => storedRowOf(testDocument('a', {}, rev), ['sent']);
     const { ask, stop } = exchangeRows({

@@ -63,7 +63,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   const edits = createSessionEdits({ ...parts, table });
   const view = createStore<SessionsView>(() => NO_SESSIONS);
   const tellBroken = (): void => log.warn('session-broken');
-  const shown = createShownSessions(view, tellBroken);
+  const shown = createShownSessions(view, clock, tellBroken);
   let owner: string | undefined;
   let now: RecordingNow | undefined;
 

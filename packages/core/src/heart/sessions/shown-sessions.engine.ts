@@ -1,7 +1,10 @@
 // What the history shows: this device's sessions and the account's, joined.
 
 import type { StoreApi } from 'zustand/vanilla';
+import type { Millis } from '../../base/units.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { RecordsState } from '../../ports/records.ts';
+import type { Stop } from '../../ports/stop.ts';
 import { isThinnedBody } from '../../ports/wire/heads.ts';
 import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
 import { isNearlyFull, joinHistories, withoutSession, type History } from './history.ts';
@@ -9,7 +12,10 @@ import * as kept from './kept-session.ts';
 import type { HeartRateSession } from './session.ts';
 import type { SessionsView, WhyUnfit } from './sessions-view.ts';
 
-/** The sessions that are shown; each change is in the view at once. */
+/** To measure a thousand timers takes 30 ms: once for all that comes together, and not before it is drawn. */
+const MEASURES_AFTER: Millis = 1000;
+
+/** The sessions that are shown; each change is in the view at once, but for the room that is left. */
 export interface ShownSessions {
   /** This device's sessions that have ended. */
   own(): History;
@@ -40,7 +46,11 @@ export interface ShownSessions {
 }
 
 /** Shows nothing yet; `onBroken` is called for what cannot be read. */
-export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () => void): ShownSessions {
+export function createShownSessions(
+  view: StoreApi<SessionsView>,
+  clock: Pick<Clock, 'after'>,
+  onBroken: () => void,
+): ShownSessions {
   let own: History = [];
   let unfinished: History = [];
   let documents: readonly Document[] = [];
@@ -49,6 +59,8 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
   let thinned: ReadonlySet<string> = new Set();
   let readDocuments = kept.documentReader(onBroken);
   let meter = kept.accountMeter();
+  const unmeasured = new Map<DocumentKind, readonly Document[]>();
+  let stopMeasuring: Stop | undefined;
 
   function show(): void {
     const here = own.filter(({ sessionId }) => !thinned.has(sessionId));
@@ -66,8 +78,14 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
   }
 
   function measure(kind: DocumentKind, found: readonly Document[]): void {
-    const next = isNearlyFull(meter(kind, found));
-    if (next !== view.getState().isNearlyFull) view.setState({ isNearlyFull: next });
+    unmeasured.set(kind, found);
+    stopMeasuring ??= clock.after(MEASURES_AFTER, () => {
+      stopMeasuring = undefined;
+      const use = [...unmeasured].map((each) => meter(...each)).at(-1);
+      unmeasured.clear();
+      const next = use !== undefined && isNearlyFull(use);
+      if (next !== view.getState().isNearlyFull) view.setState({ isNearlyFull: next });
+    });
   }
 
   function remove(sessionId: string): void {
@@ -118,6 +136,7 @@ export function createShownSessions(view: StoreApi<SessionsView>, onBroken: () =
     clear() {
       [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], kept.documentReader(onBroken)];
       [thinned, meter] = [new Set(), kept.accountMeter()];
+      unmeasured.clear();
       hidden.clear();
     },
   };

@@ -13,7 +13,7 @@ import {
   type LogConnection,
   type LogTables,
 } from './connection.ts';
-import { previousBuild } from './previous-build.ts';
+import { NOTHING, previousBuild } from './previous-build.ts';
 import { createTabs } from './tabs.ts';
 
 /** PRT-26, PRT-85: the log in the database with this name. `newId` names something new. */
@@ -25,9 +25,9 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   let born: unknown;
 
   async function load(): Promise<LogContents> {
-    const copied = await previous.copy();
-    const { rows, notes } = tablesOf(await connection.reading());
-    const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
+    const found = await readAll(connection);
+    const unkept = found.isCopied ? NOTHING : await previous.copy();
+    const { stored, checkpoints, id } = found.isCopied ? found : await readAll(connection);
     if (born !== undefined && born !== id) throw REMOVED;
     if (born === undefined)
       void previous.copyRest().then(
@@ -37,8 +37,8 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
     born = id;
     const kept = (checkpoints ?? {}) as LogContents['checkpoints'];
     return {
-      entries: [...stored.map(logEntryOf), ...copied.entries],
-      checkpoints: { ...copied.checkpoints, ...kept },
+      entries: [...stored.map(logEntryOf), ...unkept.entries],
+      checkpoints: { ...unkept.checkpoints, ...kept },
     };
   }
   const append = async (contents: LogContents) =>
@@ -65,6 +65,17 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
       connection.close();
     },
   };
+}
+
+async function readAll(connection: LogConnection) {
+  const { rows, notes } = tablesOf(await connection.reading());
+  const [stored, checkpoints, id, copied] = await Promise.all([
+    rows.getAll(),
+    notes.get('checkpoints'),
+    notes.get('born'),
+    notes.get('copied'),
+  ]);
+  return { stored, checkpoints, id, isCopied: copied !== undefined };
 }
 
 /** SYN-210: a browser may lose a connection without closing it: what was asked is asked again on another one. */

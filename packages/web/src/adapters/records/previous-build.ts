@@ -32,13 +32,14 @@ type PreviousNote =
   | { readonly isCheckpoint: '0'; readonly itemId: string; readonly docData: PreviousRow }
   | { readonly isCheckpoint: '1'; readonly itemId: 'down' | 'up'; readonly checkpointData: Checkpoint };
 
-const NOTHING: LogContents = { entries: [], checkpoints: {} };
+/** No rows. */
+export const NOTHING: LogContents = { entries: [], checkpoints: {} };
 type Copied = Readonly<Record<string, string>>;
 
 /** The previous build's part in the log of one account. */
 export interface PreviousBuild {
   /**
-   * SYN-200: copies what it has kept into the log, once. What there is no room for is answered, and copied the next time.
+   * SYN-200: copies what it has kept into the log, and notes there that it did. What there is no room for is answered, and copied the next time.
    * (docs/design/sync.md)
    */
   copy(): Promise<LogContents>;
@@ -76,10 +77,9 @@ export function previousBuild(name: string, connection: LogConnection, newRev: (
 
   return {
     async copy() {
-      if (!(await mayBeThere(name)) || (await copied()) !== undefined) return NOTHING;
-      isNew = true;
-      const previous = await readPrevious(name);
-      return previous === undefined ? NOTHING : copyInto(previous);
+      const previous = (await mayBeThere(name)) ? await readPrevious(name) : undefined;
+      isNew = previous !== undefined;
+      return copyInto(previous ?? NOTHING);
     },
     async copyRest() {
       const known = !isNew && (await mayBeThere(name)) ? await copied() : undefined;
