@@ -258,6 +258,11 @@ const ALLOWED = [
     `import { useEffect } from 'react';\nexport const ok = useEffect;`,
   ],
   [
+    'the page that the build draws has fakes for a world',
+    'web/src/landing-page.tsx',
+    `import { fakePorts } from '@roundbell/core/testing';\nexport const ok = fakePorts;`,
+  ],
+  [
     'the composition root names adapters',
     'web/src/compose.ts',
     `import { clock } from './adapters/clock.ts';\nexport const ok = clock;`,

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite';
 
 /** What every page needs beside its own code: the rules of accounts and timers, and the schemas they are read with. */
 const RULES =
-  /\/zod\/|web\/src\/base\/own-script\.|core\/src\/(documents\/row|ports\/wire\/\w+|base\/(bytes|failure|in-turn|latest|read|short-text|stop-all|units)|account\/profile|library\/content|timer\/(ladder|limits|orders|sport|step-end|timer|totals|validate))\./;
+  /\/zod\/|\/zustand\/esm\/vanilla\.|web\/src\/base\/own-script\.|core\/src\/(device\/(device-settings|pocket-state)|documents\/row|ports\/wire\/\w+|base\/(bytes|failure|in-turn|latest|read|short-text|stop-all|units)|account\/profile|library\/(content|sync\.engine)|timer\/(ladder|limits|orders|sport|step-end|timer|totals|validate))\./;
 /** What the screens of somebody signed in share, and the heart rate on every page. */
 const PARTS =
   /\/lucide-react\/|core\/src\/(voice\/(announcement|clear-key)|heart\/strap\/monitor-view)\.|web\/src\/app\/(hooks\/(use-wall-clock|use-leaving|use-question-before-leaving)|engines\/(use-monitor|use-weekly-goal))\.|web\/src\/parts\/(controls\/[a-z]*-?field|panel|hints\/late-hints|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|about|local|type-)/;

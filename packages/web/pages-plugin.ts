@@ -69,7 +69,7 @@ export function pages(): Plugin {
         const emit = (name: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
         const landing = await drawLanding(config.root);
-        emit('app', shell);
+        emit('app', withPreloads(shell, [ENGINES, DOCUMENTS], bundle));
         for (const screen of Object.keys(SCREENS) as Screen[])
           if (screen !== 'landing') emit(ADDRESSES[screen] ?? screen, pageOf(shell, screen, bundle));
         const page = pageOf(shell, 'landing', bundle).replace(EMPTY, () => landing);
@@ -83,7 +83,8 @@ const TITLE = /<title>[^<]*/;
 const DESCRIPTIONS = /(<meta\s+(?:name="description"|property="og:description")\s+content=")[^"]*/g;
 
 function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
-  const page = withPreloads(shell, screen, bundle);
+  const own = `src/screens/${screen}/${screen}-screen.tsx`;
+  const page = withPreloads(shell, [own, ENGINES, ...SCREENS[screen]], bundle);
   const { title, description } = WORDS[screen] ?? {};
   const named = title === undefined ? page : page.replace(TITLE, `<title>${title}`);
   if (description === undefined) return named;
@@ -92,8 +93,7 @@ function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
     .replaceAll(DESCRIPTIONS, `$1${description}`);
 }
 
-function withPreloads(html: string, screen: Screen, bundle: Bundle): string {
-  const parts = [`src/screens/${screen}/${screen}-screen.tsx`, ENGINES, ...SCREENS[screen]];
+function withPreloads(html: string, parts: readonly string[], bundle: Bundle): string {
   const files = new Set(parts.flatMap((part) => closureOf(part, bundle)));
   const links = [...files]
     .filter((file) => !html.includes(file))

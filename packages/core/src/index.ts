@@ -1,6 +1,6 @@
 // The public face of the core: what the app, the server and the scripts use, and nothing else.
 
-export type { AccountState, AccountView } from './account/account-state.ts';
+export type { AccountState, AccountView, FirstState } from './account/account-state.ts';
 export { type Account, createAccount } from './account/account.engine.ts';
 export { CARE_SENTENCES } from './account/care-words.ts';
 export { type AccountCare, type CareResult, createCare } from './account/care.engine.ts';
@@ -166,7 +166,7 @@ export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
 export { WAIT_LIMIT } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
 export type { Page, PageWord, RemoteCommand, RunCard } from './ports/page.ts';
-export type { Ports, RunPorts } from './ports/ports.ts';
+export type { AppPorts, Ports, RunPorts } from './ports/ports.ts';
 export type { Random } from './ports/random.ts';
 export type { Records, RecordsState } from './ports/records.ts';
 export type {

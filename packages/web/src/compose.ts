@@ -1,4 +1,4 @@
-import { createApp, type App } from '@roundbell/core';
+import { createApp, type App, type AppPorts, type FirstState } from '@roundbell/core';
 import { createClock } from './adapters/clock/clock.ts';
 import { createDisk } from './adapters/disk/disk.ts';
 import { createConsoleLog } from './adapters/log.ts';
@@ -8,8 +8,8 @@ import { createRecords } from './adapters/records/records.ts';
 import { createServerPort } from './adapters/server/server.ts';
 import { wasSignedIn } from './app/shell/presence.ts';
 
-/** The composition root: the browser's adapters, and the engines over them. */
-export function composeApp(): App {
+/** The composition root: the browser's adapters, and the engines over them, which show `firstState` until they are opened. */
+export function composeApp(firstState: FirstState): App {
   // Somebody who was signed in needs their documents next. Where they cannot be fetched, whoever opens them hears of it.
   if (wasSignedIn()) import('./adapters/records/documents.ts').catch(() => {});
   const log = createConsoleLog();
@@ -17,7 +17,7 @@ export function composeApp(): App {
   const random = createRandom();
   const page = createPage({ log });
   const server = createServerPort({ clock, page, random });
-  return createApp({
+  const ports: AppPorts = {
     clock,
     random,
     page,
@@ -29,5 +29,6 @@ export function composeApp(): App {
     forHeart: async () => (await import('./adapters/sensor/sensor.ts')).createHeartRateSensor({ clock }),
     forPasskeys: async () => (await import('./adapters/passkeys/authenticator.ts')).createAuthenticator(),
     records: createRecords({ server, clock, random, page, log }),
-  });
+  };
+  return createApp(ports, firstState);
 }

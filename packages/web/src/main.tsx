@@ -1,60 +1,45 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { App } from '@roundbell/core';
 import { catchOffers } from './app/install/install-early.ts';
 import { AppRoot } from './app/shell/app.tsx';
-import { ChunkMissing } from './app/shell/chunk-missing.tsx';
-import { deferApp } from './app/shell/defer-app.ts';
+import { drawApp } from './app/shell/draw-app.tsx';
 import { rememberPresence, wasSignedIn } from './app/shell/presence.ts';
-import { fetchScreen } from './app/shell/screens.tsx';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
 const offerOfNow = catchOffers(window);
+const { pathname } = window.location;
 
-// A visitor's first page is drawn while the engines are still on their way.
-const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(window.location.pathname);
-const guess = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
-const app = deferApp(() => import('./compose.ts').then(({ composeApp }) => composeApp()), guess);
-app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));
-const root = rootOf(element);
-app.open().then(keepForPeople, () => void root.then((made) => made.render(<ChunkMissing />)));
+// A visitor's first page does not wait until it is known who is here.
+const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(pathname);
+const firstState = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
+const engines = import('./compose.ts').then(({ composeApp }) => composeApp(firstState));
+const root = drawApp(element, engines, pathname);
+// Where there are none, the page says so.
+engines.then(open, () => undefined);
 
-/**
- * Once its screen is there, the page as it was drawn by the build is taken over as it is, and all others are drawn here.
- */
-async function rootOf(place: HTMLElement): Promise<Root> {
-  const page = <AppRoot app={app} />;
-  const { pathname } = window.location;
-  await fetchScreen(pathname);
-  if (place.dataset['drawn'] === pathname && guess === 'signed-out') return inSlices(() => hydrateRoot(place, page));
-  const made = createRoot(place);
-  inSlices(() => made.render(page));
-  return made;
-}
-
-/** Has React draw a few milliseconds at a time: a press on what is there already is answered in between. */
-function inSlices<T>(draw: () => T): T {
-  const drawn: T[] = [];
-  startTransition(() => void drawn.push(draw()));
-  return drawn[0] as T;
+/** Finds out who is here, while the page is drawn. */
+async function open(app: App): Promise<void> {
+  app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));
+  await app.open();
+  keepForPeople(app);
 }
 
 /** Keeps the app on the device of somebody who is signed in, now or later, and on one that has it already. */
-function keepForPeople(): void {
+function keepForPeople(app: App): void {
   const { view } = app.account;
   const isWanted = () =>
     view.getState().state.status === 'signed-in' ||
     ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null);
-  if (isWanted()) return void keepOnDevice();
+  if (isWanted()) return void keepOnDevice(app);
   const stop = view.subscribe(() => {
     if (!isWanted()) return;
     stop();
-    void keepOnDevice();
+    void keepOnDevice(app);
   });
 }
 
 /** Puts the built app on this device, after all that the first picture needs. In development each reload shows what was just written. */
-async function keepOnDevice(): Promise<void> {
+async function keepOnDevice(app: App): Promise<void> {
   if (import.meta.env.DEV) return;
   await new Promise((resolve) => setTimeout(resolve, 1000));
   // Where it cannot be fetched, the app goes on with the network.

@@ -19,6 +19,9 @@ export type AccountState =
       readonly isNew?: true;
     };
 
+/** What is shown until it is known who is here; 'signed-out' is a guess, for the pages of visitors. (SCR-17) */
+export type FirstState = Exclude<AccountState['status'], 'signed-in'>;
+
 /** What the account shows. */
 export interface AccountView {
   readonly state: AccountState;

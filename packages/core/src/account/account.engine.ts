@@ -29,18 +29,19 @@ export interface Account {
   signOut(): Promise<AccountResult>;
 }
 
-/** What the account needs of the world; `runOver` resolves once no run is under way on this page. */
+/** What the account needs; `runOver` resolves once no run is under way on this page. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
   readonly runOver: () => Promise<void>;
+  readonly firstState: Exclude<AccountState['status'], 'signed-in'>;
 };
 
 /** How long a device that remembers no one waits for the server before it shows the landing page. */
 export const ANSWER_LIMIT: Millis = 2_000;
 
-/** Makes the account, still resolving. */
+/** Makes the account, which shows its first state until `open` has decided, or someone signs in. */
 export function createAccount(parts: AccountParts): Account & CaredAccount {
-  const { server, records, disk, log, page, clock, runOver } = parts;
-  const view = createStore<AccountView>(() => ({ state: { status: 'resolving' } }));
+  const { server, records, disk, log, page, clock, runOver, firstState } = parts;
+  const view = createStore<AccountView>(() => ({ state: { status: firstState } }));
   const { remember, recall, forget, wasForgotten } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
   let isOpen = false;

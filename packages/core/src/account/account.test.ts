@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { Failure, sentenceOf } from '../base/failure.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import type { AccountState } from './account-state.ts';
+import type { AccountState, FirstState } from './account-state.ts';
 import { createAccount, type Account, type AccountParts } from './account.engine.ts';
 import { profileBody } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
 
-const accountOf = (ports: Omit<AccountParts, 'runOver'>) => createAccount({ ...ports, runOver: async () => undefined });
+const accountOf = (ports: Omit<AccountParts, 'runOver' | 'firstState'>, firstState: FirstState = 'resolving') =>
+  createAccount({ ...ports, firstState, runOver: async () => undefined });
 
 function stateOf(account: Account): AccountState {
   return account.view.getState().state;
@@ -38,6 +39,21 @@ describe('who is here', () => {
     expect(whoIn(account)).toBe('resolving');
     await account.open();
     expect(whoIn(account)).toBe('signed-out');
+  });
+
+  it('[SCR-17] is as it was guessed until it is known, and never unknown meanwhile', async () => {
+    const { ports } = await restarted();
+    for (const [world, known] of [
+      [fakePorts(), []],
+      [ports, ['Ann']],
+    ] as const) {
+      const account = accountOf(world, 'signed-out');
+      const shown: string[] = [];
+      account.view.subscribe(() => void shown.push(whoIn(account)));
+      expect(whoIn(account)).toBe('signed-out');
+      await account.open();
+      expect(shown).toEqual(known);
+    }
   });
 
   it('[ACC-15] [ACC-16] is the person who creates an account, with the preferences in the user document', async () => {

@@ -1,7 +1,7 @@
 // The product without its pixels: builds the engines over the ports and joins them. Engines never know each other; what
 // one needs of another is passed in here as a command.
 
-import { isSignInOver, type AccountState, type CaredAccount } from '../account/account-state.ts';
+import { isSignInOver, type AccountState, type CaredAccount, type FirstState } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
@@ -64,14 +64,14 @@ export interface App {
   open(): Promise<void>;
 }
 
-/** Builds the engines; nothing happens before `open`. */
-export function createApp(ports: AppPorts): App {
-  return createEngines(guardPorts(ports));
+/** Builds the engines; nothing happens before `open`, and until that has decided who is here they show `firstState`. */
+export function createApp(ports: AppPorts, firstState: FirstState = 'resolving'): App {
+  return createEngines(guardPorts(ports), firstState);
 }
 
-function createEngines(ports: AppPorts): App {
+function createEngines(ports: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
-  const account = createAccount({ ...ports, runOver: () => runOver(arrived(workout)?.player) });
+  const account = createAccount({ ...ports, firstState, runOver: () => runOver(arrived(workout)?.player) });
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);

@@ -102,7 +102,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     if (answer.ok) app.show(signedIn());
     return answer;
   };
-  const realAccount = createAccount({ ...ports, runOver: async () => undefined });
+  const realAccount = createAccount({ ...ports, firstState: 'resolving', runOver: async () => undefined });
   const account: Account = {
     ...realAccount,
     view: accountView,
