@@ -29,6 +29,9 @@ const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const
 /** What the forms to sign in share with the dialogs that ask for a password: hundreds of bytes, one file. */
 const FORMS = /web\/src\/(screens\/auth\/auth-screen\.module|parts\/controls\/show-password)\./;
 
+/** How an edit is merged with others: for an account's documents, for a save, and the names of copies for imports, too. */
+const MERGE = /core\/src\/library\/(merge|merge-content|copy-name|unknown-fields)\./;
+
 /** What the settings share with the dialogs that import a file. */
 const IMPORTS = /web\/src\/parts\/(controls\/radio-group|transfer\/counts)\./;
 
@@ -47,5 +50,6 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', test: PARTS, ...OWN },
   { name: 'forms', test: FORMS, ...OWN },
   { name: 'imports', test: IMPORTS, ...OWN },
+  { name: 'merge', test: MERGE, includeDependenciesRecursively: false },
   { name: 'draft', test: DRAFT, includeDependenciesRecursively: false },
 ];

@@ -107,11 +107,11 @@ test('[PWA-47] each page asks for few files', async ({ request, server }) => {
   for (const [path, most] of Object.entries({
     '': 8,
     auth: 11,
-    library: 10,
-    editor: 13,
-    run: 13,
-    settings: 11,
-    history: 14,
+    library: 11,
+    editor: 14,
+    run: 15,
+    settings: 12,
+    history: 16,
     t: 12,
   })) {
     const page = await (await request.get(`${server.url}/${path}`)).text();

@@ -48,8 +48,6 @@ export interface OpenAccount {
   close(): Promise<void>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
-
 /** PRT-26, PRT-107: opens an account as this device keeps it; the exchange begins when the page is idle, or something is written. */
 export async function openAccount(opening: AccountOpening): Promise<OpenAccount> {
   const { random, clock, log, documentLog, userId, remembered } = opening;
@@ -101,19 +99,17 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     isKept: rows.isKept,
     announce,
     ...shown,
-    put(kind, document, madeFrom) {
-      const before = madeFrom ?? shown.get(kind, document.id);
-      const edit = { kind, document, shown: before, own: madeFrom ? NONE : own, newRev: newRev() };
+    put(kind, document, madeFrom = shown.get(kind, document.id)) {
+      const edit = { kind, document, shown: madeFrom, own, newRev: newRev() };
       return write(kind, document.id, async (before) => {
         const row = await withCopies(kind, editedRow(edit, before));
         own.add(row.rev);
         return row;
       });
     },
-    remove(kind, id, seen) {
-      const known = seen ?? shown.get(kind, id);
+    remove(kind, id, seen = shown.get(kind, id)) {
       const tombstone = tombstoneOf(id, newRev(), clock.wall());
-      return write(kind, id, async (before) => removedAsShown(tombstone, known, seen ? NONE : own, before));
+      return write(kind, id, async (before) => removedAsShown(tombstone, seen, own, before));
     },
     sync() {
       begin();

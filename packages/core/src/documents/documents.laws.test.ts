@@ -80,15 +80,36 @@ const act = fc.oneof(
 
 const editOf = (id: (typeof IDS)[number], ...by: (typeof TABS)[number][]) =>
   by.map((one) => ({ what: 'edit' as const, by: one, id }));
+const only = <What extends string>(what: What) => ({ what });
 /** An edit that is made while another one is on its way into the same page. */
 const WHILE_ONE_PULLS = [
-  { what: 'no server' as const },
+  only('no server'),
   ...editOf('a', 'tab', 'tab'),
   ...editOf('b', 'tab'),
-  { what: 'server' as const },
+  only('server'),
   ...editOf('b', 'tablet'),
   { what: 'reload' as const, by: 'tab' as const },
   ...editOf('b', 'tablet'),
+];
+
+/** A page whose device came back with an older state than the one that it had written itself. */
+const WITH_AN_OLDER_STATE = [
+  only('no server'),
+  ...editOf('a', 'tab'),
+  ...editOf('b', 'tab'),
+  only('silent'),
+  ...editOf('a', 'tab', 'other tab'),
+  only('full'),
+  only('server'),
+  ...editOf('a', 'other tab'),
+  ...editOf('b', 'tab'),
+  ...editOf('a', 'other tab'),
+  { what: 'pass' as const, ms: 6000 as const },
+  only('silent'),
+  ...editOf('b', 'tab'),
+  { what: 'pass' as const, ms: 100 as const },
+  ...editOf('b', 'tab'),
+  ...editOf('a', 'other tab', 'tab', 'tab', 'tab'),
 ];
 
 it(
@@ -168,7 +189,13 @@ it(
             for (const { records } of all) await soon(clock, records.close());
           },
         ),
-      { numRuns: 150, examples: [[WHILE_ONE_PULLS, 0, false]] },
+      {
+        numRuns: 150,
+        examples: [
+          [WHILE_ONE_PULLS, 0, false],
+          [WITH_AN_OLDER_STATE, 0, false],
+        ],
+      },
     );
   },
   lawWithin(120_000),

@@ -10,10 +10,10 @@ function doc(rev: string, body: Document['body'], deleted = false): Document {
 const SHOWN = doc('shown', { name: 'A', note: 'x' });
 const CAME = doc('came', { name: 'A', note: 'y' });
 
-function editOf(document: Document, own: ReadonlySet<string>, before: Document) {
+function editOf(document: Document, own: ReadonlySet<string>, before: Document, ancestors: readonly string[] = []) {
   const { row, copies } = editedRow(
     { kind: 'timers', document, shown: SHOWN, own, newRev: 'new' },
-    storedRowOf(before),
+    storedRowOf(before, ancestors),
   );
   return { row, written: documentOfRow(row), copies };
 }
@@ -31,21 +31,25 @@ it('[SYN-53] keeps a copy of what came where both changed the same', () => {
   expect(copies.map(({ body }) => body['note'])).toEqual(['y']);
 });
 
-it('[SYN-53] takes what the page wrote itself for known, though it is not shown yet', () => {
-  const first = editOf(doc('first', { name: 'B', note: 'x' }), new Set(), SHOWN);
-  const { written, copies } = editOf(
-    doc('second', { name: 'C', note: 'x' }),
-    new Set([first.written.rev]),
-    first.written,
-  );
-  expect(written.body).toEqual({ name: 'C', note: 'x' });
+it('[SYN-53] takes the later of two edits of this page, though the first is not shown yet', () => {
+  const first = editOf(doc('first', { name: 'B', note: 'z' }), new Set(), SHOWN);
+  const second = doc('second', { name: 'C', note: 'x' });
+  const { written, copies } = editOf(second, new Set(['first']), first.written, first.row.ancestors);
+  expect(written.body).toEqual({ name: 'C', note: 'z' });
   expect(copies).toEqual([]);
+});
+
+it('[SYN-53] merges what this page made from a state that was not shown', () => {
+  const { written, copies } = editOf(doc('mine', { name: 'B', note: 'z' }), new Set(['came']), CAME, ['theirs']);
+  expect(written.body).toEqual({ name: 'B', note: 'z' });
+  expect(copies.map(({ body }) => body['note'])).toEqual(['y']);
 });
 
 it('[SYN-53] leaves a document alone that was edited elsewhere before its deletion was written', () => {
   const tombstone = doc('gone', {}, true);
-  expect(removedAsShown(tombstone, SHOWN, new Set(), storedRowOf(CAME))).toBeUndefined();
-  const known = removedAsShown(tombstone, SHOWN, new Set(), storedRowOf(SHOWN));
-  expect(known).toMatchObject({ rev: 'gone', _deleted: true });
-  expect(removedAsShown(tombstone, SHOWN, new Set(['came']), storedRowOf(CAME))).toMatchObject({ rev: 'gone' });
+  const own = new Set(['came']);
+  expect(removedAsShown(tombstone, SHOWN, new Set(), storedRowOf(CAME, ['shown']))).toBeUndefined();
+  expect(removedAsShown(tombstone, SHOWN, own, storedRowOf(CAME, ['shown', 'theirs']))).toBeUndefined();
+  for (const before of [storedRowOf(SHOWN), storedRowOf(CAME, ['shown'])])
+    expect(removedAsShown(tombstone, SHOWN, own, before)).toMatchObject({ rev: 'gone', _deleted: true });
 });

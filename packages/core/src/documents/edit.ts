@@ -14,7 +14,7 @@ export interface Edit {
   readonly document: Document;
   /** What was shown when the edit was made; absent if nothing was. */
   readonly shown: Document | undefined;
-  /** The revisions that this page wrote itself: a further edit builds on them, though they may not be shown yet. */
+  /** The revisions that this page wrote itself: they may not be shown yet. */
   readonly own: ReadonlySet<string>;
   /** Names a new state. */
   readonly newRev: string;
@@ -26,13 +26,16 @@ export function putRow(document: Document, before: Before, newRev: string): Mark
   return storedRowOf({ ...document, rev }, before && [...before.ancestors, before.rev]);
 }
 
-/** SYN-53: an edit of what was shown; edits that arrived between showing and writing are merged, never overwritten. */
+/**
+ * SYN-53: an edit of what was shown; edits that came between showing and writing are merged, never overwritten. Where this page made them
+ * itself, the later one counts, and no copy is kept of the earlier one.
+ */
 export function editedRow({ kind, document, shown, own, newRev }: Edit, before: Before): SettledRow {
-  if (!before || before._deleted || isKnown(before, shown, own))
+  if (!before || before._deleted || before.rev === shown?.rev)
     return { row: putRow(document, before, newRev), copies: [] };
   const merged = merge(kind, shown, document, documentOfRow(before));
   const row = storedRowOf({ ...merged.document, rev: document.rev }, [...before.ancestors, before.rev]);
-  return { row, copies: merged.copies };
+  return { row, copies: isOwn(before, shown, own) ? [] : merged.copies };
 }
 
 /** PRT-28: a living document gives way to this tombstone; undefined if there is none. */
@@ -47,9 +50,11 @@ export function removedAsShown(
   own: ReadonlySet<string>,
   before: Before,
 ): Before {
-  return before && isKnown(before, shown, own) ? removedRow(tombstone, before) : undefined;
+  return before && isOwn(before, shown, own) ? removedRow(tombstone, before) : undefined;
 }
 
-function isKnown(before: MarkedRow, shown: Document | undefined, own: ReadonlySet<string>): boolean {
-  return before.rev === shown?.rev || own.has(before.rev);
+/** Whether a row is what was shown, or this page made it from that, and nothing of another one is in it. */
+function isOwn({ ancestors, rev }: MarkedRow, shown: Document | undefined, own: ReadonlySet<string>): boolean {
+  const before = [rev, ...[...ancestors].reverse()].find((one) => one === shown?.rev || !own.has(one));
+  return before === shown?.rev;
 }

@@ -123,16 +123,35 @@ describe('documents of an account', () => {
     expect(phone.shown()).toHaveLength(2);
   });
 
-  it('[SYN-53] are merged with what has come since they were made, here too, and no removal takes an edit that was not seen', async () => {
-    const { phone } = await openOne();
+  it('[SYN-53] are merged with what has come since they were made, and no removal takes an edit that was not seen', async () => {
+    const { phone, laptop } = await openTwo(memoryDevice());
     await phone.put('a', { name: 'Legs', note: 'old' });
+    await settled();
     const seen = await phone.records.get('timers', 'a');
-    await phone.put('a', { name: 'Legs', note: 'new' });
+    await laptop.put('a', { name: 'Legs', note: 'new' });
+    await settled();
     await phone.records.put('timers', testDocument('a', { name: 'Arms', note: 'old' }, 'arms'), seen);
     await phone.records.remove('timers', 'a', seen);
     const now = await phone.records.get('timers', 'a');
     expect(now?.body).toEqual({ name: 'Arms', note: 'new' });
     await phone.records.remove('timers', 'a', now);
+    expect(phone.shown()).toEqual([]);
+  });
+
+  it('[SYN-53] of one page that were made from the same state lose nothing of each other, and make no copy', async () => {
+    const { phone } = await openOne();
+    await phone.put('a', { name: 'Legs', note: 'old' });
+    const seen = await phone.records.get('timers', 'a');
+    const edit = (body: object) =>
+      phone.records.put('timers', testDocument('a', { ...body }, phone.random.id('rev-')), seen);
+    await Promise.all([
+      edit({ name: 'Arms', note: 'old' }),
+      edit({ name: 'Legs', note: 'new' }),
+      edit({ name: 'Core', note: 'old' }),
+    ]);
+    expect((await phone.records.get('timers', 'a'))?.body).toEqual({ name: 'Core', note: 'new' });
+    expect(phone.shown()).toEqual(['Core']);
+    await phone.records.remove('timers', 'a', seen);
     expect(phone.shown()).toEqual([]);
   });
 

@@ -12,6 +12,8 @@ import { createBrowserSession, type BrowserSession } from './testing/browser-ses
 
 // Two stores, a server and three exchanges take a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
+/** What the page's clock goes on by while a test waits: a store that takes seconds of its own must not seem silent for ten minutes. */
+const PAUSE = 6000;
 const WAIT = { timeout: 8000 };
 const PASSWORD = 'tercet1';
 
@@ -289,7 +291,7 @@ describe('the exchange with the server', () => {
     await vi.waitFor(() => expect(second.timers().map(({ id }) => id)).toEqual(['t1']), WAIT);
     await first.records.put('timers', timer('t2', { name: 'B' }, 'r3'));
     await vi.waitFor(() => {
-      first.clock.advance(60_000);
+      first.clock.advance(PAUSE);
       expect(second.timers()).toHaveLength(2);
     }, WAIT);
     expect(first.timers()).toHaveLength(4);
@@ -297,7 +299,7 @@ describe('the exchange with the server', () => {
     await first.records.put('timers', timer('huge', { name: 'Small' }, 'r4'));
     await first.records.put('timers', timer('odd', { name: 'Even' }, 'r5'));
     await vi.waitFor(() => {
-      first.clock.advance(60_000);
+      first.clock.advance(PAUSE);
       expect(second.timers()).toHaveLength(4);
     }, WAIT);
     expect(await converge(first, second)).toHaveLength(4);
