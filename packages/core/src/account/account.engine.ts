@@ -71,11 +71,12 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   }
 
   const isSignedIn = (): boolean => stateNow().status === 'signed-in';
-  const device = createDeviceFollower({ person, isSignedIn, wasForgotten, runOver, depart });
+  const device = createDeviceFollower({ person, isSignedIn, wasForgotten, runOver, setExpired, depart });
 
   function setExpired(signInExpired: boolean): void {
     const state = stateNow();
-    if (state.status !== 'signed-in' || state.signInExpired === signInExpired || device.isPending()) return;
+    if (state.status !== 'signed-in' || state.signInExpired === signInExpired) return;
+    if (signInExpired && device.isPending()) return;
     show({ ...state, signInExpired, isGone: false });
     if (signInExpired) void device.follow();
   }

@@ -18,6 +18,8 @@ export interface FollowParts {
   readonly wasForgotten: () => Promise<boolean>;
   /** Resolves once no run is under way on this page. */
   readonly runOver: () => Promise<void>;
+  /** While a run goes on here, what the server says of the sign-in is no news. */
+  readonly setExpired: (isExpired: boolean) => void;
   readonly depart: () => Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export function createDeviceFollower({
   isSignedIn,
   wasForgotten,
   runOver,
+  setExpired,
   depart,
 }: FollowParts): DeviceFollower {
   let pending: (() => boolean) | undefined;
@@ -37,6 +40,7 @@ export function createDeviceFollower({
       const isHere = person.join();
       if (pending?.() === true || !isSignedIn() || !(await wasForgotten()) || !isHere()) return;
       pending = isHere;
+      setExpired(false);
       await runOver();
       if (isHere()) await depart();
     },

@@ -62,13 +62,14 @@ describe('a run while another page signs out', () => {
     const app = createApp(ports);
     await app.open();
     await app.account.signUp(ANN);
-    const runner = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
+    const runnersPage = fakePage(pages);
+    const runner = createApp({ ...ports, page: runnersPage, records: fakePorts().records });
     await runner.open();
     const { player } = await runner.workout.fetch();
     player.load(TIMER);
     player.start();
     await ports.clock.pass(3000);
-    return { ports, app, runner, player };
+    return { ports, app, runner, runnersPage, player };
   }
   const isHere = ({ account }: App) => account.view.getState().state.status === 'signed-in';
 
@@ -92,6 +93,19 @@ describe('a run while another page signs out', () => {
     expect(await ports.disk.table<unknown>('heart-rate').all()).toEqual([
       [expect.stringMatching(/^hr-session-/), expect.objectContaining({ owner: 'user-1' })],
     ]);
+  });
+
+  it('[RUN-211] takes back that the sign-in has expired, if the server says so before the other page does', async () => {
+    const { ports, app, runner, runnersPage, player } = await twoPages();
+    const stateOf = () => runner.account.view.getState().state;
+    ports.server.forgetSignIn();
+    runnersPage.goOnline();
+    await settled();
+    expect(stateOf()).toMatchObject({ signInExpired: true });
+    await app.account.signOut();
+    await settled();
+    expect(stateOf()).toMatchObject({ status: 'signed-in', signInExpired: false });
+    expect(player.view.getState().status).toBe('running');
   });
 
   it('[RUN-211] is followed at once where no run is under way', async () => {
