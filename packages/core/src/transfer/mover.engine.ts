@@ -94,9 +94,8 @@ export function createMover(parts: MoverParts): Mover {
     return zonesFor(state.status === 'signed-in' ? state.profile.heartRatePreferences : {});
   }
 
-  const profileBodyHere = async (of: User) => (await records.get('profile', of.id))?.body;
   async function profileHere(of: User): Promise<Profile> {
-    return profileOf(of, await profileBodyHere(of));
+    return profileOf(of, (await records.get('profile', of.id))?.body);
   }
 
   async function gather(): Promise<Present & { readonly unreadable: number }> {
@@ -118,15 +117,16 @@ export function createMover(parts: MoverParts): Mover {
 
   async function putPreferences({ heartRatePreferences, ...preferences }: FilePreferences): Promise<void> {
     const person = here();
-    const profile = await profileHere(person);
+    const stored = await records.get('profile', person.id);
+    const profile = profileOf(person, stored?.body);
     const now = clock.wall();
     const createdAt = profile.createdAt.getTime() === 0 ? new Date(now) : profile.createdAt;
-    const stored = await profileBodyHere(person);
     const maximum = { age: undefined, maxHeartRate: undefined, zones: undefined };
     const chosen = { ...maximum, ...heartRatePreferences };
     const dated = { ...profile, createdAt, updatedAt: new Date(now) };
-    const body = chosenBody(stored, dated, chosen, { weeklyGoal: undefined, ...preferences });
-    await records.put('profile', { id: person.id, rev: random.id('rev-'), updatedAt: now, deleted: false, body });
+    const body = chosenBody(stored?.body, dated, chosen, { weeklyGoal: undefined, ...preferences });
+    const changed = { id: person.id, rev: random.id('rev-'), updatedAt: now, deleted: false, body };
+    await records.put('profile', changed, stored);
   }
 
   const writes = {

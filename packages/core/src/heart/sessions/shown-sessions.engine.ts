@@ -137,6 +137,8 @@ export function createShownSessions(
       [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], kept.documentReader(onBroken)];
       [thinned, meter] = [new Set(), kept.accountMeter()];
       unmeasured.clear();
+      stopMeasuring?.();
+      stopMeasuring = undefined;
       hidden.clear();
     },
   };
