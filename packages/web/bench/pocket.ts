@@ -1,5 +1,5 @@
 // `npm run bench:pocket`: a workout as one sound in real browsers, from the product's own dialog to what is heard, beside
-// live tones. Words choose rows ('memory', 'chromium', 'firefox', 'webkit', 'keys'). Asserts nothing; takes about four minutes.
+// live tones. Words choose rows ('memory', 'chromium', 'firefox', 'webkit', 'keys'). Asserts nothing; takes about six minutes.
 
 import { cpus } from 'node:os';
 import { startServer } from '../e2e/machine/running-server.ts';

@@ -1,4 +1,4 @@
-// A device whose storage stops answering in the middle of a visit. RxDB keeps what hangs in it: a file of its own.
+// A device whose storage stops answering in the middle of a visit. What hangs stays behind in its modules: a file of its own.
 
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
