@@ -8,7 +8,7 @@ import { createRecords } from './adapters/records/records.ts';
 import { createServerPort } from './adapters/server/server.ts';
 import { wasSignedIn } from './app/shell/presence.ts';
 
-/** The composition root: the browser's adapters, and the engines over them, which show `firstState` until they are opened. */
+/** The composition root: the browser's adapters, and the engines over them, whose account shows `firstState` until it has decided who is here. */
 export function composeApp(firstState: FirstState): App {
   // Somebody who was signed in needs their documents next. Where they cannot be fetched, whoever opens them hears of it.
   if (wasSignedIn()) import('./adapters/records/documents.ts').catch(() => {});

@@ -1,6 +1,7 @@
 import type { App } from '@roundbell/core';
 import { catchOffers } from './app/install/install-early.ts';
 import { AppRoot } from './app/shell/app.tsx';
+import { ChunkMissing } from './app/shell/chunk-missing.tsx';
 import { drawApp } from './app/shell/draw-app.tsx';
 import { rememberPresence, wasSignedIn } from './app/shell/presence.ts';
 
@@ -14,8 +15,8 @@ const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(pathname
 const firstState = isForVisitors && !wasSignedIn() ? 'signed-out' : 'resolving';
 const engines = import('./compose.ts').then(({ composeApp }) => composeApp(firstState));
 const root = drawApp(element, engines, pathname);
-// Where there are none, the page says so.
-engines.then(open, () => undefined);
+// Where there are none, or they cannot find out who is here, the page says so.
+engines.then(open).catch(async () => (await root).render(<ChunkMissing />));
 
 /** Finds out who is here, while the page is drawn. */
 async function open(app: App): Promise<void> {

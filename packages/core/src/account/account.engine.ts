@@ -8,7 +8,7 @@ import type { Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { SignedIn, SignUpRequest, User } from '../ports/wire/wire.ts';
-import { withProfile, type AccountState, type AccountView, type CaredAccount } from './account-state.ts';
+import { withProfile, type AccountState, type AccountView, type CaredAccount, type FirstState } from './account-state.ts';
 import { createDeviceFollower } from './follow-device.engine.ts';
 import { createIdentityMemory } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';
@@ -32,10 +32,10 @@ export interface Account {
 /** What the account needs; `runOver` resolves once no run is under way on this page. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
   readonly runOver: () => Promise<void>;
-  readonly firstState: Exclude<AccountState['status'], 'signed-in'>;
+  readonly firstState: FirstState;
 };
 
-/** How long a device that remembers no one waits for the server before it shows the landing page. */
+/** How long an account that is 'resolving' on a device that remembers no one waits for the server before it counts as signed out. */
 export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, which shows its first state until `open` has decided, or someone signs in. */

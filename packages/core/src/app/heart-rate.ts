@@ -1,4 +1,4 @@
-// The engines of the heart rate, joined: the monitor with its connection and packet reader, the sessions, and the run they follow.
+// The engines of the heart rate, joined: the monitor, the sessions, and the run they follow.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';

@@ -64,6 +64,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   /** How long the last connection took to make. */
   let took: Millis = 0;
 
+  // The attempts of one search do not come through here: the scan goes on between them (HRT-202).
   function enter(next: Link): void {
     attempts.begin();
     stopTimer();
@@ -165,7 +166,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       enter(NONE);
       return onChange('must-choose', device);
     }
-    const seen = { now: clock.now(), isUnanswered, isHeardOf: scan !== undefined };
+    const seen = { now: clock.now(), isUnanswered, isListening: scan !== undefined };
     const { search: next, shown, pause } = pace.searchAfter(link, { ...seen, isNeeded, isVisible: page.isVisible() });
     attempts.begin();
     stopTimer();

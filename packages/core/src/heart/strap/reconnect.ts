@@ -81,11 +81,11 @@ export function tried(search: Waiting, now: Instant): Trying {
   return { ...search, status: 'trying', startedAt: now, attempts: search.attempts + 1 };
 }
 
-/** How an attempt failed: without an answer if it was cut off; `isHeardOf` if the system listens for the strap. */
+/** How an attempt failed: without an answer if it was cut off; `isListening` if the system listens for the strap. */
 export interface FailedAttempt {
   readonly now: Instant;
   readonly isUnanswered: boolean;
-  readonly isHeardOf: boolean;
+  readonly isListening: boolean;
   /** Whether a run needs the strap, and whether anyone can look at the page. */
   readonly isNeeded: boolean;
   readonly isVisible: boolean;
@@ -97,13 +97,13 @@ export interface FailedAttempt {
  */
 export function searchAfter(
   before: Trying,
-  { now, isUnanswered, isHeardOf, isNeeded, isVisible }: FailedAttempt,
+  { now, isUnanswered, isListening, isNeeded, isVisible }: FailedAttempt,
 ): { readonly search: Waiting; readonly shown?: ConnectionState; readonly pause?: Millis } {
   const soughtFor = now - before.since;
   const lasted = now - before.startedAt;
   const unanswered = isUnanswered ? before.unanswered + 1 : 0;
   const isMissed = isNeeded || soughtFor < SOON_FOR;
-  const isOut = unanswered >= UNANSWERED_MOST || (!isHeardOf && isOutOfReach(soughtFor, lasted));
+  const isOut = unanswered >= UNANSWERED_MOST || (!isListening && isOutOfReach(soughtFor, lasted));
   const shown = !isMissed ? 'given-up' : isOut ? 'out-of-reach' : 'sought';
   return {
     search: { ...before, status: 'waiting', unanswered, manner: isMissed ? before.manner : 'secret' },
