@@ -8,7 +8,13 @@ import type { Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { SignedIn, SignUpRequest, User } from '../ports/wire/wire.ts';
-import { withProfile, type AccountState, type AccountView, type CaredAccount, type FirstState } from './account-state.ts';
+import {
+  withProfile,
+  type AccountState,
+  type AccountView,
+  type CaredAccount,
+  type FirstState,
+} from './account-state.ts';
 import { createDeviceFollower } from './follow-device.engine.ts';
 import { createIdentityMemory } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';

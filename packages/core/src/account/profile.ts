@@ -145,8 +145,8 @@ export function profileBody(profile: Profile): Document['body'] {
 }
 
 /**
- * The user document after some preferences were chosen. Everything else stored stays word for word: what a newer
- * version wrote, and this one cannot read, is not reset to its default. (SYN-65)
+ * The user document after some preferences were chosen, and nothing besides: what is stored stays word for word (SYN-65), and where
+ * nothing is stored yet a default would count as chosen (ACC-71).
  */
 export function chosenBody(
   stored: Document['body'] | undefined,
@@ -154,15 +154,15 @@ export function chosenBody(
   chosen: Partial<HeartRatePreferences>,
   defaults: Partial<Profile['preferences']> = {},
 ): Document['body'] {
-  const body = profileBody({ ...profile, heartRatePreferences: { ...profile.heartRatePreferences, ...chosen } });
-  const kept = (key: string) => ({ ...fieldsIn(body[key]), ...fieldsIn(stored?.[key]) });
+  const { uid, email, displayName, updatedAt } = profile;
   return {
-    ...body,
+    uid,
+    email,
+    displayName,
     ...stored,
-    preferences: definedIn({ ...kept('preferences'), ...defaults }),
-    heartRatePreferences: definedIn({ ...kept('heartRatePreferences'), ...chosen }),
-    createdAt: body['createdAt'] ?? 0,
-    updatedAt: body['updatedAt'] ?? 0,
+    preferences: definedIn({ ...fieldsIn(stored?.['preferences']), ...defaults }),
+    heartRatePreferences: definedIn({ ...fieldsIn(stored?.['heartRatePreferences']), ...chosen }),
+    updatedAt: updatedAt.getTime(),
   };
 }
 

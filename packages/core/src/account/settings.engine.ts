@@ -40,18 +40,12 @@ export function createSettings({ records, server, clock, random, log, user }: Se
     const stored = await records.get('profile', here.id);
     const profile = profileOf(here, stored?.body);
     const now = clock.wall();
-    const isNew = profile.createdAt.getTime() === 0;
     const changed: Document = {
       id: here.id,
       rev: random.id('rev-'),
       updatedAt: now,
       deleted: false,
-      body: chosenBody(
-        stored?.body,
-        { ...profile, createdAt: isNew ? new Date(now) : profile.createdAt, updatedAt: new Date(now) },
-        chosen,
-        defaults,
-      ),
+      body: chosenBody(stored?.body, { ...profile, updatedAt: new Date(now) }, chosen, defaults),
     };
     await records.put('profile', changed, stored);
   }

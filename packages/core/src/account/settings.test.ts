@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { Failure } from '../base/failure.ts';
+import { merge } from '../library/merge.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { voiceOf, type HeartRatePreferences } from './profile.ts';
+import { newProfile, profileBody, voiceOf, type HeartRatePreferences } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 
@@ -64,6 +65,28 @@ describe('saving settings', () => {
     await app.settings.save({ ttsProvider: 'webspeech' });
     await settled();
     expect(preferencesOf(app)).toMatchObject({ aiVoice: 'Atlas', openaiVoice: 'echo', ttsProvider: 'webspeech' });
+  });
+
+  it('[ACC-71] changes nothing besides on a device that has not received the user document yet', async () => {
+    const { ports, app } = await signedIn();
+    const { state } = app.account.view.getState();
+    const user = state.status === 'signed-in' ? state.user : { id: '', email: '', displayName: '' };
+    await app.settings.saveDefaults({ weeklyGoal: 3 });
+    await app.settings.save({ coachingLevel: 'transitions' });
+    const mine = (await ports.records.get('profile', user.id))!;
+    const theirs = newProfile(user, new Date(1e12));
+    const body = profileBody({
+      ...theirs,
+      preferences: { defaultVolume: 5, defaultVoiceEnabled: false },
+      heartRatePreferences: { ...theirs.heartRatePreferences, age: 61, aiVoice: 'Atlas' },
+    });
+    const merged = merge('profile', undefined, mine, { ...mine, rev: 'theirs', body }).document.body;
+    expect(merged).toEqual({
+      ...body,
+      preferences: { defaultVolume: 5, defaultVoiceEnabled: false, weeklyGoal: 3 },
+      heartRatePreferences: { ...(body['heartRatePreferences'] as object), coachingLevel: 'transitions' },
+      updatedAt: mine.body['updatedAt'],
+    });
   });
 
   it('[SYN-65] leaves what a newer version wrote, known here or not, and changes only what was chosen', async () => {

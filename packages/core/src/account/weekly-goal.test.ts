@@ -57,7 +57,7 @@ describe("someone's weekly goal", () => {
     await settled();
     expect(goalOf(restarted)).toBeUndefined();
     const { body } = (await ports.records.get('profile', id))!;
-    expect(body['preferences']).toEqual({ defaultVolume: 35, defaultVoiceEnabled: true });
+    expect(body['preferences']).toEqual({ defaultVolume: 35 });
   });
 
   it('[HRT-353] [SYN-65] of a newer version stays until another is chosen', () => {

@@ -1,6 +1,7 @@
 // The documents of one account while they are open, and their way to the server.
 
 import { Failure } from '../base/failure.ts';
+import { inTime } from '../base/in-time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentLog, LogEntry, MarkedRow, RowConflict } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
@@ -13,7 +14,7 @@ import { settledRow, type SettledRow } from './conflict.ts';
 import { editedRow, removedAsShown } from './edit.ts';
 import { startExchange } from './exchange.engine.ts';
 import { documentOfRow, storedRowOf, tombstoneOf } from './row.ts';
-import { openRows, type Rows } from './rows.engine.ts';
+import { CLOSES_WITHIN, openRows, type Rows } from './rows.engine.ts';
 
 /** What an account's documents need of the world, and who hears about them. */
 export interface AccountOpening {
@@ -118,7 +119,8 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     lacking: rows.lacking,
     async close() {
       exchange.stop();
-      await rows.close();
+      // SYN-221: what is under way while the sign-in ends would be refused.
+      await Promise.all([rows.close(), inTime(clock, CLOSES_WITHIN, exchange.answered, () => undefined)]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentLog } from '../ports/document-log.ts';
+import type { DocumentLog, LogContents } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
@@ -8,6 +8,7 @@ import { memoryDevice } from '../testing/memory-log.ts';
 import { memoryServer } from '../testing/memory-server.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { openAccount, type OpenAccount } from './account.engine.ts';
+import { storedRowOf } from './row.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const atOnce = async (): Promise<void> => undefined;
@@ -16,7 +17,10 @@ const atOnce = async (): Promise<void> => undefined;
 function anAccount() {
   const [clock, server, device] = [fakeClock(), memoryServer(), memoryDevice()];
   server.reachable = false;
-  const before: { load: () => Promise<void>; append: () => Promise<void> } = { load: atOnce, append: atOnce };
+  const before: { load: () => Promise<void>; append: () => Promise<void>; answer?: LogContents | undefined } = {
+    load: atOnce,
+    append: atOnce,
+  };
   const asked = { loads: 0, appends: 0, closes: 0 };
   const inner = device.logOf('user-1');
   const documentLog: DocumentLog = {
@@ -24,7 +28,9 @@ function anAccount() {
     async load() {
       asked.loads += 1;
       await before.load();
-      return inner.load();
+      const { answer } = before;
+      before.answer = undefined;
+      return answer ?? inner.load();
     },
     async append(contents) {
       asked.appends += 1;
@@ -126,6 +132,45 @@ describe('an account on a device that answers', () => {
   });
 });
 
+describe('an account that is closed', () => {
+  /** One whose server has been asked, and answers when it is told to. */
+  async function openAsking() {
+    const answers = gate();
+    const opening = anAccount();
+    let asked = 0;
+    opening.server.documentsOf = () => ({
+      ...opening.server,
+      async pull(...given) {
+        asked += 1;
+        await answers.wait();
+        return opening.server.pull(...given);
+      },
+    });
+    const account = await opening.open();
+    account.sync();
+    await settled();
+    expect(asked).toBe(3);
+    let isClosed = false;
+    void account.close().then(() => (isClosed = true));
+    await opening.clock.pass(900);
+    expect(isClosed).toBe(false);
+    return { ...opening, answer: answers.open, isClosed: () => isClosed };
+  }
+
+  it('[SYN-221] is closed once the server has answered what it was asked', async () => {
+    const { answer, isClosed } = await openAsking();
+    answer();
+    await settled();
+    expect(isClosed()).toBe(true);
+  });
+
+  it('[SYN-221] is closed after a second whether it answers or not', async () => {
+    const { clock, isClosed } = await openAsking();
+    await clock.pass(100);
+    expect(isClosed()).toBe(true);
+  });
+});
+
 describe('an account on a device that does not open', () => {
   it('[PRT-27] lives in memory if the device refuses, and the reason is logged', async () => {
     const { open, before, logged } = anAccount();
@@ -177,6 +222,35 @@ describe('an account on a device that does not open', () => {
     writes.open();
     await settled();
     expect([account.isKept(), kept()]).toEqual([true, ['a', 'b']]);
+  });
+
+  it.each([
+    ['while it is waited for', 0],
+    ['while the documents live in memory', 1500],
+  ])('[SYN-219] what another tab writes %s is read, though the late answer is older', async (_, after) => {
+    const answers = gate();
+    const { device, before, clock, open } = anAccount();
+    const older = device.kept('user-1');
+    const inner = device.logOf('user-1');
+    const channel = inner.openChannel();
+    const entry = {
+      kind: 'timers' as const,
+      row: storedRowOf(testDocument('a', {}, 'new')),
+      base: undefined,
+      version: 0,
+    };
+    before.load = answers.wait;
+    before.answer = older;
+    const opening = open();
+    await clock.pass(1000 + after);
+    await inner.append({ entries: [entry], checkpoints: {} });
+    channel.post({ kind: 'rows', entries: [{ ...entry, version: 1 }] });
+    await clock.pass(2000);
+    const account = await opening;
+    expect(idsOf(account)).toEqual([]);
+    answers.open();
+    await settled();
+    expect([account.isKept(), idsOf(account)]).toEqual([true, ['a']]);
   });
 
   it('[PRT-84] is left alone once the account is closed', async () => {

@@ -51,6 +51,8 @@ export interface AccountExchange {
   /** The documents to be sent, if this tab leads. */
   unsent(): readonly DocumentName[];
   readonly stop: Stop;
+  /** Resolves when the server has answered everything that it was asked. Never rejects. */
+  answered(): Promise<void>;
 }
 
 /** PRT-29 to PRT-32: all tabs follow, one leads: only it talks to the server, until it is gone and another takes over. */
@@ -62,20 +64,23 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
     if (lead) tabs.tell(next);
     if (!toldByLeader) onState(next);
   });
+  const stateNow = () => (toldByLeader ? withUnsent(toldByLeader, unsentOf(rows)) : status.state());
   const tabs = shareBetweenTabs({
     channel: deps.channel,
     stateOfLeader: () => lead && status.state(),
     onState: (next) => {
       toldByLeader = next;
-      onState(next);
+      onState(stateNow());
     },
     onSync: () => lead?.now(),
   });
   const retry = createRetry({ clock, random, onOutcome: (outcome) => status.ended(outcome) });
   const server = createRequestQueue({ clock, random, server: deps.server.documentsOf(deps.userId) });
   const stopOffline = deps.page.onOffline(() => status.ended('offline'));
-  const stopFollowing = followEdits(rows, status, retry);
-  void rows.lead().then(() => {
+  const stopFollowing = followEdits(rows, status, retry, () => toldByLeader && onState(stateNow()));
+  void rows.lead().then(async () => {
+    // SYN-216: the tab that led may have ended before it could tell what it had written.
+    if (toldByLeader !== undefined) await rows.readAgain();
     if (rows.isClosed()) return;
     toldByLeader = undefined;
     status.restart();
@@ -86,10 +91,23 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
 
   return {
     now: () => (lead ? lead.now() : tabs.sync()),
-    state: () => toldByLeader ?? status.state(),
+    state: stateNow,
     unsent: status.unsent,
+    answered: server.answered,
     stop: stopAll([stopFollowing, stopOffline, () => lead?.stop(), retry.close, server.close, tabs.close]),
   };
+}
+
+/** How many documents this tab has that the server is not known to have. */
+function unsentOf(rows: Rows): number {
+  return DOCUMENT_KINDS.reduce((count, kind) => count + rows.unsent(kind).length, 0);
+}
+
+/** What the tab that leads has told, which may not have heard yet of so many changes here. (SYN-217) */
+function withUnsent(told: RecordsState, changes: number): RecordsState {
+  if (changes === 0 || told.status === 'closed') return told;
+  if (told.status === 'synced') return { status: 'waiting', changes };
+  return { ...told, changes: Math.max(told.changes, changes) };
 }
 
 type Lead = Pick<AccountExchange, 'now' | 'stop'>;
@@ -185,7 +203,7 @@ function startLead(deps: ExchangeDeps, shared: Shared): Lead {
   };
 }
 
-function followEdits(rows: Rows, status: SyncStatus, retry: Retry): Stop {
+function followEdits(rows: Rows, status: SyncStatus, retry: Retry, onEdit: () => void): Stop {
   return stopAll(
     DOCUMENT_KINDS.map((kind) =>
       rows.onRows(kind, (written, from) => {
@@ -194,6 +212,7 @@ function followEdits(rows: Rows, status: SyncStatus, retry: Retry): Stop {
           status.here(kind, id, rev);
         }
         if (from === 'device') retry.wake();
+        onEdit();
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
-import type { RowConflict } from '../ports/document-log.ts';
+import type { RowConflict, TabMessage } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import type { AccountNews, Document, DocumentKind } from '../ports/wire/wire.ts';
@@ -47,10 +47,12 @@ function aDevice(timers: readonly Document[] = []) {
     },
   };
 
+  let isSilent = false;
   async function openTab() {
     const [page, states, log] = [fakePage(), new Array<RecordsState>(), strictLog()];
     const [documentLog, random] = [device.logOf('ann'), seededRandom()];
-    const channel = documentLog.openChannel();
+    const open = documentLog.openChannel();
+    const channel = { ...open, post: (message: TabMessage) => !isSilent && open.post(message) };
     const rows = await openRows({ clock, log, documentLog, channel, newRev: () => random.id('rev-') });
     const parts = { server, clock, page, log, rows, channel, random, userId: 'ann' };
     const settle = async (_: DocumentKind, { theirs }: RowConflict) => theirs;
@@ -70,7 +72,9 @@ function aDevice(timers: readonly Document[] = []) {
       if (cause) throw cause;
     };
   };
-  return { clock, openTab, pulls, rounds, pushes, refuse, events, lives };
+  /** From now on no tab hears another one. */
+  const silence = () => (isSilent = true);
+  return { clock, openTab, pulls, rounds, pushes, refuse, events, lives, silence };
 }
 
 const OFFLINE = new Failure('offline');
@@ -305,6 +309,42 @@ describe('the exchange of a tab that follows', () => {
     const said = second.states.length;
     second.page.goOffline();
     expect([second.states.length - said, second.exchange.state()]).toEqual([0, { status: 'synced' }]);
+  });
+
+  it('[SYN-217] counts its own changes, whatever the leader says that does not hear of them', async () => {
+    const { openTab, refuse } = aDevice();
+    const first = await openTab();
+    const second = await openTab();
+    first.exchange.stop();
+    await second.edit('Run', 'first');
+    expect([second.exchange.state(), second.states.at(-1)]).toEqual([
+      { status: 'waiting', changes: 1 },
+      { status: 'waiting', changes: 1 },
+    ]);
+    await first.rows.close();
+    await settled();
+    expect(second.states.at(-1)).toEqual({ status: 'synced' });
+
+    const third = await openTab();
+    refuse(OFFLINE);
+    second.exchange.now();
+    await settled();
+    second.exchange.stop();
+    await third.edit('Walk', 'first');
+    expect(third.exchange.state()).toEqual({ status: 'offline', changes: 1 });
+  });
+
+  it('[SYN-216] sends what the tab that led has kept and could not tell', async () => {
+    const { openTab, pushes, silence } = aDevice();
+    const first = await openTab();
+    const second = await openTab();
+    first.exchange.stop();
+    silence();
+    await first.edit('Run', 'first');
+    expect(second.rows.get('timers', 'Run')).toBeUndefined();
+    await first.rows.close();
+    await settled();
+    expect([pushes, second.rows.get('timers', 'Run')?.row.rev]).toEqual([[['Run']], 'first']);
   });
 
   it('[PRT-29] takes over when the tab that led is gone', async () => {

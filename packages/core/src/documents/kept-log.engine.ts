@@ -67,6 +67,8 @@ export function createKeptLog({ clock, log, documentLog, channel, live, onMissed
   let unanswered = 0;
   /** What other tabs write while the log is being read. */
   let meanwhile: LogEntry[] | undefined;
+  /** Whether another tab has written something that was not taken from it. */
+  let hasMissed = false;
   let stopWaiting: Stop = () => {};
   let falling = signal();
   let waiting = 0;
@@ -108,7 +110,10 @@ export function createKeptLog({ clock, log, documentLog, channel, live, onMissed
   async function takeAll(loading: Loaded | Promise<Loaded>): Promise<boolean> {
     const heard: LogEntry[] = (meanwhile = []);
     const contents = await Promise.resolve(loading).finally(() => (meanwhile = undefined));
-    if (contents === LATE) return false;
+    if (contents === LATE) {
+      hasMissed ||= heard.length > 0;
+      return false;
+    }
     live.adopt(contents);
     live.fold(heard);
     return true;
@@ -133,6 +138,9 @@ export function createKeptLog({ clock, log, documentLog, channel, live, onMissed
       stopWaiting();
       watch();
       kept.emit();
+      // A late answer may be older than what was told meanwhile.
+      if (hasMissed) onMissed();
+      hasMissed = false;
     }
     return 'kept';
   }
@@ -153,8 +161,9 @@ export function createKeptLog({ clock, log, documentLog, channel, live, onMissed
     if (message.kind === 'missed' && isIn('kept')) onMissed();
     if (message.kind !== 'rows' || isIn('stopped')) return;
     if (meanwhile !== undefined) meanwhile.push(...message.entries);
-    // What is written into a log that does not answer here is read when it does.
     else if (isIn('kept')) live.fold(message.entries);
+    // What is written into a log that does not answer here is read when it does.
+    else hasMissed = true;
   });
 
   return {

@@ -58,17 +58,24 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
       const from = rows.checkpoints()[kind];
       const { documents, checkpoint } = await server.pull(from, PULL_ROWS);
       if (isStopped()) return;
-      await rows.commit(() => pulled(documents, from, checkpoint), 'server');
+      await rows.commit(() => pulled(documents, from, checkpoint), 'server').catch(goOn);
       more = documents.length === PULL_ROWS;
     }
     pass();
+  }
+  /** SYN-215: a device without room for news sends what it has all the same. */
+  function goOn(cause: unknown): never {
+    pass();
+    throw cause;
   }
   function pulled(
     documents: readonly MarkedRow[],
     from: Checkpoint | undefined,
     to: Checkpoint,
   ): LogContents | undefined {
-    const entries = documents.flatMap((row) => taken(row, from));
+    // Of a document that comes twice the later state counts: both would be written over the same version.
+    const newest = new Map(documents.map((row) => [row.id, row]));
+    const entries = [...newest.values()].flatMap((row) => taken(row, from));
     const isNowhere = from?.sequence === to.sequence && from.epoch === to.epoch;
     return entries.length === 0 && isNowhere ? undefined : { entries, checkpoints: { [kind]: to } };
   }

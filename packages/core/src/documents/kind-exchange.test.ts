@@ -92,3 +92,62 @@ it.each([
     stop();
   },
 );
+
+it('[SYN-215] what a device has no room for stops nothing that it has to send', async () => {
+  let now = entryOf(SENT);
+  const pushed: unknown[] = [];
+  const { stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: (_, id) => (id === 'a' ? now : undefined),
+      unsent: () => (isOnServer(now) ? [] : [now]),
+      checkpoints: () => ({}),
+      async commit(make, _, what) {
+        if (what !== 'note') throw new Error('full');
+        now = make()?.entries[0] ?? now;
+        return true;
+      },
+      onRows: () => () => undefined,
+    },
+    pull: async () => ({ documents: [storedRowOf(testDocument('b', {}, 'new'))], checkpoint: { sequence: 1 } }),
+    async push(rows) {
+      pushed.push(...rows.map(({ row }) => row.rev));
+      return [];
+    },
+    settle: async ({ theirs }) => theirs,
+    onExchanged: () => undefined,
+  });
+  await settled();
+  expect([pushed, now.base?.rev]).toEqual([['sent'], 'sent']);
+  stop();
+});
+
+it('[SYN-220] of a document that comes twice the later state is taken, and a full page is still a full page', async () => {
+  const written: LogEntry[] = [];
+  const twice = Array.from({ length: 200 }, (_, at) => storedRowOf(testDocument(`t${at % 199}`, {}, `rev-${at}`)));
+  const asked: unknown[] = [];
+  const { stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: () => undefined,
+      unsent: () => [],
+      checkpoints: () => ({ timers: { sequence: asked.length } }),
+      async commit(make) {
+        written.push(...(make()?.entries ?? []));
+        return true;
+      },
+      onRows: () => () => undefined,
+    },
+    async pull(from) {
+      asked.push(from?.sequence);
+      return { documents: asked.length === 1 ? twice : [], checkpoint: { sequence: asked.length } };
+    },
+    push: async () => [],
+    settle: async ({ theirs }) => theirs,
+    onExchanged: () => undefined,
+  });
+  await settled();
+  expect(written.filter(({ row }) => row.id === 't0').map(({ row }) => row.rev)).toEqual(['rev-199']);
+  expect([written.length, asked]).toEqual([199, [0, 1]]);
+  stop();
+});

@@ -18,6 +18,8 @@ const EVERY: Millis = 1000;
 
 /** What one tab asks and sends of an account; each call rejects as the server's does, and with 'offline' after `close`. */
 export interface RequestQueue extends Pick<Server, 'push' | 'pull'> {
+  /** Resolves when everything that has left is answered. Never rejects. */
+  answered(): Promise<void>;
   readonly close: Stop;
 }
 
@@ -35,6 +37,7 @@ export function createRequestQueue({ clock, random, server }: Deps): RequestQueu
   const pauses = createPauses(clock);
   const afterRefusal = createTurns();
   const sending = createTurns();
+  const underWay = new Set<Promise<unknown>>();
   let notBefore = clock.now();
   let isRefused = false;
   let nextSend = clock.now();
@@ -44,8 +47,10 @@ export function createRequestQueue({ clock, random, server }: Deps): RequestQueu
     while (!pauses.isClosed() && clock.now() < notBefore) await pauses.pause(notBefore - clock.now());
     if (pauses.isClosed()) throw new Failure('offline');
     const left = clock.now();
+    const asked = request();
+    underWay.add(asked);
     try {
-      const answer = await request();
+      const answer = await asked;
       // One that left before the refusal says nothing about what comes after it.
       if (left >= notBefore) isRefused = false;
       return answer;
@@ -56,6 +61,8 @@ export function createRequestQueue({ clock, random, server }: Deps): RequestQueu
         notBefore = Math.max(notBefore, clock.now() + waitByChance(wait, random.next()));
       }
       throw cause;
+    } finally {
+      underWay.delete(asked);
     }
   }
   const ask = <T>(request: () => Promise<T>): Promise<T> =>
@@ -70,6 +77,9 @@ export function createRequestQueue({ clock, random, server }: Deps): RequestQueu
         nextSend = Math.max(nextSend, clock.now()) + EVERY;
         return ask(() => server.push(...sent));
       }),
+    async answered() {
+      await Promise.allSettled(underWay);
+    },
     close: pauses.close,
   };
 }

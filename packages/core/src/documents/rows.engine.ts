@@ -13,7 +13,7 @@ import { createKeptLog, type KeptLog } from './kept-log.engine.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 
 /** The longest wait for what is under way when the account is closed: it may never be answered. */
-const CLOSES_WITHIN: Millis = 1000;
+export const CLOSES_WITHIN: Millis = 1000;
 
 /** SYN-88: what a person reads about a change that found no room. */
 export const DEVICE_FULL =
@@ -44,6 +44,8 @@ export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, P
   commit(make: Make, from: RowsFrom, what?: 'note'): Promise<boolean>;
   /** Resolves when this tab is one that talks to the server. */
   lead(): Promise<void>;
+  /** Takes what the log has, whatever other tabs have told. */
+  readAgain(): Promise<void>;
   isClosed(): boolean;
   close(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     },
     commit,
     lead: () => Promise.race([documentLog.lead(), device.fallen()]),
+    readAgain,
     isClosed: () => isClosed,
     async close() {
       isClosed = true;

@@ -61,7 +61,7 @@ export type TabMessage =
   | { readonly kind: 'sync' }
   /** What the log has from now on. */
   | { readonly kind: 'rows'; readonly entries: readonly LogEntry[] }
-  /** Never posted: the log has been written without a word, or this page was away. */
+  /** The log has been written without a word, or (never posted) this page was away. */
   | { readonly kind: 'missed' };
 
 /** A channel to the other tabs of an account; what a tab posts it does not hear itself. */
@@ -82,7 +82,7 @@ export interface DocumentLog {
   append(contents: LogContents): Promise<Appended>;
   /** To the other tabs, if tabs can hear each other. */
   openChannel(): TabChannel;
-  /** Resolves when this tab is the one that talks to the server; immediately where tabs cannot agree on one. */
+  /** Resolves when this tab is the one, among those of this log, that talks to the server; immediately where tabs cannot agree on one. */
   lead(): Promise<void>;
   /** Lets go of the device and of the lead. */
   close(): Promise<void>;

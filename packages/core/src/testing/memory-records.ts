@@ -1,6 +1,7 @@
 // The documents of an account in memory, with a switch for everything a real store and its replication can do.
 
 import { Failure } from '../base/failure.ts';
+import { merge } from '../library/merge.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';
 import { isHeadDocument } from '../ports/wire/heads.ts';
@@ -116,15 +117,19 @@ export function memoryRecords(): MemoryRecords {
       const whole = known.map((found) => (isHeadDocument(kind, found) ? account.get(found.id) : found));
       return structuredClone(whole.filter((found) => found !== undefined));
     },
-    async put(kind, document) {
+    async put(kind, document, madeFrom) {
       refuse();
-      rowsOf(kind).set(document.id, structuredClone(document));
+      const stored = rowsOf(kind).get(document.id);
+      const isNews = stored !== undefined && madeFrom !== undefined && stored.rev !== madeFrom.rev;
+      const kept = isNews ? merge(kind, madeFrom, document, stored) : { document, copies: [] };
+      for (const one of [...kept.copies, kept.document]) rowsOf(kind).set(one.id, structuredClone(one));
       notify(kind);
     },
-    async remove(kind, id) {
+    async remove(kind, id, seen) {
       refuse();
       const document = rowsOf(kind).get(id);
-      if (document) rowsOf(kind).set(id, { ...document, deleted: true });
+      const isNews = seen !== undefined && document?.rev !== seen.rev;
+      if (document && !isNews) rowsOf(kind).set(id, { ...document, deleted: true });
       notify(kind);
     },
     state: () => state,

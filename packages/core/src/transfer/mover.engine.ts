@@ -3,7 +3,6 @@
 import type { AccountView } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
 import { sessionDocument } from '../heart/sessions/kept-session.ts';
-import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import type { Zones } from '../heart/zones.ts';
 import { isSameContent } from '../library/content.ts';
@@ -16,7 +15,7 @@ import type { Records } from '../ports/records.ts';
 import type { Document, DocumentKind, User } from '../ports/wire/wire.ts';
 import type { Timer } from '../timer/timer.ts';
 import { filesOf, preferencesOf, timerFile, type FilePreferences, type MadeFile } from './file.ts';
-import { importSteps, type ImportChoice, type ImportOutcome } from './import-steps.ts';
+import { importSteps, type ImportChoice, type ImportOutcome, type Writes } from './import-steps.ts';
 import { ownSessions, withAllReadings, type DeviceSessions } from './own-sessions.engine.ts';
 import { previewOf, type Present, type Preview } from './plan.ts';
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
@@ -73,9 +72,13 @@ export interface MoverParts {
 /** How many documents are written in parallel. */
 const AT_ONCE = 16;
 
+/** The timers' documents that a preview was made from, by id. */
+type Seen = ReadonlyMap<string, Document>;
+
 /** Makes a mover. */
 export function createMover(parts: MoverParts): Mover {
   const { records, clock, random, log, user, library } = parts;
+  const seenFor = new WeakMap<Preview, Seen>();
 
   function here(): User {
     const found = user();
@@ -98,11 +101,12 @@ export function createMover(parts: MoverParts): Mover {
     return profileOf(of, (await records.get('profile', of.id))?.body);
   }
 
-  async function gather(): Promise<Present & { readonly unreadable: number }> {
+  async function gather(): Promise<Present & { readonly unreadable: number; readonly seen: Seen }> {
     const person = here();
     await library.open(person.id);
     await exchanged(records, clock);
-    const shelf = readTimers(documentsOf('timers'), person.id, NOTHING_READ_YET);
+    const documents = documentsOf('timers');
+    const shelf = readTimers(documents, person.id, NOTHING_READ_YET);
     const { sessions, broken } = await ownSessions(parts);
     const preferences = preferencesOf(await profileHere(person));
     const isPreferencesNew = isSameContent(preferences, preferencesOf(newProfile(person, new Date(0))));
@@ -112,6 +116,7 @@ export function createMover(parts: MoverParts): Mover {
       isPreferencesNew,
       sessions,
       unreadable: shelf.unreadable.length + broken,
+      seen: new Map(documents.map((document) => [document.id, document])),
     };
   }
 
@@ -120,21 +125,26 @@ export function createMover(parts: MoverParts): Mover {
     const stored = await records.get('profile', person.id);
     const profile = profileOf(person, stored?.body);
     const now = clock.wall();
-    const createdAt = profile.createdAt.getTime() === 0 ? new Date(now) : profile.createdAt;
     const maximum = { age: undefined, maxHeartRate: undefined, zones: undefined };
     const chosen = { ...maximum, ...heartRatePreferences };
-    const dated = { ...profile, createdAt, updatedAt: new Date(now) };
+    const dated = { ...profile, updatedAt: new Date(now) };
     const body = chosenBody(stored?.body, dated, chosen, { weeklyGoal: undefined, ...preferences });
     const changed = { id: person.id, rev: random.id('rev-'), updatedAt: now, deleted: false, body };
     await records.put('profile', changed, stored);
   }
 
-  const writes = {
-    timer: (timer: Timer) => records.put('timers', documentOf(timer, random.id('rev-'))),
-    session: (session: HeartRateSession) => records.put('hrsessions', sessionDocument(session, random.id('rev-'))),
+  /** MOV-36: what has come since the preview is neither replaced nor removed. */
+  async function add(kind: DocumentKind, document: Document, seen?: Document): Promise<void> {
+    const isNews = seen === undefined && (await records.get(kind, document.id)) !== undefined;
+    if (!isNews) await records.put(kind, document, seen);
+  }
+
+  const writesSince = (seen: Seen): Writes => ({
+    timer: (timer) => add('timers', documentOf(timer, random.id('rev-')), seen.get(timer.id)),
+    session: (session) => add('hrsessions', sessionDocument(session, random.id('rev-'))),
     preferences: putPreferences,
-    remove: (timer: Timer) => records.remove('timers', timer.id),
-  };
+    remove: (timer) => records.remove('timers', timer.id, seen.get(timer.id)),
+  });
 
   return {
     async exportAll() {
@@ -149,9 +159,14 @@ export function createMover(parts: MoverParts): Mover {
       const owner = { userId: here().id, now: clock.wall() };
       return readForeignFile({ text, fileName }, owner, zonesHere()) ?? readFile(text, owner);
     },
-    preview: async (content) => previewOf(content, await gather()),
+    async preview(content) {
+      const { seen, ...present } = await gather();
+      const preview = previewOf(content, present);
+      seenFor.set(preview, seen);
+      return preview;
+    },
     async bring(preview, chosen, onStep) {
-      const { stages, outcomeOf } = importSteps(preview, chosen, writes);
+      const { stages, outcomeOf } = importSteps(preview, chosen, writesSince(seenFor.get(preview) ?? new Map()));
       const all = stages.flat().length;
       let done = 0;
       for (const stage of stages) {

@@ -42,6 +42,15 @@ function names({ app }: Home): readonly string[] {
     .sort();
 }
 
+function timerNamed({ app }: Home, name: string): Timer | undefined {
+  return app.library.view.getState().timers.find((timer) => timer.name === name);
+}
+
+async function edit({ app }: Home, timer: Timer, changes: Partial<TimerDraft>): Promise<void> {
+  expect(await app.library.update(timer.id, changes)).toMatchObject({ ok: true });
+  await settled();
+}
+
 function onlyText({ files }: Export): string {
   expect(files).toHaveLength(1);
   return files[0]?.text ?? '';
@@ -216,6 +225,37 @@ describe('the mover', () => {
     await ben.app.library.add(draft('Late'));
     await ben.mover.bring(preview, REPLACE, () => undefined);
     expect(names(ben)).toContain('Late');
+  });
+
+  it('[MOV-36] removes no timer that was edited after the preview, and merges one that it replaces', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
+    await bring(ben, onlyText(await ann.mover.exportAll()), MERGE);
+    await ben.app.library.add(draft('Mine'));
+    const [mine, run] = ['Mine', 'Run'].map((name) => timerNamed(ben, name));
+    await edit(ben, run!, { description: 'before' });
+    const preview = await ben.mover.preview(content);
+    expect(preview.timers.replace).toMatchObject({ changed: [{ name: 'Run' }], removed: [{ name: 'Mine' }] });
+    await edit(ben, mine!, { description: 'since' });
+    await edit(ben, run!, { tags: ['since'] });
+    await ben.mover.bring(preview, REPLACE, () => undefined);
+    expect(names(ben)).toEqual(['Mine', 'Row', 'Run', 'Swim']);
+    expect(timerNamed(ben, 'Run')).toMatchObject({ tags: ['since'] });
+    expect(timerNamed(ben, 'Run')?.description).not.toBe('before');
+  });
+
+  it('[MOV-36] leaves what has arrived under the same id after the preview', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    const early = await ben.mover.preview(contentOf(ben.mover, text));
+    await bring(ben, text, MERGE);
+    await edit(ben, timerNamed(ben, 'Run')!, { description: 'since' });
+    const sessions = (await ben.mover.exportAll()).sessions;
+    expect(await ben.mover.bring(early, MERGE, () => undefined)).toMatchObject({ isComplete: true });
+    expect(timerNamed(ben, 'Run')?.description).toBe('since');
+    expect([names(ben), (await ben.mover.exportAll()).sessions]).toEqual([['Row', 'Run', 'Swim'], sessions]);
   });
 
   it('[MOV-30] [MOV-31] deletes nothing if there is no room, and imports the rest the next time', async () => {

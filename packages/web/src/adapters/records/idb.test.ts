@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openIdbLog } from './idb.ts';
+import { queueingLocks } from './testing/queueing-locks.ts';
 
 const entry: LogEntry = { kind: 'timers', row: storedRowOf(testDocument('a')), base: undefined, version: 0 };
 const tell = (type: string, persisted: boolean) => window.dispatchEvent(Object.assign(new Event(type), { persisted }));
@@ -138,6 +139,26 @@ it('[SYN-211] lets go of a database that a newer build opens, and leaves it as t
   expect(await newer.getAll('rows')).toMatchObject([{ id: 'a', version: 1 }]);
   newer.close();
   await Promise.all([log.close(), older.close()]);
+});
+
+it('[SYN-218] leads among the tabs of one store: one whose store was removed since holds nobody up', async () => {
+  vi.stubGlobal('navigator', { locks: queueingLocks() });
+  vi.stubGlobal('BroadcastChannel', class extends EventTarget {});
+  const [first, second] = [open(), open()];
+  await Promise.all([first.load(), second.load()]);
+  await first.lead();
+  let isLeading = false;
+  const waiting = second.lead().then(() => (isLeading = true));
+  await second.load();
+  expect(isLeading).toBe(false);
+  await deleteDB('user_ann');
+  const third = open();
+  await third.load();
+  await third.lead();
+  expect(isLeading).toBe(false);
+  await first.close();
+  await waiting;
+  await Promise.all([second.close(), third.close()]);
 });
 
 it('[PRT-29] leads where locks are refused', async () => {

@@ -31,7 +31,7 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
     if (born !== undefined && born !== id) throw REMOVED;
     if (born === undefined)
       void previous.copyRest().then(
-        (isNew) => isNew && tabs.miss(),
+        (isNew) => isNew && tabs.missAll(),
         () => {},
       );
     born = id;
@@ -58,7 +58,7 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
         throw cause;
       }),
     openChannel: tabs.openChannel,
-    lead: tabs.lead,
+    lead: () => tabs.lead(String(born)),
     async close() {
       stopResting();
       tabs.end();

@@ -2,9 +2,13 @@
 
 import type { DocumentLog, TabMessage } from '@roundbell/core';
 
-interface Tabs extends Pick<DocumentLog, 'openChannel' | 'lead'> {
+interface Tabs extends Pick<DocumentLog, 'openChannel'> {
+  /** Among the tabs of one log: a tab that still has one which was removed meanwhile holds nobody up. (SYN-218) */
+  lead(log: string): Promise<void>;
   /** This page was away, and may have missed messages. */
   miss(): void;
+  /** The log was written without a word: every tab reads it again. */
+  missAll(): void;
   end(): void;
 }
 
@@ -16,18 +20,21 @@ export function createTabs(name: string): Tabs {
   // Only a page on https or localhost has locks.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   const canShare = typeof BroadcastChannel === 'function';
+  let channel: BroadcastChannel | undefined;
+  const post = (message: TabMessage) => channel?.postMessage(message);
+  const miss = () => hear({ kind: 'missed' });
 
   return {
     openChannel() {
-      const channel = canShare ? new BroadcastChannel(name) : undefined;
+      channel = canShare ? new BroadcastChannel(name) : undefined;
       channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
       return {
-        post: (message) => channel?.postMessage(message),
+        post,
         onMessage: (one) => void hearers.add(one),
         close: () => channel?.close(),
       };
     },
-    lead() {
+    lead(log) {
       if (locks === undefined || !canShare) return Promise.resolve();
       const { signal } = ending;
       return new Promise((resolve) => {
@@ -36,10 +43,14 @@ export function createTabs(name: string): Tabs {
           return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
         };
         // It ends with the signal; where locks are refused, each tab talks to the server.
-        locks.request(name, { signal }, hold).catch(resolve);
+        locks.request(`${name} ${log}`, { signal }, hold).catch(resolve);
       });
     },
-    miss: () => hear({ kind: 'missed' }),
+    miss,
+    missAll() {
+      post({ kind: 'missed' });
+      miss();
+    },
     end: () => ending.abort(),
   };
 }
