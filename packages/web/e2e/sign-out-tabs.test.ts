@@ -1,8 +1,9 @@
 // Signing out in one tab while another has something of the person's, in a real browser.
 
 import type { Page } from '@playwright/test';
-import { openLibrary, timerOf } from './people/newcomer.ts';
-import { expect, openEditor, test, write } from './people/two-devices.ts';
+import { moveInAs, openLibrary, timerOf } from './people/newcomer.ts';
+import { fillAuth, newAda } from './people/person.ts';
+import { expect, expectTimers, namesOnServer, openEditor, save, test, write } from './people/two-devices.ts';
 
 const LONG = timerOf('Long', [{ steps: [{ name: 'Hold', seconds: 59 }] }]);
 
@@ -53,4 +54,32 @@ test('[SCR-1350] [SCR-1351] [ACC-155] [RUN-211] asks for what other tabs hold; t
   await expect(runner.getByText('Your sign-in has expired.')).toBeHidden();
   await button(runner, 'Exit').click();
   await expect(landing(runner)).toBeVisible();
+});
+
+test('[SYN-218] a person who signs in again beside a run that still has what was removed sees everything, and what they save is sent', async ({
+  page,
+  server,
+  context,
+}) => {
+  const ada = newAda();
+  await moveInAs(page, server.url, ada, [LONG, timerOf('Short', [{ steps: [{ name: 'Sit', seconds: 9 }] }])]);
+  const runner = await context.newPage();
+  await runner.goto('/library');
+  await runner.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Run' }).click();
+  await button(runner, 'Start').click();
+  await expect(button(runner, 'Pause')).toBeVisible();
+
+  await page.goto('/library');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Out' }).click();
+  await question(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(landing(page)).toBeVisible();
+  await page.goto('/auth');
+  await fillAuth(page, { email: ada.email, password: ada.password });
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectTimers(page, ['Long', 'Short']);
+  await openEditor(page, 'Short');
+  await write(page, 'Name', 'Shorter');
+  await save(page);
+  await expect.poll(() => namesOnServer(page, server.url)).toEqual(['Long', 'Shorter']);
+  await expect(button(runner, 'Pause')).toBeVisible();
 });
