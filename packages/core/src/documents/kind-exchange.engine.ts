@@ -105,11 +105,17 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     state = 'exchanged';
     server.onExchanged();
   }
-  /** What was refused comes again after everything else. */
+  /** What was refused comes again after everything else, what has waited longest first. */
   function nextToSend(): readonly LogEntry[] {
     const waiting = isStopped() ? [] : rows.unsent(kind);
     const fresh = waiting.filter(({ row }) => refused.get(row.id) !== row.rev);
-    return (fresh.length > 0 ? fresh : waiting).slice(0, PUSH_ROWS);
+    if (fresh.length > 0) return fresh.slice(0, PUSH_ROWS);
+    const byId = new Map(waiting.map((entry) => [entry.row.id, entry]));
+    return [...refused.keys()].flatMap((id) => byId.get(id) ?? []).slice(0, PUSH_ROWS);
+  }
+  function refuse({ id, rev }: MarkedRow): void {
+    refused.delete(id);
+    refused.set(id, rev);
   }
   async function acknowledge(sent: readonly LogEntry[]): Promise<void> {
     if (sent.length === 0) return;
@@ -147,7 +153,7 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
   async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
     const { base, row } = sent;
     if (theirs === undefined) return void refused.delete(row.id);
-    if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return void refused.set(row.id, row.rev);
+    if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return refuse(row);
     if (passedOver.get(row.id)?.rev === theirs.rev) passedOver.delete(row.id);
     refused.delete(row.id);
     const settled = await settle({ base, row, theirs });

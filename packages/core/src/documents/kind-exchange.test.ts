@@ -151,3 +151,39 @@ it('[SYN-220] of a document that comes twice the later state is taken, and a ful
   expect([written.length, asked]).toEqual([199, [0, 1]]);
   stop();
 });
+
+it('[PRT-35] of more refused documents than fit into a push those that have waited longest are offered next', async () => {
+  const waiting = Array.from({ length: 450 }, (_, at) => entryOf(storedRowOf(testDocument(`t${at}`, {}, `rev-${at}`))));
+  const pushed: string[][] = [];
+  const { ask, stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: (_, id) => waiting.find(({ row }) => row.id === id),
+      unsent: () => waiting,
+      checkpoints: () => ({}),
+      commit: async () => true,
+      onRows: () => () => undefined,
+    },
+    pull: async () => ({ documents: [], checkpoint: { sequence: 1 } }),
+    async push(rows) {
+      pushed.push(rows.map(({ row }) => row.id));
+      return rows.map(() => FIRST).map((theirs, at) => ({ ...theirs, id: rows[at]?.row.id ?? '' }));
+    },
+    settle: async ({ theirs }) => theirs,
+    onExchanged: () => undefined,
+  });
+  const exchanged = async () => {
+    for (let turn = 0; turn < 100; turn += 1) await settled();
+  };
+  const offered = async () => {
+    pushed.length = 0;
+    ask();
+    await exchanged();
+    return pushed.map((ids) => [ids[0], ids.length]);
+  };
+  await exchanged();
+  expect(pushed.map((ids) => ids[0])).toEqual(['t0', 't200', 't400', 't0']);
+  expect(await offered()).toEqual([['t200', 200]]);
+  expect(await offered()).toEqual([['t400', 200]]);
+  stop();
+});

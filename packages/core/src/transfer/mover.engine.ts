@@ -168,9 +168,12 @@ export function createMover(parts: MoverParts): Mover {
     async bring(preview, chosen, onStep) {
       const { stages, outcomeOf } = importSteps(preview, chosen, writesSince(seenFor.get(preview) ?? new Map()));
       const all = stages.flat().length;
+      const person = user()?.id;
       let done = 0;
       for (const stage of stages) {
         for (let from = 0; from < stage.length; from += AT_ONCE) {
+          // Nothing of a person's goes into the account of another, who has signed in meanwhile.
+          if (user()?.id !== person) return outcomeOf(false);
           const results = await Promise.allSettled(stage.slice(from, from + AT_ONCE).map((step) => step()));
           const failed = results.find(({ status }) => status === 'rejected');
           done += results.length;

@@ -258,6 +258,26 @@ describe('the mover', () => {
     expect([names(ben), (await ben.mover.exportAll()).sessions]).toEqual([['Row', 'Run', 'Swim'], sessions]);
   });
 
+  it('[MOV-37] stops once another person is here', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const other = { email: 'cy@example.org', password: 'secret-1' };
+    await ben.app.account.signUp({ ...other, displayName: 'Cy' });
+    await ben.app.account.signIn({ email: 'ben@example.org', password: 'secret-1' });
+    await settled();
+    const put = ben.ports.records.put;
+    let puts = 0;
+    ben.ports.records.put = async (...given) => {
+      await put(...given);
+      puts += 1;
+      if (puts === 3) await ben.app.account.signIn(other);
+    };
+    const outcome = await bring(ben, onlyText(await ann.mover.exportAll()), MERGE);
+    await settled();
+    expect(outcome).toMatchObject({ isComplete: false, timers: 3, sessions: 0, preferences: false });
+    expect([puts, names(ben)]).toEqual([3, []]);
+  });
+
   it('[MOV-30] [MOV-31] deletes nothing if there is no room, and imports the rest the next time', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');
