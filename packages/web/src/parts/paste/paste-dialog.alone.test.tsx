@@ -121,6 +121,23 @@ describe('the dialog that takes anything', () => {
     expect(document.activeElement).toBe(box());
   });
 
+  it.each([
+    ['stays in the field where not all of it came in', false],
+    ['is gone from the field once all of it is in', true],
+  ])('[SCR-1023] what was pasted %s', async (_, isComplete) => {
+    const text = await fileText(await appOf(['Legs'], true, 7));
+    const app = await appOf([]);
+    const mover = await app.mover.fetch();
+    const outcome = { timers: 0, sessions: 0, preferences: false, removed: 0, missing: [], missingSessions: 0 };
+    vi.spyOn(mover, 'bring').mockResolvedValue({ isComplete, ...outcome });
+    const shown = await readText(app, text);
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 timer' }, { timeout: 10_000 }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import 1 timer' })).toBeNull());
+    shown.rerender(dialogOver(app, false));
+    shown.rerender(dialogOver(app));
+    expect(box().value).toBe(isComplete ? '' : text);
+  });
+
   it('[SCR-1024] opens the editor with what words describe', async () => {
     await readText(await appOf([]), '8x20/10');
     await waitFor(() => expect(where()).toBe('/editor'), { timeout: 10_000 });

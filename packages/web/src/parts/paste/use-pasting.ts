@@ -69,8 +69,8 @@ export function usePasting(open: boolean, onClose: () => void) {
     },
     async begin(looked: Looked) {
       setStage(STARTING);
-      await bring(await app.mover.fetch(), looked, setStage);
-      setText('');
+      const isWhole = await bring(await app.mover.fetch(), looked, setStage);
+      if (isWhole) setText('');
     },
     close() {
       reading.begin();

@@ -32,14 +32,15 @@ export async function lookInto(mover: Mover, name: string, text: string): Promis
   return { ok: true, stage: { status: 'looking', name, preview, chosen: choiceOf(preview) } };
 }
 
-/** Imports what was chosen, and says how far that is. */
+/** Imports what was chosen, and says how far that is. False if anything of the file stayed behind. */
 export async function bring(
   mover: Mover,
   { preview, chosen }: Looked,
   tell: (stage: ImportStage) => void,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = await mover.bring(preview, chosen, (done, all) => tell({ status: 'bringing', done, all }));
   tell({ status: 'done', outcome });
+  return outcome.isComplete && preview.content.problems.length === 0;
 }
 
 /** The initial choice: the one that loses nothing. */

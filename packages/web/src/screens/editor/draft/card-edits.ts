@@ -5,8 +5,10 @@ import {
   addStepAfter,
   deleteRound,
   deleteStep,
+  deleteSteps,
   duplicateRound,
   duplicateStep,
+  type EditHistory,
   moveRound,
   moveStep,
   placeRound,
@@ -77,7 +79,10 @@ export function deletions(
   view: StoreApi<EditingView>,
   change: Change,
   go: Go,
-): Pick<Editing, 'askDelete' | 'keep' | 'confirmDelete'> {
+): Pick<Editing, 'askDelete' | 'keep' | 'confirmDelete' | 'deleteSteps'> {
+  /** Nothing was done since: the deletion is undone, and can be redone. */
+  const backTo = (deleted: EditHistory, putBack: DraftEdit, spoken: string) => () =>
+    view.getState().history === deleted ? go(undone(deleted), spoken) : change(putBack, spoken);
   return {
     askDelete: (card, id) => view.setState({ deleting: { card, id } }),
     keep: () => view.setState({ deleting: undefined }),
@@ -90,16 +95,18 @@ export function deletions(
       change((now) => remove(now, id));
       view.setState({ deleting: undefined });
       const { neighbours, roundId, putBack } = placeOf(draft, id);
-      const { history: deleted } = view.getState();
-      const back = `${WORDS[card]} is back`;
-      return {
-        card,
-        id,
-        neighbours,
-        roundId,
-        // Nothing was done since: the deletion is undone, and can be redone.
-        putBack: () => (view.getState().history === deleted ? go(undone(deleted), back) : change(putBack, back)),
-      };
+      const back = backTo(view.getState().history, putBack, `${WORDS[card]} is back`);
+      return { card, id, neighbours, roundId, putBack: back };
+    },
+    deleteSteps: (ids) => {
+      const { rounds } = view.getState().draft;
+      const places = rounds.flatMap(({ id, steps }) =>
+        steps.flatMap((step, at) => (ids.has(step.id) ? [{ roundId: id, step, at }] : [])),
+      );
+      change((now) => deleteSteps(now, ids));
+      const putBack: DraftEdit = (now) =>
+        places.reduce((draft, { roundId, step, at }) => putBackStep(draft, roundId, step, at), now);
+      return backTo(view.getState().history, putBack, places.length === 1 ? 'Step is back' : 'Steps are back');
     },
   };
 }

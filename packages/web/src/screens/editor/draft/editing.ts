@@ -78,6 +78,8 @@ export interface Editing extends Pending {
   keep(): void;
   /** Deletes what was asked about, and returns how to restore it; undefined if nothing was asked about. */
   confirmDelete(): Deleted | undefined;
+  /** Deletes several steps; the result puts them back in their old places, as they were. */
+  deleteSteps(ids: ReadonlySet<string>): () => void;
   /** Saves with the given command; false if it found problems, which are then in the view. */
   save(command: (draft: TimerDraft) => Promise<SaveResult>): Promise<boolean>;
 }

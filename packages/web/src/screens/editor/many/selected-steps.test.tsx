@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -93,5 +93,25 @@ describe('selected steps', () => {
     expect(offered.getByText('2 steps deleted.')).not.toBeNull();
     await user.click(offered.getByRole('button', { name: 'Undo' }));
     expect(steps()).toHaveLength(5);
+  });
+
+  it('[SCR-1132] come back where they were though something else was edited since', async () => {
+    const { user } = await selectTwo();
+    const before = steps();
+    await user.click(region().getByRole('button', { name: 'Delete' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    expect(steps()).toHaveLength(before.length - 2);
+    await user.click(within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' }));
+    expect(steps()).toEqual(before);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toMatch(/!$/);
+    expect(said()).toBe('Steps are back');
+  });
+
+  it('[SCR-1132] come back only while the editor is open', async () => {
+    const { user, app } = await selectTwo();
+    await user.click(region().getByRole('button', { name: 'Delete' }));
+    expect(app.undo.view.getState().text).toBe('2 steps deleted.');
+    cleanup();
+    expect(app.undo.view.getState().text).toBeUndefined();
   });
 });

@@ -2,7 +2,6 @@ import {
   changeSteps,
   changeTypes,
   chooseEnd,
-  deleteSteps,
   duplicateSteps,
   END_CHOICES,
   endChoiceOf,
@@ -36,8 +35,14 @@ const YES_NO = [
 ];
 const TYPES = STEP_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }));
 
+interface SelectedStepsProps {
+  readonly editing: Editing;
+  /** Gets what withdraws the undo that was offered. */
+  readonly onOffer: (withdraw: () => void) => void;
+}
+
 /** What can be done to the selected steps together. */
-export function SelectedSteps({ editing }: { readonly editing: Editing }) {
+export function SelectedSteps({ editing, onOffer }: SelectedStepsProps) {
   const selected = useStore(editing.view, (view) => view.selected);
   const steps = useStore(editing.view, useShallow(stepsIn));
   const isWide = useWide();
@@ -63,7 +68,7 @@ export function SelectedSteps({ editing }: { readonly editing: Editing }) {
             onChange={(edit, what) => editing.change(edit, `${what} of ${count} changed`)}
             ids={selected}
           />
-          <Actions editing={editing} ids={selected} count={count} />
+          <Actions editing={editing} ids={selected} count={count} onOffer={onOffer} />
         </>
       )}
     </section>
@@ -138,19 +143,19 @@ interface ActionsProps {
   readonly editing: Editing;
   readonly ids: ReadonlySet<string>;
   readonly count: string;
+  readonly onOffer: SelectedStepsProps['onOffer'];
 }
 
-function Actions({ editing, ids, count }: ActionsProps) {
+function Actions({ editing, ids, count, onOffer }: ActionsProps) {
   const { undo } = useApp();
   const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
   const remove = () => {
+    let putBack = (): void => undefined;
     editThenFocus(() => {
-      editing.change((draft) => deleteSteps(draft, ids));
+      putBack = editing.deleteSteps(ids);
       return ['timer.rounds'];
     });
-    const { history } = editing.view.getState();
-    const putBack = () => editing.view.getState().history === history && editing.undo();
-    undo.offer({ text: `${count} deleted.`, undo: putBack, stays: 'until-passed' });
+    onOffer(undo.offer({ text: `${count} deleted.`, undo: putBack, stays: 'until-passed' }));
   };
   const options = rounds.map(({ id, name }, at) => ({ value: id, label: `Round ${at + 1}: ${name}` }));
   return (

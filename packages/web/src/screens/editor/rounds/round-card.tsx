@@ -1,6 +1,6 @@
 import { changeRound, formatDuration, type Round, roundDuration, WRITTEN_LIMIT } from '@roundbell/core';
 import { ChevronDown } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../parts/controls/icon-button.tsx';
 import type { Editing } from '../draft/editing.ts';
@@ -23,6 +23,9 @@ interface RoundCardProps {
 /** One round: its name and actions always, its fields and steps while it is open. */
 export const RoundCard = memo(function RoundCard({ editing, round, number, isLast }: RoundCardProps) {
   const isOpen = useStore(editing.view, ({ closedRounds }) => !closedRounds.has(round.id));
+  const [lastCount, setLastCount] = useState(1);
+  const { repeat } = round;
+  if (repeat !== 'infinite' && Number.isFinite(repeat) && repeat !== lastCount) setLastCount(repeat);
   const nameError = useProblem(editing, { roundId: round.id, field: 'name' });
   return (
     <li data-card="round" data-id={round.id}>
@@ -61,7 +64,7 @@ export const RoundCard = memo(function RoundCard({ editing, round, number, isLas
         </div>
         {isOpen && (
           <div className={styles.body}>
-            <RoundSettings editing={editing} round={round} />
+            <RoundSettings editing={editing} round={round} lastCount={lastCount} />
             <RoundSteps editing={editing} round={round} />
           </div>
         )}

@@ -1,5 +1,4 @@
 import { changeRound, hasRests, REST_LIMIT, type Round, ROUND_REPEAT_LIMIT, type RoundPatch } from '@roundbell/core';
-import { useState } from 'react';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';
@@ -10,13 +9,13 @@ import styles from './round-card.module.css';
 interface RoundSettingsProps {
   readonly editing: Editing;
   readonly round: Round;
+  /** Comes back when Infinite is switched off. */
+  readonly lastCount: number;
 }
 
 /** How often a round is repeated, and the rest between its repeats if there is one. */
-export function RoundSettings({ editing, round }: RoundSettingsProps) {
+export function RoundSettings({ editing, round, lastCount }: RoundSettingsProps) {
   const isInfinite = round.repeat === 'infinite';
-  // Comes back when Infinite is switched off.
-  const [count, setCount] = useState(round.repeat === 'infinite' ? 1 : round.repeat);
   const repeatError = useProblem(editing, { roundId: round.id, field: 'repeat' });
   const restError = useProblem(editing, { roundId: round.id, field: 'restAfterRound' });
   const change = (patch: RoundPatch) => editing.change((draft) => changeRound(draft, round.id, patch));
@@ -30,17 +29,14 @@ export function RoundSettings({ editing, round }: RoundSettingsProps) {
           value={round.repeat === 'infinite' ? Number.NaN : round.repeat}
           disabled={isInfinite}
           error={repeatError}
-          onChange={(repeat) => {
-            setCount(repeat);
-            change({ repeat });
-          }}
+          onChange={(repeat) => change({ repeat })}
         />
       </EditorPlace>
       <div className={styles.infinite}>
         <CheckboxField
           label="Infinite"
           checked={isInfinite}
-          onChange={(checked) => change({ repeat: checked ? 'infinite' : count })}
+          onChange={(checked) => change({ repeat: checked ? 'infinite' : lastCount })}
         />
       </div>
       {hasRests(round) && (

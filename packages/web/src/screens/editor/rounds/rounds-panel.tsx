@@ -1,7 +1,8 @@
 import { roomTexts } from '@roundbell/core';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useLeaving } from '../../../app/hooks/use-leaving.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { late, Nothing } from '../../../parts/late.tsx';
 import type { Editing } from '../draft/editing.ts';
@@ -15,7 +16,7 @@ import styles from '../editor.module.css';
 import lists from './card-list.module.css';
 
 // Loads with the first step that is selected.
-const SelectedSteps = late<{ readonly editing: Editing }>(
+const SelectedSteps = late<ComponentProps<(typeof import('../many/selected-steps.tsx'))['SelectedSteps']>>(
   () => import('../many/selected-steps.tsx').then((chunk) => chunk.SelectedSteps),
   Nothing,
 ).Part;
@@ -34,6 +35,11 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
   const headingId = useId();
   const [names] = useState(keyNames);
   const [hands] = useState(() => cardEvents(editing));
+  const withdraw = useRef(() => {});
+  useLeaving(withdraw);
+  const onOffer = (next: () => void) => {
+    withdraw.current = next;
+  };
   const onAdd = () => editThenFocus(() => [placeKey({ roundId: editing.addRound(), field: 'name' })]);
   return (
     <section aria-labelledby={headingId} ref={hands} className={styles.rounds}>
@@ -51,7 +57,7 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
       <p id={DRAG_WORDS} className={styles.hidden}>
         Press space to pick it up, the arrow keys to move it, space to drop it, escape to put it back.
       </p>
-      {hasSelected && <SelectedSteps editing={editing} />}
+      {hasSelected && <SelectedSteps editing={editing} onOffer={onOffer} />}
       {rounds.length > 0 && (
         <ol className={`${lists.list} ${lists.round}`}>
           {rounds.map((round, index) => (

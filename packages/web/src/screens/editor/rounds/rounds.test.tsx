@@ -96,6 +96,25 @@ describe('rounds', () => {
     expect(field('Repeat', 'Round 2: Hard part')!.value).toBe('3');
   });
 
+  it('[SCR-111] goes back to the latest count, wherever it was changed and whatever was collapsed since', async () => {
+    const { user } = renderEditor({ timers: [storedTimer()] });
+    const hard = () => round('Round 2: Hard part');
+    const infinite = () => hard().getByRole('checkbox', { name: 'Infinite' });
+    const repeat = () => field('Repeat', 'Round 2: Hard part')!;
+    await user.click(infinite());
+    await user.click(hard().getByRole('button', { name: 'Collapse round' }));
+    await user.click(hard().getByRole('button', { name: 'Expand round' }));
+    await user.click(infinite());
+    expect(repeat().value).toBe('3');
+    await user.clear(repeat());
+    await user.type(repeat(), '8');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const undone = repeat().value;
+    await user.click(infinite());
+    await user.click(infinite());
+    expect([undone === '8', repeat().value]).toEqual([false, undone]);
+  });
+
   it('[SCR-1424] says how long a round is with all its repeats', () => {
     const of = (repeat: number | 'infinite') => ({
       ...newRound('round-1', 1),
