@@ -112,6 +112,7 @@ export function createMover(parts: MoverParts): Mover {
     const isPreferencesNew = isSameContent(preferences, preferencesOf(newProfile(person, new Date(0))));
     return {
       timers: shelf.timers,
+      unreadTimers: new Set(shelf.unreadable),
       preferences,
       isPreferencesNew,
       sessions,

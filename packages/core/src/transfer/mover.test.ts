@@ -258,6 +258,22 @@ describe('the mover', () => {
     expect([names(ben), (await ben.mover.exportAll()).sessions]).toEqual([['Row', 'Run', 'Swim'], sessions]);
   });
 
+  it.each([MERGE, REPLACE])(
+    '[MOV-38] leaves a timer alone that a newer version has written ($mode)',
+    async (chosen) => {
+      const ann = await filled('ann@example.org');
+      ann.ports.log.expect('document-unreadable');
+      const text = onlyText(await ann.mover.exportAll());
+      const id = timerNamed(ann, 'Run')?.id ?? '';
+      const newer = testDocument(id, { name: { words: 'Run' } }, 'newer');
+      ann.ports.records.receive('timers', newer);
+      await settled();
+      expect(await bring(ann, text, chosen)).toMatchObject({ isComplete: true });
+      expect(await ann.ports.records.get('timers', id)).toEqual(newer);
+      expect(names(ann)).toEqual(['Row', 'Run (imported)', 'Swim']);
+    },
+  );
+
   it('[MOV-37] stops once another person is here', async () => {
     const ann = await filled('ann@example.org');
     const ben = await home('ben@example.org');

@@ -21,11 +21,22 @@ function file(given: Partial<FileContent>): FileContent {
 }
 
 function present(given: Partial<Present> = {}): Present {
-  return { timers: [], preferences: PREFERENCES, isPreferencesNew: true, sessions: [], ...given };
+  const nothing = { timers: [], unreadTimers: new Set<string>(), sessions: [] };
+  return { ...nothing, preferences: PREFERENCES, isPreferencesNew: true, ...given };
 }
 
 const HERE = present({ timers: [timer('a', 'Run'), timer('b', 'Swim'), timer('c', 'Row')] });
 const names = (timers: readonly Timer[]): readonly string[] => timers.map(({ name }) => name);
+
+it.each(['merge', 'replace'] as const)('[MOV-38] copies a timer that is here and cannot be read (%s)', (mode) => {
+  const here = present({ timers: [timer('b', 'Swim')], unreadTimers: new Set(['a']) });
+  const content = file({ timers: [timer('a', 'Run'), timer('b', 'Swim')] });
+  const plan = planTimers(mode, content, here);
+  const copies = [...plan.added, ...plan.changed];
+  expect([names(copies), plan.same, plan.removed]).toEqual([['Run (imported)'], 1, []]);
+  const again = planTimers(mode, content, { ...here, timers: [...here.timers, ...copies] });
+  expect(again).toEqual({ added: [], changed: [], same: 2, removed: [] });
+});
 
 describe('merging', () => {
   it('[MOV-24] [MOV-25] adds what is new, and copies what differs', () => {

@@ -16,6 +16,8 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 /** What is here. */
 export interface Present {
   readonly timers: readonly Timer[];
+  /** The ids of those that cannot be read here: a newer version may have written them. */
+  readonly unreadTimers: ReadonlySet<string>;
   readonly preferences: FilePreferences;
   /** Whether these preferences are those of a new account. */
   readonly isPreferencesNew: boolean;
@@ -66,8 +68,9 @@ function planMerge({ timers }: FileContent, present: Present): TimerPlan {
   const changed: Timer[] = [];
   for (const timer of timers) {
     const mine = here.get(timer.id);
-    if (mine === undefined) added.push(timer);
-    else if (!isSameTimer(mine, timer)) {
+    const isUnread = present.unreadTimers.has(timer.id);
+    if (mine === undefined && !isUnread) added.push(timer);
+    else if (mine === undefined || !isSameTimer(mine, timer)) {
       const copy = copyOf(timer);
       // The copy from last time, whatever has become of it since.
       if (!here.has(copy.id)) changed.push(copy);
@@ -76,9 +79,12 @@ function planMerge({ timers }: FileContent, present: Present): TimerPlan {
   return { added, changed, same: timers.length - added.length - changed.length, removed: [] };
 }
 
-function planReplacing({ timers, brokenIds, isWhole }: FileContent, present: Present): TimerPlan {
+function planReplacing(content: FileContent, present: Present): TimerPlan {
+  const { timers: found, brokenIds, isWhole } = content;
   const here = byId(present.timers);
-  const kept = byId(timers);
+  // What cannot be read here is not replaced by what an older version knew of it (MOV-38).
+  const timers = found.map((timer) => (present.unreadTimers.has(timer.id) ? copyOf(timer) : timer));
+  const kept = byId([...found, ...timers]);
   const added = timers.filter(({ id }) => !here.has(id));
   const changed = timers.filter((timer) => {
     const mine = here.get(timer.id);

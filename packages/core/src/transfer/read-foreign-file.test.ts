@@ -20,7 +20,13 @@ describe('a file of another program', () => {
       notes: [{ line: 5, message: expect.stringContaining('your zones') as string }],
     });
     const preferences = preferencesOf(newProfile({ id: 'ann', email: '', displayName: '' }, new Date(0)));
-    const here = { timers: content.timers, preferences, isPreferencesNew: true, sessions: [] };
+    const here = {
+      timers: content.timers,
+      preferences,
+      isPreferencesNew: true,
+      sessions: [],
+      unreadTimers: new Set<string>(),
+    };
     expect(previewOf(content, { ...here, timers: [] }).timers.merge.added).toHaveLength(1);
     expect(previewOf(content, here).timers.merge).toMatchObject({ added: [], changed: [], same: 1 });
     expect(previewOf(content, here).timers.replace.removed).toEqual([]);

@@ -16,7 +16,7 @@ const ANN = { userId: 'ann', now: 1_795_000_000_000 };
 const PREFERENCES = preferencesOf(newProfile({ id: 'ann', email: '', displayName: '' }, new Date(0)));
 
 function presentOf(timers: readonly Timer[]): Present {
-  return { timers, preferences: PREFERENCES, isPreferencesNew: true, sessions: [] };
+  return { timers, unreadTimers: new Set(), preferences: PREFERENCES, isPreferencesNew: true, sessions: [] };
 }
 
 function contentOf(text: string): FileContent {
