@@ -30,6 +30,12 @@ export interface Leaving {
   signOut(how: Departure): Promise<AccountResult>;
 }
 
+/** The sessions that are interrupted: how many there are, and their end, once it is kept. Neither rejects. */
+export interface Interrupted {
+  count(): Promise<number>;
+  end(): Promise<void>;
+}
+
 /** What leaving needs of the world; `settle` ends what is being recorded, and resolves when that is kept. */
 export interface LeavingParts extends ForgetParts {
   readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
@@ -38,6 +44,7 @@ export interface LeavingParts extends ForgetParts {
   readonly account: Pick<Account, 'signOut'>;
   readonly user: () => User | undefined;
   readonly settle: () => Promise<void>;
+  readonly interrupted: Interrupted;
 }
 
 /** The store of a device says by then what it has. */
@@ -50,7 +57,7 @@ const ASKS_AT_LEAST_EACH: Millis = 600_000;
 
 /** Makes the engine. */
 export function createLeaving(parts: LeavingParts): Leaving {
-  const { records, server, disk, clock, log, account, user, settle } = parts;
+  const { records, server, disk, clock, log, account, user, settle, interrupted } = parts;
 
   /** The first state that satisfies, or the last one before the time is over. */
   function stateOnce(isWanted: (state: RecordsState) => boolean, within: Millis): Promise<RecordsState> {
@@ -79,13 +86,14 @@ export function createLeaving(parts: LeavingParts): Leaving {
     // Until the store is open the device says 'waiting', with nothing to wait for.
     if (isUndecided(records.state())) records.sync();
     const state = await stateOnce((now) => !isUndecided(now), SAYS_WITHIN);
-    const { waiting, simulated } = await unsentSessions();
+    const [{ waiting, simulated }, others] = await Promise.all([unsentSessions(), interrupted.count()]);
     if (isUndecided(state)) return { changes: 'unknown', simulated };
-    return { changes: waiting + ('changes' in state ? state.changes : 0), simulated };
+    return { changes: waiting + others + ('changes' in state ? state.changes : 0), simulated };
   }
 
   async function sent(): Promise<boolean> {
     await settle();
+    await interrupted.end();
     // A pull that is under way when the sign-in ends would be refused.
     if ((await unsent()).changes === 0) return true;
     records.sync();

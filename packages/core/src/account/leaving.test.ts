@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { strictLog } from '../testing/strict-log.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { AccountCare } from './care.engine.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
@@ -112,6 +113,31 @@ describe('Sign Out', () => {
     expect(await care.signOut('send-first')).toEqual({ ok: true });
     await settled();
     expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+  });
+
+  it('[ACC-151] [ACC-153] counts a session that is interrupted, which is ended and sent first', async () => {
+    const { ports, app, care } = await here();
+    const { player } = await app.workout.fetch();
+    player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    player.start();
+    await vi.dynamicImportSettled();
+    await ports.clock.pass(12_000);
+    player.unload();
+    await ports.clock.pass(1000);
+    const rows = () => ports.disk.table<unknown>('heart-rate').keys();
+    expect(await rows()).toEqual(['session-1']);
+
+    const later = createApp({ ...ports, page: fakePage(new Map()) });
+    await later.open();
+    const { unsent, signOut } = await later.care.fetch();
+    expect(await unsent()).toEqual({ changes: 1, simulated: 0 });
+    expect(await care.unsent()).toEqual({ changes: 1, simulated: 0 });
+    const put = vi.spyOn(ports.records, 'put');
+    expect(await signOut('send-first')).toEqual({ ok: true });
+    const sent = put.mock.calls.filter(([kind]) => kind === 'hrsessions').map(([, { body }]) => body);
+    expect(sent).toMatchObject([{ timerName: 'Test', endTime: expect.any(Number) }]);
+    await settled();
+    expect(await ports.disk.table('session-chunks').keys()).toEqual([]);
   });
 
   it("[ACC-154] leaves another account's kept sessions where they are", async () => {

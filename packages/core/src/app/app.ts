@@ -5,13 +5,16 @@ import { isSignInOver, type AccountState, type CaredAccount, type FirstState } f
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
+import type { Interrupted } from '../account/leaving.engine.ts';
 import { voiceOf } from '../account/profile.ts';
+import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
 import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
+import type { Sessions } from '../heart/sessions/sessions.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, type Sync } from '../library/sync.engine.ts';
@@ -256,6 +259,20 @@ function userOf(state: AccountState): User | undefined {
   return state.status === 'signed-in' ? state.user : undefined;
 }
 
+/** The sessions of the person here that are interrupted; the engines are fetched only if there may be one. */
+function interruptedOf({ disk, log }: AppPorts, user: () => User | undefined, heart: Once<HeartRate>): Interrupted {
+  async function sessions(): Promise<Sessions | undefined> {
+    const here = user()?.id ?? '';
+    const rows = await disk.table<unknown>('session-chunks').all();
+    return rows.some(([, row]) => isRowOf(row, here)) ? (await heart.fetch()).sessions : undefined;
+  }
+  const failed = (cause: unknown): undefined => void log.warn('history-unreadable', cause);
+  return {
+    count: async () => (await sessions().catch(failed))?.interrupted() ?? 0,
+    end: async () => (await sessions().catch(failed))?.endInterrupted(),
+  };
+}
+
 /** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
 function careOf(
   ports: AppPorts,
@@ -264,8 +281,9 @@ function careOf(
   heart: Once<HeartRate>,
 ): Once<AccountCare> {
   const settle = async (): Promise<void> => arrived(heart)?.sessions.end();
+  const interrupted = interruptedOf(ports, user, heart);
   const care = once(async () =>
-    (await import('../account/care.engine.ts')).createCare({ ...ports, account, user, settle }),
+    (await import('../account/care.engine.ts')).createCare({ ...ports, account, user, settle, interrupted }),
   );
   account.view.subscribe((now, before) => {
     if (!isSignInOver(now.state) || isSignInOver(before.state)) return;

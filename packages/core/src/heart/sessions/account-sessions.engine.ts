@@ -55,7 +55,8 @@ export function createAccountSessions({
 
   /** Once the account is known to be up to date: what another device removed is removed here too. */
   async function follow(by: string): Promise<void> {
-    if (owner() !== by || records.state().status !== 'synced') return;
+    // Documents that live in memory alone do not say what the account has.
+    if (owner() !== by || records.state().status !== 'synced' || !records.isKept()) return;
     for (const key of table.sharedOf(by)) {
       // Of a session without readings the account has all there is.
       if (shown.isThinned(key)) await table.delete(key);

@@ -6,7 +6,7 @@ import type { Pause } from './session-pauses.ts';
 import { latestOf, type HeartRateSession, type SessionMark } from './session.ts';
 
 /** A first mark earlier than this after the start is at the start: both were told of the same instant (HRT-390). */
-const PROMPT: Millis = 100;
+export const PROMPT: Millis = 100;
 
 /** A pause that is over. */
 export type Standstill = Required<Pause> & { readonly to: WallTime };

@@ -141,16 +141,26 @@ describe('a run that another page takes over', () => {
 });
 
 describe('a step in which a run is interrupted', () => {
-  const begun = (start: number, ...steps: readonly string[]) =>
+  /** Its first mark may be a moment late: the clock is read twice. */
+  const begun = (start: number, late: number, ...steps: readonly string[]) =>
     steps.reduce(
-      (session, stepName, place) => withMark(session, { at: start + place * 1000, stepName, type: 'rest' }),
+      (session, stepName, place) =>
+        withMark(session, { at: start + (place === 0 ? late : place * 1000), stepName, type: 'rest' }),
       startSession(RUN, start),
     );
-  const goesOn = (before: readonly string[], ...after: readonly string[]) =>
-    continued({ session: begun(0, ...before), at: 4000 }, begun(60_000, ...after)).marks.map(({ at, stepName }) => [
-      at,
-      stepName,
+  const goesOnLate = (late: number, before: readonly string[], ...after: readonly string[]) =>
+    continued({ session: begun(0, 0, ...before), at: 4000 }, begun(60_000, late, ...after)).marks.map(
+      ({ at, stepName }) => [at, stepName],
+    );
+
+  const goesOn = goesOnLate.bind(undefined, 0);
+
+  it.each([1, 99])('[HRT-349] is one step, though it is marked %d ms after the run was resumed', (late) => {
+    expect(goesOnLate(late, ['Work', 'Rest'], 'Rest')).toEqual([
+      [0, 'Work'],
+      [1000, 'Rest'],
     ]);
+  });
 
   it('[HRT-349] is one step, and another one is another', () => {
     expect(goesOn(['Work', 'Rest'], 'Rest')).toEqual([

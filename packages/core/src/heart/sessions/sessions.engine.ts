@@ -14,7 +14,7 @@ import { createSessionTable } from './session-table.engine.ts';
 import { isHead, type HeartRateSession, type SessionNotes } from './session.ts';
 import { NO_SESSIONS, type SessionsView, type WholeSessions } from './sessions-view.ts';
 import { createShownSessions } from './shown-sessions.engine.ts';
-import type { RecordingNow } from './unfinished-sessions.engine.ts';
+import type { RecordingNow, UnfinishedSessions } from './unfinished-sessions.engine.ts';
 import type { RecordedRun } from './unfinished.ts';
 
 /** What removing readings would be of, and how much room it makes. */
@@ -54,6 +54,10 @@ export interface Sessions extends Recording, PastSessions {
   end(): Promise<void>;
   /** Leaves the active session, as its run may go on. */
   leave(): void;
+  /** How many are interrupted: their runs wait on this device to be resumed. */
+  interrupted(): Promise<number>;
+  /** Ends those; resolves when they are kept, or could not be. */
+  endInterrupted(): Promise<void>;
 }
 
 /** Makes an empty history that belongs to no one. */
@@ -104,6 +108,11 @@ export function createSessions(parts: SessionsParts): Sessions {
     late.inTurn((unfinished) => unfinished.left(recording, left, by));
   }
 
+  async function withUnfinished(work: (unfinished: UnfinishedSessions, by: string) => Promise<void>): Promise<void> {
+    const [unfinished, by] = [await late.fetch(), owner];
+    if (unfinished !== undefined && by !== undefined) await table.inTurn(() => work(unfinished, by));
+  }
+
   function close(): void {
     void end();
     account.close();
@@ -143,6 +152,11 @@ export function createSessions(parts: SessionsParts): Sessions {
       late.inTurn((unfinished) => unfinished.resume(recording, by));
     },
     leave,
+    async interrupted() {
+      await withUnfinished((unfinished, by) => unfinished.look(by, true));
+      return view.getState().history.filter(({ unfinished }) => unfinished === 'interrupted').length;
+    },
+    endInterrupted: () => withUnfinished((unfinished, by) => unfinished.endInterrupted(by)),
     record: recorder.record,
     mark: recorder.mark,
     pause: recorder.pause,

@@ -318,6 +318,16 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
+  it('[HRT-68] stays on the device while the documents live in memory, whatever these say', async () => {
+    const { ports, recordOne } = await ofAnn();
+    await recordOne(100);
+    const elsewhere = fakePorts();
+    elsewhere.records.kept = false;
+    await elsewhere.records.open('ann');
+    const { rows, view } = await ofAnn({ ...ports, records: elsewhere.records });
+    expect([await rows(), view().history]).toMatchObject([[expect.any(Array)], [{ stats: { avgBpm: 100 } }]]);
+  });
+
   it('[HRT-66] [HRT-220] loses none of 2,000 sessions, on the device or in the account', async () => {
     const ports = fakePorts();
     const { records } = ports;

@@ -36,6 +36,8 @@ export interface RecordingNow {
 export interface UnfinishedSessions {
   /** Shows them, now and whenever something changes; once `mayEnd`, ends those whose run is gone. */
   look(by: string, mayEnd: boolean): Promise<void>;
+  /** Ends those whose run waits to be resumed; the others are left alone. */
+  endInterrupted(by: string): Promise<void>;
   /** Looks no more. */
   close(): void;
   /** Continues the earlier session of a run that is being recorded, if there is one. */
@@ -166,8 +168,15 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     if (active?.session.sessionId === sessionId) await chunks.append({ ...active, seed: run.seed }, by);
   }
 
+  async function endInterrupted(by: string): Promise<void> {
+    await look(by, true);
+    for (const each of placed.filter((one) => one.place === 'waiting')) if (owner() === by) await finish(each, by);
+    await look(by, true);
+  }
+
   return {
     look,
+    endInterrupted,
     close() {
       stopAll([stop, stopAdopting])();
       earlier.clear();

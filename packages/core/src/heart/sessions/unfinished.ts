@@ -4,6 +4,7 @@ import type { Millis, WallTime } from '../../base/units.ts';
 import type { Reading } from '../strap/reading.ts';
 import type { Zones } from '../zones.ts';
 import { PAUSES_MOST, type Pause } from './session-pauses.ts';
+import { PROMPT } from './session-stretches.ts';
 import {
   endSession,
   isHead,
@@ -85,7 +86,7 @@ export function continued(past: Unfinished, resumed: HeartRateSession): HeartRat
 /** The steps that a resumed run began: the one in which it was interrupted goes on, and is not begun again (HRT-349). */
 function marksSince({ session }: Unfinished, { marks, startTime }: HeartRateSession): readonly SessionMark[] {
   const [before, first] = [session.marks.at(-1), marks[0]];
-  if (before === undefined || first === undefined || first.at > startTime) return marks;
+  if (before === undefined || first === undefined || first.at - startTime >= PROMPT) return marks;
   const isSame =
     first.stepName === before.stepName && first.type === before.type && first.targetZone === before.targetZone;
   return isSame ? marks.slice(1) : marks;
