@@ -5,13 +5,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DiskTable, DiskTableName } from '../../ports/disk.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
-import { startSession, withMark } from './session.ts';
+import { withNotes } from './session-notes.ts';
+import { endSession, startSession, withMark, type HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
-import { continued, type RunPlace } from './unfinished.ts';
+import { continued, withLate, type RunPlace } from './unfinished.ts';
 
 let ports: FakePorts | undefined;
 afterEach(() => ports?.log.check());
 
+const ZONES = 187;
 const RUN = { timerId: 'timer-1', timerName: 'Tabata', seed: 0.5 };
 
 /** Two pages over one device; the first can be frozen: its timers wait, and fire when it wakes. */
@@ -38,7 +40,7 @@ async function twoPages() {
       clock,
       sessionClock: clock,
       disk: { table },
-      zones: () => 187,
+      zones: () => ZONES,
       runPlace: async (): Promise<RunPlace> => (isGone ? 'gone' : 'elsewhere'),
       onRuns: () => () => {},
     });
@@ -138,6 +140,17 @@ describe('a run that another page takes over', () => {
     expect(others).toEqual([]);
     expect(session).toMatchObject({ beats: upTo(20), seconds: 23, unfinished: undefined });
   });
+});
+
+it('[HRT-223] [HRT-348] a session has in the end what was noted on another page while it was in progress', () => {
+  const begun = startSession(RUN, 0);
+  const ended = endSession(begun, 60_000, ZONES);
+  const piece = (title: string, at: number) => withNotes(begun, { title }, at);
+  const titleOf = (session: HeartRateSession) => session.notes?.title;
+  expect(titleOf(withLate(ended, [piece('Legs', 5000)], ZONES))).toBe('Legs');
+  expect(titleOf(withLate(withNotes(ended, { title: 'Arms' }, 9000), [piece('Legs', 5000)], ZONES))).toBe('Arms');
+  const heard = { ...piece('Legs', 5000), readings: [{ bpm: 100, timestamp: 4000 }] };
+  expect(withLate(ended, [heard], ZONES)).toMatchObject({ notes: { title: 'Legs' }, readings: [{ bpm: 100 }] });
 });
 
 describe('a step in which a run is interrupted', () => {

@@ -3,6 +3,7 @@
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Reading } from '../strap/reading.ts';
 import type { Zones } from '../zones.ts';
+import { withLaterNotes } from './session-notes.ts';
 import { PAUSES_MOST, type Pause } from './session-pauses.ts';
 import { PROMPT } from './session-stretches.ts';
 import {
@@ -205,7 +206,7 @@ export function upTo({ session, seed }: Unfinished, moment: WallTime): Unfinishe
 
 /**
  * An ended session with what a page that had its run before wrote late: readings that it has not, which make it no longer.
- * The run moved until then. The same session if there are none (HRT-348).
+ * The run moved until then (HRT-348). Later notes are taken, too (HRT-223). The same session if there is neither.
  */
 export function withLate(ended: HeartRateSession, late: readonly HeartRateSession[], zones: Zones): HeartRateSession {
   const { endTime = 0, readings, pauses = [] } = ended;
@@ -213,8 +214,9 @@ export function withLate(ended: HeartRateSession, late: readonly HeartRateSessio
   const more = late
     .flatMap((piece) => piece.readings)
     .filter(({ timestamp }) => timestamp >= ended.startTime && timestamp <= endTime && !known.has(timestamp));
-  if (isHead(ended) || more.length === 0) return ended;
-  const { session } = reopened(ended);
+  const noted = late.reduce(withLaterNotes, ended);
+  if (isHead(ended) || more.length === 0) return noted;
+  const { session } = reopened(noted);
   const held = pauses.flatMap(({ from, to = endTime }) => {
     const within = more.map(momentOf).filter((at) => at > from && at < to);
     return [{ from: Math.max(from, ...within), to }];
