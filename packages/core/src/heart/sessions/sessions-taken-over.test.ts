@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { DiskTable, DiskTableName } from '../../ports/disk.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { chunkKey, chunkOf, NOTHING_WRITTEN } from './session-chunks.ts';
 import { withNotes } from './session-notes.ts';
 import { endSession, startSession, withMark, type HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
@@ -140,6 +141,27 @@ describe('a run that another page takes over', () => {
     expect(others).toEqual([]);
     expect(session).toMatchObject({ beats: upTo(20), seconds: 23, unfinished: undefined });
   });
+});
+
+it('[HRT-290] two pieces of one run whose pages did not know of each other become one session, and leave nothing behind', async () => {
+  const device = (ports = fakePorts());
+  const chunks = device.disk.table<unknown>('session-chunks');
+  for (const start of [0, 60_000]) {
+    const session = withMark(startSession(RUN, start), { at: start, stepName: 'Work', type: 'work' });
+    const chunk = chunkOf({ session, at: start + 5000, seed: RUN.seed }, NOTHING_WRITTEN, 'ann');
+    await chunks.put(chunkKey(session.sessionId, 0, `page-${start}`), chunk);
+  }
+  const runPlace = async (): Promise<RunPlace> => 'gone';
+  const visit = async () => {
+    const given = { ...device, sessionClock: device.clock, zones: () => ZONES, runPlace, onRuns: () => () => {} };
+    const sessions = createSessions(given);
+    await sessions.open('ann');
+    await device.clock.pass(1000);
+    return sessions.view.getState().history.map(({ sessionId, endTime }) => [sessionId, endTime]);
+  };
+  expect(await visit()).toEqual([['hr-session-0', 65_000]]);
+  expect(await chunks.keys()).toEqual([]);
+  expect(await visit()).toEqual([['hr-session-0', 65_000]]);
 });
 
 it('[HRT-223] [HRT-348] a session has in the end what was noted on another page while it was in progress', () => {

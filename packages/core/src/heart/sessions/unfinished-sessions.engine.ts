@@ -123,6 +123,8 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     const found = await placeOf(each);
     if (found !== 'gone') return { ...whole, place: found };
     if (!mayEnd) return { ...whole, place: 'waiting' };
+    // The chunks of all pieces go.
+    chunks.know(each);
     await finish(whole, by);
     return undefined;
   }
@@ -170,7 +172,10 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
 
   async function endInterrupted(by: string): Promise<void> {
     await look(by, true);
-    for (const each of placed.filter((one) => one.place === 'waiting')) if (owner() === by) await finish(each, by);
+    for (const each of placed.filter((one) => one.place === 'waiting' && owner() === by)) {
+      chunks.know(each);
+      await finish(each, by);
+    }
     await look(by, true);
   }
 
