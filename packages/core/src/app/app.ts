@@ -266,7 +266,9 @@ function interruptedOf({ disk, log }: AppPorts, user: () => User | undefined, he
     const rows = await disk.table<unknown>('session-chunks').all();
     return rows.some(([, row]) => isRowOf(row, here)) ? (await heart.fetch()).sessions : undefined;
   }
-  const failed = (cause: unknown): undefined => void log.warn('history-unreadable', cause);
+  const failed = (cause: unknown): undefined => {
+    log.warn('history-unreadable', cause);
+  };
   return {
     count: async () => (await sessions().catch(failed))?.interrupted() ?? 0,
     end: async () => (await sessions().catch(failed))?.endInterrupted(),

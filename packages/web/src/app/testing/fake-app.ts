@@ -120,12 +120,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     asked.push(request === undefined ? [name] : [name, request]);
     return app.careAnswer;
   };
+  const settle = async (): Promise<void> => undefined;
+  const interrupted = { count: async () => 0, end: settle };
   const app: FakeApp = {
     account,
     careAnswer: { ok: true },
     unsent: { changes: 0, simulated: 0 },
     care: once(async () => ({
-      ...createCare({ ...ports, account: realAccount, user: () => undefined, settle: async () => undefined }),
+      ...createCare({ ...ports, account: realAccount, user: () => undefined, settle, interrupted }),
       unsent: async () => app.unsent,
       async signOut(how) {
         if (app.unsent.changes !== 0 || app.unsent.simulated !== 0) asked.push(['leave', how]);

@@ -35,7 +35,8 @@ const YES_NO = [
 ];
 const TYPES = STEP_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }));
 
-interface SelectedStepsProps {
+/** The editor, and who is given the way to withdraw an undo. */
+export interface SelectedStepsProps {
   readonly editing: Editing;
   /** Gets what withdraws the undo that was offered. */
   readonly onOffer: (withdraw: () => void) => void;

@@ -1,6 +1,6 @@
 import { roomTexts } from '@roundbell/core';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLeaving } from '../../../app/hooks/use-leaving.ts';
 import { Button } from '../../../parts/controls/button.tsx';
@@ -10,13 +10,14 @@ import { isAllClosed } from '../draft/openings.ts';
 import { editThenFocus, placeKey } from '../focus.ts';
 import { cardEvents, DRAG_WORDS } from '../hands/card-events.ts';
 import { keyNames, type KeyNames } from '../keys.ts';
+import type { SelectedStepsProps } from '../many/selected-steps.tsx';
 import { EditorPlace } from './place.tsx';
 import { RoundCard } from './round-card.tsx';
 import styles from '../editor.module.css';
 import lists from './card-list.module.css';
 
 // Loads with the first step that is selected.
-const SelectedSteps = late<ComponentProps<(typeof import('../many/selected-steps.tsx'))['SelectedSteps']>>(
+const SelectedSteps = late<SelectedStepsProps>(
   () => import('../many/selected-steps.tsx').then((chunk) => chunk.SelectedSteps),
   Nothing,
 ).Part;
