@@ -140,7 +140,6 @@ export function steeringOf(parts: SteeringParts): Steering {
     stop: () => end('stop', rules.stop),
     reset: () => end('reset', rules.reset),
     exit: (goBack) => end('exit', rules.reset, goBack),
-    next: () => command(doneOrNext),
     previous: () => command(rules.skipPrevious),
     jump: (place) => command((plan, run, at) => rules.jump(plan, run, place, at)),
     ...inStepOf(loaded, command),
@@ -161,8 +160,13 @@ interface Applying {
 function pressesOf(
   { now, loaded }: Pick<SteeringParts, 'now' | 'loaded'>,
   { go, command, start }: Applying,
-): Pick<Steering, 'press' | 'done'> {
+): Pick<Steering, 'press' | 'done' | 'next'> {
   let pressed: Instant | undefined;
+  let doneAt: Instant | undefined;
+  const isDone = (at: Instant): boolean => {
+    const found = loaded();
+    return found !== undefined && done(found.overview.plan, found.run, at) !== undefined;
+  };
   return {
     press(ago) {
       const found = loaded();
@@ -175,13 +179,18 @@ function pressesOf(
       else if (rules.isUnderWay(found.run)) command(rules.pause, 'pause', at);
     },
     done(ago) {
-      const found = loaded();
       const at = pressedAt(now(), ago);
-      if (found === undefined || done(found.overview.plan, found.run, at) === undefined) return false;
+      if (!isDone(at)) return false;
       if (isSecondTap(pressed, at)) return true;
-      pressed = at;
+      pressed = doneAt = at;
       go(done, undefined, at);
       return true;
+    },
+    next() {
+      const at = now();
+      if (isSecondTap(doneAt, at)) return true;
+      if (isDone(at)) pressed = doneAt = at;
+      return command(doneOrNext);
     },
   };
 }
