@@ -158,7 +158,7 @@ interface Applying {
 
 /** The presses by hand, which count from their own instant; of two that are one the second does nothing. */
 function pressesOf(
-  { now, loaded }: Pick<SteeringParts, 'now' | 'loaded'>,
+  { now, loaded, unlock }: Pick<SteeringParts, 'now' | 'loaded' | 'unlock'>,
   { go, command, start }: Applying,
 ): Pick<Steering, 'press' | 'done' | 'next'> {
   let pressed: Instant | undefined;
@@ -183,7 +183,9 @@ function pressesOf(
       if (!isDone(at)) return false;
       if (isSecondTap(pressed, at)) return true;
       pressed = doneAt = at;
-      go(done, undefined, at);
+      // A run that is under way waits for no track.
+      unlock();
+      command(done, undefined, at);
       return true;
     },
     next() {
