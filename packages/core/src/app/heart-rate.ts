@@ -22,6 +22,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { HeartRateSensor } from '../ports/sensor.ts';
 import type { Stop } from '../ports/stop.ts';
 import { isSameSegment, type Segment } from '../run/plan/segment.ts';
+import { isLeading, isMoving } from '../run/play/moving.ts';
 import type { PlayerView, StandingView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { runPlace } from './run-place.ts';
@@ -121,8 +122,8 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
 
   function record(run: StandingView & PlayerView): void {
     if (sessions.view.getState().active === undefined) {
-      // A run standing where it was interrupted records once it continues.
-      if (run.status === 'paused') return;
+      // A run standing where it was interrupted records once it continues, one in its lead-in once it begins.
+      if (!isMoving(run)) return;
       last = undefined;
       summing.fetch().catch(NONE);
       clock.setAgain();
@@ -130,11 +131,12 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
       sessions.start({ timerId, timerName, sport: globalSettings.sport, seed: run.seed });
     }
     const { segment } = run.current;
-    if (last === undefined || !isSameSegment(last.segment, segment)) {
+    if (isLeading(run)) last = undefined;
+    else if (last === undefined || !isSameSegment(last.segment, segment)) {
       last = { segment, mark: markOf(run, clock.wall()) };
       sessions.mark(last.mark);
     }
-    sessions.pause(run.status === 'paused');
+    sessions.pause(!isMoving(run));
   }
 
   return {

@@ -2,6 +2,7 @@
 // this is live sound.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Plan } from '../run/plan/plan.ts';
 import type { TonesAhead } from '../run/play/player-needs.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';
@@ -26,14 +27,25 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
   const view = createStore<PocketView>(() => ({ preparing: undefined, note: undefined }));
   let mode: PocketMode | undefined;
   let fetching: Promise<void> | undefined;
+  /** Of the run that was joined where a start was agreed on: it sounds live, whenever pocket mode arrives. */
+  let agreed: Plan | undefined;
   const tones = (): TonesAhead => mode?.tones ?? live;
+
+  function follow(player: Player, maker: PocketModeParts['maker']): void {
+    const shown = player.view.getState();
+    const isPocket = device.view.getState().soundMode === 'pocket';
+    if (shown.status === 'empty') agreed = undefined;
+    else if (isPocket && (shown.status === 'running' || shown.overview.plan === agreed)) return;
+    if (mode !== undefined) mode.follow(shown);
+    else if (isPocket && shown.status !== 'empty') fetching ??= fetch(player, maker);
+  }
 
   async function fetch(player: Player, maker: PocketModeParts['maker']): Promise<void> {
     view.setState({ preparing: 'Preparing' });
     try {
       const { createPocketMode } = await import('./pocket-mode.ts');
       mode = await createPocketMode({ ...parts, view, player, maker });
-      mode.follow(player.view.getState());
+      follow(player, maker);
     } catch {
       view.setState({ preparing: undefined, note: 'pocket-live' });
     }
@@ -50,18 +62,16 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
       clear: () => tones().clear(),
     },
     attend(player, maker) {
-      const follow = (): void => {
-        const shown = player.view.getState();
-        mode?.follow(shown);
-        if (shown.status !== 'empty' && device.view.getState().soundMode === 'pocket')
-          fetching ??= fetch(player, maker);
-      };
-      player.view.subscribe(follow);
-      device.view.subscribe(follow);
+      const look = (): void => follow(player, maker);
+      player.view.subscribe(look);
+      device.view.subscribe(look);
       return {
         ...player,
         join(began) {
+          const shown = player.view.getState();
+          agreed = shown.status === 'empty' ? undefined : shown.overview.plan;
           mode?.giveUp();
+          view.setState({ preparing: undefined });
           player.join(began);
         },
         hasten: (segment) => mode?.isQuiet() !== true && player.hasten(segment),

@@ -18,6 +18,7 @@ import { createDeviceEffects, type DeviceEffects } from '../run/along/device-eff
 import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createStage, type Stage } from '../run/along/stage.engine.ts';
 import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
+import { isLeading } from '../run/play/moving.ts';
 import type { KnownTimers } from '../run/play/newest.ts';
 import { createPlayer, type Player } from '../run/play/player.engine.ts';
 import type { PlayerView } from '../run/play/view.ts';
@@ -202,7 +203,7 @@ function quietIn({ mode }: PocketSlot, speaker: Speaker): Speaker {
 /** The buttons of the lock screen and headphones control the run; where its track holds, that decides what they mean. */
 function obeyRemote(page: Page, player: Player, { mode }: PocketSlot): void {
   const obey: Readonly<Record<RemoteCommand, () => void>> = {
-    play: () => void (player.done(0) || player.resume()),
+    play: () => void (player.done(0) || (isLeading(player.view.getState()) ? player.start() : player.resume())),
     pause: player.pause,
     next: player.next,
     previous: player.previous,

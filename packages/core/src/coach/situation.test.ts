@@ -40,6 +40,12 @@ describe('whether there is coaching', () => {
     expect(isEligible({ status: 'empty', reason: 'none' })).toBe(false);
   });
 
+  it('[COA-1] [RUN-241] there is none before the start, which a lead-in puts off', () => {
+    const overview = overviewFor(plan);
+    const leading: Run = { status: 'running', position: BEGINNING, since: 10_150, lead: 10_000 };
+    expect([9000, 10_000].map((now) => isEligible(viewOf(overview, leading, now)))).toEqual([false, true]);
+  });
+
   it('[COA-2] there is none in a delay, without coaching, and in the rest between repeats', () => {
     const at = [179, 180, 249, 250, 329, 330, 359, 360].map((second) => isEligible(shown(plan, second * 1000)));
     expect(at).toEqual([true, false, false, false, false, false, false, true]);

@@ -4,6 +4,7 @@
 import type { Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
 import { HALFWAY_OVER } from '../run/play/events.ts';
+import { isLeading } from '../run/play/moving.ts';
 import type { RunView } from '../run/play/view.ts';
 import type { StepEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
@@ -64,11 +65,11 @@ export const LINE_LENGTH: Millis = 5000;
 const JUST_NOW: Millis = 500;
 
 /**
- * The step of a run that may be coached now: the run is running, the segment is a step, not a delay, and its coaching is
- * on; else undefined (COA-1, COA-2).
+ * The step of a run that may be coached now: the run is running and no longer in its lead-in, the segment is a step, not a
+ * delay, and its coaching is on; else undefined (COA-1, COA-2).
  */
 export function coachedStepOf(view: RunView): CoachedStep | undefined {
-  if (view.status !== 'running' || view.current.kind !== 'step') return undefined;
+  if (view.status !== 'running' || isLeading(view) || view.current.kind !== 'step') return undefined;
   const { step, segment, repeat, repeats } = view.current;
   if (step.type === 'delay' || !step.coachingEnabled || segment.kind !== 'step') return undefined;
   const { segmentMillis, leftMillis } = view.progress;

@@ -3,6 +3,7 @@
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { isSameSegment } from '../../run/plan/segment.ts';
+import { isMoving } from '../../run/play/moving.ts';
 import type { PlayerView, StandingView } from '../../run/play/view.ts';
 import type { HeartEnd } from '../../timer/step-end.ts';
 import { LATEST_WORDS } from '../../voice/announcement.ts';
@@ -100,10 +101,6 @@ function isSameStep({ run }: Watched, later: Watched | undefined): boolean {
     isSameSegment(run.current.segment, later.run.current.segment) &&
     elapsedOf(later.run) >= elapsedOf(run)
   );
-}
-
-function isMoving({ status, leadSeconds }: StandingView): boolean {
-  return status === 'running' && leadSeconds === 0;
 }
 
 /** How long the segment has moved. */

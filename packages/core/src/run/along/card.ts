@@ -3,6 +3,7 @@
 import type { RunCard } from '../../ports/page.ts';
 import { isPastEstimate } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
+import { isLeading, isMoving } from '../play/moving.ts';
 import type { RunView, StandingView } from '../play/view.ts';
 
 /** The card of a run; undefined unless it is running or paused. */
@@ -14,8 +15,8 @@ export function cardOf(view: RunView): RunCard | undefined {
     title: current.kind === 'rest' ? 'Rest' : current.stepName,
     subtitle: `Round ${current.roundNumber}/${current.rounds} · Repeat ${current.repeat}/${repeats}`,
     timerName: view.timer.name,
-    // A run that waits has a button to go on, where others have one to pause.
-    playing: view.status === 'running' && !isPastEstimate(view.count),
+    // A run that waits, or is yet to begin, has a button to go on, where others have one to pause.
+    playing: isMoving(view) && !isPastEstimate(view.count),
     duration: progress.segmentMillis / 1000,
     position: (progress.segmentMillis - progress.leftMillis) / 1000,
   };
@@ -26,6 +27,7 @@ export function isSameCard(before: RunView, now: RunView): boolean {
   if (!isUnderWay(before) || !isUnderWay(now)) return isUnderWay(before) === isUnderWay(now);
   return (
     before.status === now.status &&
+    isLeading(before) === isLeading(now) &&
     isPastEstimate(before.count) === isPastEstimate(now.count) &&
     isSameSegment(before.current.segment, now.current.segment) &&
     // Made longer or shorter.

@@ -116,7 +116,7 @@ export function createStage(parts: StageParts): Stage {
     view.setState({ opening: 'elsewhere', note: undefined });
   }
 
-  /** An edit from elsewhere is taken over immediately if no one has begun, and reported if someone has. */
+  /** An edit from elsewhere is taken over immediately if no one has begun, and reported if someone has; what was deleted cannot be started again. */
   function follow(): void {
     const run = player.view.getState();
     if (run.status === 'empty' || run.timer.id !== shown) return;
@@ -126,7 +126,7 @@ export function createStage(parts: StageParts): Stage {
     } else if (run.status === 'running' || run.status === 'paused') {
       const next = newest === undefined ? 'deleted' : 'changed';
       if (!told.includes(next)) note(next);
-    } else if (run.status === 'ready' && !run.canPrevious) player.renew();
+    } else if (run.status === 'ready' && (newest === undefined || !run.canPrevious)) player.renew();
   }
 
   function show(timerId: string, begin: (isLatest: () => boolean) => void): Stop {
@@ -156,6 +156,7 @@ export function createStage(parts: StageParts): Stage {
     if (now.status === 'running') withdraw();
     if (now.status === 'running' ? !isNews(view.getState().note) : now.status !== 'paused') note(undefined);
     if (now.status === 'ready') told = [];
+    if (now.status === 'running') follow();
     // Someone wanted to run it again, but it no longer exists.
     const wasDeleted = before.status !== 'empty' && newestOf(before.timer, timers()) === undefined;
     if (now.status === 'empty' && wasDeleted && view.getState().opening === 'open') {
@@ -193,6 +194,7 @@ export function createStage(parts: StageParts): Stage {
         goBack?.();
       };
       withdraw = offer({ text: endedWords(by), stays: 'ten-seconds', undo });
+      if (by === 'stop') follow();
     },
   };
 }

@@ -219,6 +219,56 @@ describe('a timer on the stage', () => {
     expect(left()).toBe('paused 34568');
   });
 
+  it('[RUN-106] [RUN-244] says so again if it is started again after Stop, in a step of the version that was changed', async () => {
+    const { edit, note, left, player, stage, ports } = await running();
+    player.next();
+    edit([LONGER]);
+    stage.dismiss();
+    player.stop();
+    expect([left(), note()]).toEqual(['ready 20000', undefined]);
+    player.start();
+    await ports.clock.pass(LEAD + 1000);
+    expect([left(), note()]).toEqual(['running 19000', 'changed']);
+    stage.dismiss();
+    player.pause();
+    player.resume();
+    expect(note()).toBeUndefined();
+  });
+
+  it('[RUN-106] is the newest version at once if it is stopped in its first step', async () => {
+    const { edit, left, player, undo } = await running();
+    edit([LONGER]);
+    player.stop();
+    expect(left()).toBe('ready 90000');
+    undo.take();
+    expect(left()).toBe('paused 34568');
+  });
+
+  it('[RUN-106] is not run again after Stop once deleted, and says so; its run can be restored', async () => {
+    const { edit, note, opening, left, player, undo, ports } = await running();
+    player.next();
+    await ports.clock.pass(4000);
+    edit([]);
+    player.stop();
+    player.start();
+    expect([opening(), left()]).toEqual(['deleted', 'empty']);
+    expect(undo.view.getState().text).toBe('Stopped.');
+    undo.take();
+    expect([opening(), left()]).toEqual(['open', 'paused 16000']);
+    player.resume();
+    expect(note()).toBe('deleted');
+  });
+
+  it('[RUN-106] cannot be run any more if it is deleted after Stop', async () => {
+    const { edit, opening, left, player } = await running();
+    player.next();
+    player.stop();
+    edit([LONGER]);
+    expect([opening(), left()]).toEqual(['open', 'ready 20000']);
+    edit([]);
+    expect([opening(), left()]).toEqual(['deleted', 'empty']);
+  });
+
   it('[RUN-106] is the newest version immediately if no one has begun', async () => {
     const { open, edit, left } = tab();
     await open();

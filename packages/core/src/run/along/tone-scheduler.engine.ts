@@ -13,6 +13,8 @@ import { LONGEST_TONE, scheduleOf, missedOf } from './lookahead.ts';
 import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 
 const NOTHING: Stop = () => {};
+/** The last words of a run, and the sentence that sums it up, are over by then. */
+const LAST_WORDS: Millis = 30_000;
 
 /** What the tone scheduler shows: whether there is sound, and the record of the run so far. */
 export interface ToneSchedulerView {
@@ -40,6 +42,7 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
   const view = createStore<ToneSchedulerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
   let scheduled: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
   let scheduledUntil: Instant = -Infinity;
+  let stopWaiting: Stop = NOTHING;
 
   audio.onState((sound) => view.setState({ sound }));
   audio.onTone((outcome) => view.setState(({ toneLog }) => ({ toneLog: recorded(toneLog, outcome, clock.now()) })));
@@ -79,6 +82,7 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     unlock: () => void unlock(),
     beginRecord: () => view.setState({ toneLog: NO_TONES }),
     scheduleAhead(plan, run, volume, now) {
+      stopWaiting();
       audio.hold(true);
       scheduled = scheduled.filter(({ at }) => at > now - LONGEST_TONE);
       if (run.status === 'waiting') return;
@@ -97,9 +101,14 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     },
     takeBack,
     clear() {
+      stopWaiting();
       audio.hold(false);
       takeBack(-Infinity);
       scheduledUntil = -Infinity;
+    },
+    letGo() {
+      stopWaiting();
+      stopWaiting = clock.after(LAST_WORDS, () => audio.hold(false));
     },
     warm: () => audio.warm(),
     release: () => audio.silence(),

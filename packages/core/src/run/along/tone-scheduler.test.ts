@@ -247,6 +247,61 @@ describe('the record of the tones', () => {
   });
 });
 
+describe('a run that has come to its end, or paused on its own', () => {
+  const GATED = aTimer([aRound('A', [aStep('Row', 10, { pauseAfterEnd: true }), aStep('Lift', 10)])]);
+
+  async function halted(timer = TIMER) {
+    const ports = fakePorts();
+    const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
+    player.load(timer);
+    player.start();
+    await ports.clock.pass(11_000);
+    return { ...ports, player, toneScheduler };
+  }
+
+  it.each([
+    ['complete', TIMER],
+    ['paused', GATED],
+  ] as const)(
+    '[RUN-246] keeps the sound device for its last words when it is %s, and then lets it go',
+    async (status, timer) => {
+      const { player, audio, clock } = await halted(timer);
+      expect(player.view.getState().status).toBe(status);
+      await clock.pass(28_000);
+      expect(audio.isHeld).toBe(true);
+      await clock.pass(2000);
+      expect(audio.isHeld).toBe(false);
+      expect(audio.scheduled.filter(({ takenBackAt }) => takenBackAt !== undefined)).toEqual([]);
+    },
+  );
+
+  it('[RUN-246] [RUN-97] holds it again as soon as the run moves, and lets it go at once when the page is left', async () => {
+    const { player, audio, clock } = await halted(GATED);
+    player.resume();
+    await clock.pass(5000);
+    player.pause();
+    expect(audio.isHeld).toBe(false);
+    player.resume();
+    await clock.pass(7000);
+    expect(player.view.getState().status).toBe('complete');
+    expect(audio.isHeld).toBe(true);
+    player.unload();
+    expect(audio.isHeld).toBe(false);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('[RUN-246] is held on if the run goes on before that', async () => {
+    const { player, audio, clock } = await halted(
+      aTimer([aRound('A', [aStep('Row', 10, { pauseAfterEnd: true }), aStep('Lift', 100)])]),
+    );
+    await clock.pass(20_000);
+    player.resume();
+    await clock.pass(20_000);
+    expect(player.view.getState().status).toBe('running');
+    expect(audio.isHeld).toBe(true);
+  });
+});
+
 describe('a loudspeaker that fails', () => {
   it('[RUN-145] misses only the tone that cannot be scheduled; the sound counts as stopped until it is unlocked again', async () => {
     const { ports, toneScheduler, look } = bench();

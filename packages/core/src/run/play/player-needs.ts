@@ -19,6 +19,8 @@ export interface TonesAhead {
   takeBack(after: Instant, movedBy?: Millis): void;
   /** Takes back every tone, scheduled or sounding. */
   clear(): void;
+  /** Lets the sound device go once the last tones and words are out: the run has ended, or paused on its own. */
+  letGo(): void;
 }
 
 /** What the player asks of other engines; `say`, `enter`, `hush` and `tune` (volume 0 to 1) are the speaker's. */

@@ -61,6 +61,7 @@ export function createPlayer(parts: PlayerParts): Player {
     seenUntil = now;
     // Someone who meant to pause must not resume what has just paused on its own.
     if (run.status === 'paused') haltedAt = now;
+    if (!isUnderWay(run)) tones.letGo();
     const words = relay(reportOf(overview.plan, before, found.events, seed, parts.isCorrecting?.()), parts);
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);

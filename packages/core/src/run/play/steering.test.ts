@@ -12,7 +12,7 @@ afterEach(() => open?.unload());
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40, { pauseAfterEnd: true }), aStep('Lunges', 20)], { repeat: 2 })]);
 const LEAD = 150;
 
-function bench(timer: Timer = TIMER, leadIn = 0) {
+function bench(timer: Timer = TIMER, leadIn = 0, isWaiting = () => false) {
   const ports = fakePorts();
   const ended: [string, PlayerView][] = [];
   const newest: { of: (loaded: Timer) => Timer | undefined } = { of: (loaded) => loaded };
@@ -25,6 +25,7 @@ function bench(timer: Timer = TIMER, leadIn = 0) {
     hush: () => undefined,
     tune: () => undefined,
     leadIn: () => leadIn,
+    isWaiting,
     onEnded: (by, stood) => void ended.push([by, stood]),
     newest: (loaded) => newest.of(loaded),
   });
@@ -99,6 +100,23 @@ describe('the main button', () => {
     player.press(0);
     pass(LEAD + 1000);
     expect(left(player)).toBe('running 39000');
+  });
+});
+
+describe('a track that is being made', () => {
+  it('[RUN-173] [RUN-245] holds up no Done of a run that is under way', () => {
+    let isWaiting = false;
+    const timer = aTimer([aRound('A', [aStep('Squats', 40, { end: { kind: 'tap' } }), aStep('Lunges', 20)])]);
+    const { player, pass } = bench(timer, 0, () => isWaiting);
+    player.start();
+    pass(LEAD + 50_000);
+    isWaiting = true;
+    expect(player.done(0)).toBe(true);
+    pass(1001);
+    expect(left(player)).toBe('running 19000');
+    player.pause();
+    player.resume();
+    expect(left(player)).toBe('paused 19000');
   });
 });
 

@@ -140,7 +140,6 @@ export function steeringOf(parts: SteeringParts): Steering {
     stop: () => end('stop', rules.stop),
     reset: () => end('reset', rules.reset),
     exit: (goBack) => end('exit', rules.reset, goBack),
-    next: () => command(doneOrNext),
     previous: () => command(rules.skipPrevious),
     jump: (place) => command((plan, run, at) => rules.jump(plan, run, place, at)),
     ...inStepOf(loaded, command),
@@ -159,10 +158,15 @@ interface Applying {
 
 /** The presses by hand, which count from their own instant; of two that are one the second does nothing. */
 function pressesOf(
-  { now, loaded }: Pick<SteeringParts, 'now' | 'loaded'>,
+  { now, loaded, unlock }: Pick<SteeringParts, 'now' | 'loaded' | 'unlock'>,
   { go, command, start }: Applying,
-): Pick<Steering, 'press' | 'done'> {
+): Pick<Steering, 'press' | 'done' | 'next'> {
   let pressed: Instant | undefined;
+  let doneAt: Instant | undefined;
+  const isDone = (at: Instant): boolean => {
+    const found = loaded();
+    return found !== undefined && done(found.overview.plan, found.run, at) !== undefined;
+  };
   return {
     press(ago) {
       const found = loaded();
@@ -175,13 +179,20 @@ function pressesOf(
       else if (rules.isUnderWay(found.run)) command(rules.pause, 'pause', at);
     },
     done(ago) {
-      const found = loaded();
       const at = pressedAt(now(), ago);
-      if (found === undefined || done(found.overview.plan, found.run, at) === undefined) return false;
+      if (!isDone(at)) return false;
       if (isSecondTap(pressed, at)) return true;
-      pressed = at;
-      go(done, undefined, at);
+      pressed = doneAt = at;
+      // A run that is under way waits for no track.
+      unlock();
+      command(done, undefined, at);
       return true;
+    },
+    next() {
+      const at = now();
+      if (isSecondTap(doneAt, at)) return true;
+      if (isDone(at)) pressed = doneAt = at;
+      return command(doneOrNext);
     },
   };
 }

@@ -254,7 +254,42 @@ describe('a player in a step that a tap ends', () => {
     clock.advance(1);
     expect(name()).toBe('Walk 1');
     expect(player.done(0)).toBe(false);
+    clock.advance(300);
     expect(player.next()).toBe(false);
+  });
+
+  it('[RUN-182] is in the next step after two presses of Next, or of Done and Next, that are one double tap', async () => {
+    const { player, clock, name } = await playing();
+    clock.advance(50_000);
+    expect(player.next()).toBe(true);
+    clock.advance(100);
+    expect(player.next()).toBe(true);
+    clock.advance(100);
+    expect(name()).toBe('Squats 2');
+    clock.advance(1000);
+    expect(player.done(0)).toBe(true);
+    clock.advance(299);
+    player.next();
+    player.press(0);
+    clock.advance(1);
+    expect(name()).toBe('Walk 1');
+    expect(player.view.getState().status).toBe('running');
+  });
+
+  it('[RUN-30] skips as fast as someone presses where no tap ends a step', async () => {
+    const { player, clock, name } = await playing();
+    player.load(
+      aTimer([
+        aRound(
+          'A',
+          ['One', 'Two', 'Three'].map((step) => aStep(step, 20)),
+        ),
+      ]),
+    );
+    player.start();
+    clock.advance(1000);
+    expect([player.next(), player.next(), player.next()]).toEqual([true, true, false]);
+    expect(name()).toBe('Three 1');
   });
 
   it('[RUN-178] records the wait as part of its step', async () => {

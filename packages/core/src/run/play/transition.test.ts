@@ -14,6 +14,8 @@ const running = (second: number): RunView =>
 const standing = (run: Run): RunView => viewOf(overview, run, 0);
 const paused = (second: number): RunView => standing({ status: 'paused', position: { round: 0, at: second * 1000 } });
 const ready = standing(READY);
+const leading = (second: number): RunView =>
+  viewOf(overview, { status: 'running', position: BEGINNING, since: 10_150, lead: 10_000 }, second * 1000);
 const complete = standing({ status: 'complete' });
 
 describe('a transition', () => {
@@ -42,6 +44,24 @@ describe('a transition', () => {
       [complete, complete],
     ];
     expect(pairs.map(([before, after]) => transitionBetween(before, after)).filter(Boolean)).toEqual([]);
+  });
+
+  it('[RUN-241] comes to the first step when the lead-in is over, not before', () => {
+    expect([transitionBetween(ready, leading(0)), transitionBetween(complete, leading(0))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect([transitionBetween(leading(0), leading(9)), transitionBetween(leading(9), leading(10))]).toEqual([
+      undefined,
+      'step',
+    ]);
+    expect(transitionBetween(leading(9), running(1))).toBe('step');
+    expect(transitionBetween(leading(9), running(11))).toBe('rest');
+    expect(transitionBetween(leading(9), complete)).toBe('complete');
+    expect([transitionBetween(leading(5), paused(0)), transitionBetween(leading(5), ready)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('[RUN-84] feels different for a step, a rest and the end', () => {

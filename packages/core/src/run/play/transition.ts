@@ -3,6 +3,7 @@
 import type { Instant, Millis } from '../../base/units.ts';
 import { isPastEstimate } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
+import { isLeading, isMoving } from './moving.ts';
 import type { RunView, StandingView } from './view.ts';
 
 /** What a transition leads to; an estimate is over in the middle of its step. */
@@ -10,11 +11,13 @@ export type Transition = 'step' | 'rest' | 'estimate' | 'complete';
 
 /**
  * The transition between two looks at a run, if there is one. A moving run makes them, including the one that takes it
- * to a pause before the next segment; so does a start. Moving a standing run makes none, nor do a resume and a restore.
+ * to a pause before the next segment; so does a start, once its lead-in is over. Moving a standing run makes none, nor do a
+ * resume and a restore.
  */
 export function transitionBetween(before: RunView, after: RunView): Transition | undefined {
   if (after.status === 'complete') return before.status === 'running' ? 'complete' : undefined;
-  if (after.status === 'empty' || after.status === 'ready') return undefined;
+  if (after.status === 'empty' || after.status === 'ready' || isLeading(after)) return undefined;
+  if (isLeading(before) && isMoving(after)) return after.current.kind;
   if (before.status === 'running' || (before.status === 'paused' && after.status === 'running')) {
     return isSameSegment(before.current.segment, after.current.segment) ? within(before, after) : after.current.kind;
   }

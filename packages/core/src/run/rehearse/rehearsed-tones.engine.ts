@@ -66,5 +66,7 @@ export function createRehearsedTones({ audio, log, tempo, numbers, unlock }: Reh
       takeBack(-Infinity);
       scheduledUntil = -Infinity;
     },
+    // The rehearsal lets it go: it goes on by itself after a pause.
+    letGo: () => {},
   };
 }

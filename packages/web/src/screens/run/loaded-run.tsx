@@ -46,6 +46,7 @@ export function LoadedRun({ timerId, way, device, savedRuns, workout, offer }: L
   const [showsKeys, setShowsKeys] = useState(false);
   const [isLocked, setIsLocked] = useState(false);
   const unlock = () => setIsLocked(false);
+  if (isLocked && view.status === 'complete') unlock();
   const fullScreen = useFullScreen();
   const floating = useFloatingWindow(320, 220);
   const clicked = useClicked();
@@ -113,7 +114,7 @@ export function LoadedRun({ timerId, way, device, savedRuns, workout, offer }: L
       )}
       <Flash player={player} device={device} />
       {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, view, preparing }} />, floating.body)}
-      {isLocked && view.status !== 'complete' ? <lateTouchLock.Part onUnlock={unlock} /> : null}
+      {isLocked ? <lateTouchLock.Part onUnlock={unlock} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );

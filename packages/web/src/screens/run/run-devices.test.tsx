@@ -64,6 +64,16 @@ describe('the flash cue', () => {
     expect(flash()?.hasAttribute('data-phase')).toBe(false);
   });
 
+  it('[SCR-290] [RUN-241] flashes when the lead-in is over, not at the tap', async () => {
+    const { device, pass } = await showRun(TIMER);
+    await act(() => device.change({ flash: true, leadIn: 10 }));
+    await click('Start');
+    await pass(9);
+    expect(flash()).toBeNull();
+    await pass(1);
+    expect(flash()?.getAttribute('data-phase')).toBe('work');
+  });
+
   it('[SCR-290] does not flash for anyone else', async () => {
     const { pass } = await showRun(TIMER);
     await click('Start');

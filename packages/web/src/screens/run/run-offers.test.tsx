@@ -172,6 +172,21 @@ describe('the lock', () => {
     expect(player.view.getState().status).toBe('running');
   });
 
+  it("[RUN-243] ends with the run: keys work on the completion screen, and 'Run Again' has no cover", async () => {
+    const { pass, player } = await showRun(ALONE);
+    await click('Start');
+    await click('Lock');
+    await pass(41);
+    expect(player.view.getState().status).toBe('complete');
+    expect(screen.queryByRole('button', { name: 'Hold to unlock' })).toBeNull();
+    await userEvent.keyboard('m');
+    expect(player.view.getState().muted).toBe(true);
+    await click('Run Again');
+    await pass(1);
+    expect(player.view.getState().status).toBe('running');
+    expect(screen.queryByRole('button', { name: 'Hold to unlock' })).toBeNull();
+  });
+
   it('[SCR-1407] gives the focus back where it was', async () => {
     await showRun(TIMER);
     await click('Lock');

@@ -15,6 +15,7 @@ const TIMER = aTimer([aRound('Main', [aStep('Squats', 40), aStep('Plank', 20)])]
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const SILENT = 'The sound has stopped. The timer keeps running.';
 const SLEEPY = 'The screen may turn off. To keep it on, charge the device or turn off battery saving.';
+const CHANGED = 'This timer was changed on another device. This run continues as it was.';
 const BACK = 'Your run was interrupted. Resume continues where it stopped.';
 
 describe('notices of a run', () => {
@@ -56,6 +57,24 @@ describe('notices of a run', () => {
     await click('Tap to restore sound');
     expect(ports.audio.state()).toBe('sounding');
     expect(screen.queryByText(SILENT)).toBeNull();
+  });
+
+  it('[SCR-280] [SCR-286] put lost sound before a note, and dismiss what is shown', async () => {
+    const { ports, pass, workout } = await showRun(TIMER);
+    await click('Start');
+    await pass(1);
+    act(() => workout.stage.view.setState({ note: 'changed' }));
+    expect(screen.getByText(CHANGED)).toBeTruthy();
+    act(() => ports.audio.become('silent'));
+    expect([screen.queryByText(CHANGED), screen.getByText(SILENT)]).toMatchObject([null, {}]);
+    await click('Tap to restore sound');
+    expect(screen.getByText(CHANGED)).toBeTruthy();
+    act(() => ports.audio.become('silent'));
+    await click('Dismiss');
+    expect(screen.queryByText(SILENT)).toBeNull();
+    expect(screen.getByText(CHANGED)).toBeTruthy();
+    await click('Dismiss');
+    expect(screen.queryByText(CHANGED)).toBeNull();
   });
 
   it('[SCR-281] say nothing about sound to someone who has muted it', async () => {

@@ -39,9 +39,10 @@ export function Notices({ view, device, savedRuns, workout, offer }: NoticesProp
   const told = tell(known, { status, sound, staysAwake, isKept, slept, wantsSound: !muted && volume > 0 });
   if (told !== known) setKnown(told);
   // A run that ended while the device slept has told nothing of it.
-  const topic = note ?? told.now ?? (asksPocket && status === 'complete' ? 'was-away' : undefined);
+  const offered = asksPocket && status === 'complete' ? 'was-away' : undefined;
+  const topic = told.now === 'sound-silent' ? told.now : (note ?? told.now ?? offered);
   const onDismiss = () => {
-    if (note === undefined) setKnown(dismiss(told, { slept }));
+    if (topic !== note) setKnown(dismiss(told, { slept }));
     else if (note === pocketNote) pocket.setState({ note: undefined });
     else stage.dismiss();
   };

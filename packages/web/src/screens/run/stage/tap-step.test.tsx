@@ -76,6 +76,20 @@ describe('a step that a tap ends', () => {
     expect(title()).toBe('Rest');
   });
 
+  it('[SCR-1235] [RUN-182] is over once by a double tap on Done in the overview', async () => {
+    const { pass } = await showRun(TIMER);
+    await click('Start');
+    await pass(5);
+    await click('Overview');
+    const done = button('Done');
+    await userEvent.click(done);
+    await pass(0.1);
+    await userEvent.click(done);
+    await pass(1);
+    await click('Timer');
+    expect(title()).toBe('Rest');
+  });
+
   it('[SCR-1233] has its repetitions after its name, before a long one, and counts sets instead of reps', async () => {
     const { pass, player } = await showRun(TIMER);
     expect(title()).toBe('Squats, 12\u00a0reps');

@@ -1,0 +1,89 @@
+// When pocket mode is fetched, and for which runs, through the whole app.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createApp } from './app.ts';
+import type { Workout } from './workout.ts';
+
+const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)])]);
+
+let open: Workout | undefined;
+afterEach(() => open?.player.unload());
+
+/** A timer on its page; the player of tracks arrives when the test lets it. */
+async function opened() {
+  const ports = fakePorts();
+  let arrive = (): void => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  let asked = 0;
+  const forPocket = async () => {
+    asked += 1;
+    await arrival;
+    return ports.trackPlayer;
+  };
+  const app = createApp({ ...ports, forPocket });
+  open = await app.workout.fetch();
+  const { player, pocket } = open;
+  player.load(TIMER);
+  return {
+    ...ports,
+    app,
+    player,
+    arrive: () => arrive(),
+    asked: () => asked,
+    preparing: () => pocket.getState().preparing,
+    async pass(seconds: number) {
+      for (let turn = 0; turn < seconds * 10; turn += 1) {
+        await ports.clock.pass(100);
+        await settled();
+      }
+    },
+  };
+}
+
+describe('pocket mode that is set during a run', () => {
+  it('[RUN-245] is fetched once the run stands, and has its track ready before that can go on', async () => {
+    const { app, player, asked, preparing, arrive, pass, audio, trackPlayer } = await opened();
+    player.start();
+    await pass(3);
+    await app.device.change({ soundMode: 'pocket' });
+    await pass(3);
+    expect([asked(), preparing()]).toEqual([0, undefined]);
+    expect(audio.scheduled.length).toBeGreaterThan(0);
+    player.pause();
+    await expect.poll(asked).toBe(1);
+    expect(preparing()).toBe('Preparing');
+    player.resume();
+    expect(player.view.getState().status).toBe('paused');
+    arrive();
+    while (preparing() !== undefined) await pass(1);
+    player.resume();
+    await pass(2);
+    expect(player.view.getState().status).toBe('running');
+    expect(trackPlayer.isPlaying).toBe(true);
+  });
+});
+
+describe('a start that was agreed on', () => {
+  it('[TRK-33] sounds live even if pocket mode is still being fetched, until its timer has gone', async () => {
+    const { app, player, clock, asked, preparing, arrive, pass, audio, trackPlayer } = await opened();
+    await app.device.change({ soundMode: 'pocket' });
+    await expect.poll(asked).toBe(1);
+    expect(preparing()).toBe('Preparing');
+    player.join(clock.now() + 5000);
+    expect(preparing()).toBeUndefined();
+    arrive();
+    await pass(10);
+    expect(player.view.getState()).toMatchObject({ status: 'running', leadSeconds: 0 });
+    player.pause();
+    player.resume();
+    await pass(5);
+    expect(player.view.getState().status).toBe('running');
+    expect([preparing(), trackPlayer.isLoaded, trackPlayer.isPlaying]).toEqual([undefined, false, false]);
+    expect(audio.sounded().length).toBeGreaterThan(0);
+    player.load(TIMER);
+    expect(preparing()).toBe('Preparing');
+  });
+});
