@@ -1,19 +1,19 @@
 import {
   EDITS_ROOM,
   editsText,
-  isSameContent,
+  isSameWriting,
   newHistory,
   parseEdits,
   type Drafts,
   type DraftSubject,
-  type EditHistory,
   type KeptDraft,
   type SaveResult,
   type Timer,
   type TimerDraft,
+  type Writing,
 } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Editing } from './editing.ts';
+import type { Editing, EditingView } from './editing.ts';
 import { newId } from './new-id.ts';
 
 /** What was kept from an earlier edit session: already in the form, or available. */
@@ -66,7 +66,7 @@ export function openEditSession(parts: EditSessionParts): EditSession {
     if (kept === undefined || state.isOver) return;
     editing.settle();
     // It was saved after all, and the page closed before that could be noted.
-    if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
+    if (isSameWriting(kept, form.initial)) return void drafts.release(kept);
     state.found = kept;
     if (kept.isCancelled || state.isTouched) view.setState({ note: { status: 'offered', at: kept.at } });
     else form.restore(kept);
@@ -96,8 +96,15 @@ export function openEditSession(parts: EditSessionParts): EditSession {
 
 type Form = ReturnType<typeof formOf>;
 
-function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
-  return { draft: history.present, history: () => editsText(history, EDITS_ROOM) };
+/** What the editor shows. */
+type Shown = Pick<EditingView, 'history' | 'unread'>;
+
+function written({ history, unread }: Shown): Pick<KeptDraft, 'draft' | 'text' | 'history'> {
+  return { draft: history.present, text: unread, history: () => editsText(history, EDITS_ROOM) };
+}
+
+function shownIn({ draft, text, history }: KeptDraft): Shown {
+  return { history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text };
 }
 
 /** What was found and is in the form is from now on in the row of this edit session, or in none. */
@@ -112,25 +119,24 @@ function releaseOnce(drafts: Drafts, state: State): void {
 function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view'], state: State) {
   const id = newId('draft-');
   const described = 'described' in subject ? subject.described : undefined;
-  const historyNow = () => {
+  const shownNow = (): Shown => {
     editing.settle();
-    return editing.view.getState().history;
+    return editing.view.getState();
   };
-  const draftNow = () => historyNow().present;
-  const initial = draftNow();
-  const isChanged = () => !isSameContent(draftNow(), initial);
+  const initial: Writing = written(shownNow());
+  const isChanged = () => !isSameWriting(written(shownNow()), initial);
   let isHeard = true;
 
   const letGo = () => {
     if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
   };
   function keep(isCancelled: boolean): void {
-    drafts.keep({ id, opened: state.base, described, isCancelled, ...written(historyNow()) });
+    drafts.keep({ id, opened: state.base, described, isCancelled, ...written(shownNow()) });
     letGo();
   }
-  function show(history: EditHistory): void {
+  function show({ history, unread }: Shown): void {
     isHeard = false;
-    editing.show(history);
+    editing.show(history, unread);
     isHeard = true;
   }
   function store(): void {
@@ -138,7 +144,8 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     else drafts.drop(id);
   }
   editing.view.subscribe((now, before) => {
-    if (now.history === before.history || !isHeard || state.isOver) return;
+    const isSame = now.history === before.history && now.unread === before.unread;
+    if (isSame || !isHeard || state.isOver) return;
     state.isTouched = true;
     store();
   });
@@ -148,14 +155,14 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     keep,
     show,
     store,
-    historyNow,
+    shownNow,
     forget() {
       drafts.drop(id);
       letGo();
     },
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
-      show(parseEdits(kept.history?.(), kept.draft) ?? newHistory(kept.draft));
+      show(shownIn(kept));
       view.setState({ note: { status: 'restored', at: kept.at } });
     },
   };
@@ -170,13 +177,14 @@ function choices(
 ): Pick<EditSession, 'goOn' | 'discard'> {
   /** Restores the present state. */
   const wayBack = () => {
-    const [history, base, found, note] = [form.historyNow(), state.base, state.found, view.getState().note];
+    const [{ history, unread }, base, found] = [form.shownNow(), state.base, state.found];
+    const { note } = view.getState();
     return () => {
       if (found !== undefined) drafts.keep(found);
       state.found = found;
       state.released = undefined;
       state.base = base;
-      form.show(history);
+      form.show({ history, unread });
       view.setState({ note });
       form.store();
     };
@@ -192,7 +200,7 @@ function choices(
       if (state.found !== undefined) void drafts.release(state.found);
       if (view.getState().note?.status === 'restored') {
         state.base = opened;
-        form.show(newHistory(form.initial));
+        form.show({ history: newHistory(form.initial.draft), unread: undefined });
         form.store();
       }
       state.found = undefined;
