@@ -68,7 +68,8 @@ export function openEditSession(parts: EditSessionParts): EditSession {
     // It was saved after all, and the page closed before that could be noted.
     if (isSameWriting(kept, form.initial)) return void drafts.release(kept);
     state.found = kept;
-    if (kept.isCancelled || state.isTouched) view.setState({ note: { status: 'offered', at: kept.at } });
+    const { saving } = editing.view.getState();
+    if (kept.isCancelled || state.isTouched || saving) view.setState({ note: { status: 'offered', at: kept.at } });
     else form.restore(kept);
   }
 
@@ -77,9 +78,11 @@ export function openEditSession(parts: EditSessionParts): EditSession {
     view,
     ...choices(parts, view, state, form),
     async save(command) {
+      const saved = written(form.shownNow());
       if (!(await editing.save((draft) => command(draft, state.base)))) return false;
       state.isOver = true;
-      form.forget();
+      // What was brought back meanwhile by an undo was not saved.
+      if (isSameWriting(written(form.shownNow()), saved)) form.forget();
       return true;
     },
     cancel() {

@@ -144,20 +144,24 @@ export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts):
     });
     onEdit();
   };
-  const change: Change = first((edit, spoken) => {
+  // What a save is under way for stays as it is: what is written then would be neither saved nor kept.
+  const edit: Go = (history, spoken) => {
+    if (!view.getState().saving) go(history, spoken);
+  };
+  const change: Change = first((made, spoken) => {
     const { history } = view.getState();
-    go(edited(history, edit(history.present), now()), spoken);
+    edit(edited(history, made(history.present), now()), spoken);
   });
   return {
     view,
     ...pending,
     change,
     ...unreadText(view, go),
-    undo: first(() => go(undone(view.getState().history), 'Undone')),
-    redo: first(() => go(redone(view.getState().history), 'Redone')),
+    undo: first(() => edit(undone(view.getState().history), 'Undone')),
+    redo: first(() => edit(redone(view.getState().history), 'Redone')),
     ...additions(view, change),
     ...moves(change),
-    ...deletions(view, change, go),
+    ...deletions(view, change, edit),
     ...openings(view),
     ...selection(view),
     say: (text) => view.setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
