@@ -24,7 +24,7 @@ export interface EditSessionView {
 /** One use of the editor, which ends in a save, a cancel, or not at all. */
 export interface EditSession {
   readonly view: StoreApi<EditSessionView>;
-  /** Brings what is offered into the form; the result takes it out again. */
+  /** Brings what is offered into the form, and leaves what was written there on the device; the result takes it out again. */
   goOn(): () => void;
   /** Forgets what was kept; the result brings it back. */
   discard(): () => void;
@@ -118,10 +118,28 @@ function releaseOnce(drafts: Drafts, state: State): void {
   void drafts.release(found);
 }
 
+/** The row of this edit session on the device. */
+function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>) {
+  const described = 'described' in subject ? subject.described : undefined;
+  let id = newId('draft-');
+  return {
+    keep: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>) => drafts.keep({ ...kept, id, described }),
+    drop: () => drafts.drop(id),
+    /** Leaves what is kept where it is, and goes on in another row; the result forgets that one and comes back. */
+    leave() {
+      const left = id;
+      id = newId('draft-');
+      return () => {
+        drafts.drop(id);
+        id = left;
+      };
+    },
+  };
+}
+
 /** The form of the editor, and the row of this edit session on the device. */
 function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view'], state: State) {
-  const id = newId('draft-');
-  const described = 'described' in subject ? subject.described : undefined;
+  const row = rowOf({ drafts, subject });
   const shownNow = (): Shown => {
     editing.settle();
     return editing.view.getState();
@@ -134,7 +152,7 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
   };
   function keep(isCancelled: boolean): void {
-    drafts.keep({ id, opened: state.base, described, isCancelled, ...written(shownNow()) });
+    row.keep({ opened: state.base, isCancelled, ...written(shownNow()) });
     letGo();
   }
   function show({ history, unread }: Shown): void {
@@ -144,7 +162,7 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
   }
   function store(): void {
     if (isChanged()) keep(false);
-    else drafts.drop(id);
+    else row.drop();
   }
   editing.view.subscribe((now, before) => {
     const isSame = now.history === before.history && now.unread === before.unread;
@@ -154,13 +172,14 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
   });
   return {
     initial,
+    row,
     isChanged,
     keep,
     show,
     store,
     shownNow,
     forget() {
-      drafts.drop(id);
+      row.drop();
       letGo();
     },
     restore(kept: KeptDraft) {
@@ -195,8 +214,16 @@ function choices(
   return {
     goOn() {
       const back = wayBack();
-      if (state.found !== undefined) form.restore(state.found);
-      return back;
+      if (state.found === undefined) return back;
+      const comeBack = form.isChanged() ? form.row.leave() : undefined;
+      form.restore(state.found);
+      if (comeBack === undefined) return back;
+      // Of the two rows the one of what is in the form must be the later one.
+      form.keep(false);
+      return () => {
+        comeBack();
+        back();
+      };
     },
     discard() {
       const back = wayBack();
