@@ -119,7 +119,13 @@ export {
 export { contentHash, isSameContent } from './library/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
-export type { DraftSubject, KeptDescription, KeptDraft } from './library/kept-draft.ts';
+export {
+  isSameWriting,
+  type DraftSubject,
+  type KeptDescription,
+  type KeptDraft,
+  type Writing,
+} from './library/kept-draft.ts';
 export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
 export { type Library, createLibrary } from './library/library.engine.ts';
 export { linkBody, readLinkBody } from './link/link.ts';

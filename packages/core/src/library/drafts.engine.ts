@@ -3,13 +3,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
-import { isSameContent } from './content.ts';
 import { createDebounce } from './debounce.engine.ts';
 import {
   descriptionIn,
   descriptionRow,
   draftIn,
   draftRow,
+  isSameWriting,
   latestDraftOf,
   type DraftSubject,
   type KeptDescription,
@@ -84,7 +84,7 @@ export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
     },
     async release(found) {
       const now = draftsIn((await rows.rows()).values()).find(({ id }) => id === found.id);
-      if (now === undefined || !isSameContent(now.draft, found.draft)) return;
+      if (now === undefined || !isSameWriting(now, found)) return;
       rows.put(found.id, undefined);
       rows.flush();
     },

@@ -10,7 +10,7 @@ import { createDrafts } from './drafts.engine.ts';
 import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
-const NEW = { opened: undefined, described: undefined, isCancelled: false, history: undefined };
+const NEW = { opened: undefined, described: undefined, isCancelled: false, text: undefined, history: undefined };
 
 /** A person's tab, on a device that other tabs may share. */
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
@@ -216,6 +216,36 @@ describe('drafts on the device', () => {
     await two.drafts.release((await two.drafts.find({}))!);
     await settled();
     expect(await one.stored()).toEqual([]);
+  });
+
+  it('[SCR-1431] hold a text that cannot be read, which another tab may have written since', async () => {
+    const { ports, drafts, write, stored } = tab();
+    write('draft-1', 'Tabata', { text: '- Hop' } as object);
+    await ports.clock.pass(WRITE_AFTER);
+    const other = tab(ports).drafts;
+    const found = await other.find({});
+    expect(found?.text).toBe('- Hop');
+    write('draft-1', 'Tabata', { text: '- Hop and' } as object);
+    await ports.clock.pass(WRITE_AFTER);
+    await other.release(found!);
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
+    await drafts.release((await drafts.find({}))!);
+    await settled();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('[SCR-1431] are those of their rounds if there is no text, or none that a device could hold', async () => {
+    const { ports, write } = tab();
+    const table = ports.disk.table<object>('drafts');
+    write('draft-1', 'Tabata');
+    await ports.clock.pass(WRITE_AFTER);
+    const [[, row] = []] = await table.all();
+    const { text: _, ...old } = { text: undefined, ...row };
+    for (const kept of [old, { ...old, text: 7 }, { ...old, text: 'x'.repeat(5_000_001) }]) {
+      await table.put('draft-1', kept);
+      expect(await tab(ports).drafts.find({})).toMatchObject({ draft: { name: 'Tabata' }, text: undefined });
+    }
   });
 
   it('[LIB-69] are forgotten immediately when dropped', async () => {

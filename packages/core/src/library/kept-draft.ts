@@ -4,6 +4,7 @@ import type { WallTime } from '../base/units.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
+import { isSameContent } from './content.ts';
 import type { RowSize } from './rows.ts';
 
 /** One use of the editor that has not ended in a save. */
@@ -15,6 +16,8 @@ export interface KeptDraft {
   /** Identifies the description a new timer was read from. */
   readonly described: string | undefined;
   readonly draft: TimerDraft;
+  /** What was written as text and cannot be read; undefined if the draft says all of it. */
+  readonly text: string | undefined;
   /** The text of what can be undone and redone, as the editor writes and reads it; undefined if that was not kept. */
   readonly history: (() => unknown) | undefined;
   /** When it was last edited. */
@@ -22,6 +25,9 @@ export interface KeptDraft {
   /** Whether the person left it with 'Cancel'. */
   readonly isCancelled: boolean;
 }
+
+/** What someone has written: a draft, and what cannot be read as one yet. */
+export type Writing = Pick<KeptDraft, 'draft' | 'text'>;
 
 /** Which draft is meant: that of a stored timer, of a description, or of any new timer. */
 export type DraftSubject =
@@ -34,6 +40,9 @@ export interface KeptDescription {
   readonly words: string;
   readonly timers: number;
 }
+
+/** More characters than the storage of a device holds. */
+const TEXT_LIMIT = 5_000_000;
 
 /** The row of a draft, plain JSON; the least of it is without its history (TIM-99). */
 export function draftRow({ history, ...kept }: KeptDraft, userId: string, size: RowSize): unknown {
@@ -48,7 +57,7 @@ export function draftRow({ history, ...kept }: KeptDraft, userId: string, size: 
 
 /** The draft in a row, undefined if it is not one or is another person's. */
 export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
-  const { id, at, described, isCancelled, opened, ...rest } = fieldsOf(row);
+  const { id, at, described, isCancelled, opened, text, ...rest } = fieldsOf(row);
   const draft = parseDraft(rest['draft']);
   if (rest['userId'] !== userId || typeof id !== 'string' || typeof at !== 'number' || !draft) return undefined;
   const read = opened === undefined ? undefined : parseTimer(opened);
@@ -58,6 +67,7 @@ export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
     id,
     at,
     draft,
+    text: typeof text === 'string' && text.length <= TEXT_LIMIT ? text : undefined,
     history: () => rest['history'],
     opened: read?.timer,
     described: typeof described === 'string' ? described : undefined,
@@ -75,6 +85,11 @@ export function descriptionIn(row: unknown, userId: string): KeptDescription | u
   const { words, timers, ...rest } = fieldsOf(row);
   if (rest['userId'] !== userId || typeof words !== 'string' || typeof timers !== 'number') return undefined;
   return { words, timers };
+}
+
+/** Whether two drafts say the same, as rounds and as text. */
+export function isSameWriting(one: Writing, other: Writing): boolean {
+  return one.text === other.text && isSameContent(one.draft, other.draft);
 }
 
 /** The most recently edited draft of a subject. */

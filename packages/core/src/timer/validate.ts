@@ -15,7 +15,7 @@ import {
 import { isStepLink, type HeartEnd, type Repetitions } from './step-end.ts';
 import { hasRests, type Round, type RoundRepeat, type Step, type TimerDraft } from './timer.ts';
 
-/** The field a problem is about; 'store' is not a field: the store refused. */
+/** The field a problem is about: 'text' is the timer as text; 'store' is not a field: the store refused. */
 export type ProblemField =
   | 'name'
   | 'description'
@@ -32,6 +32,7 @@ export type ProblemField =
   | 'note'
   | 'link'
   | 'ladder'
+  | 'text'
   | 'store';
 
 /** Where a problem is: without ids in the timer itself, with a round id in that round, with both in that step. */

@@ -123,12 +123,12 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
     });
   return (
     <div className={styles.editor}>
-      <div className={styles.head}>
+      <div className={styles.head} inert={isSaving}>
         <h1>{title}</h1>
         {isWhole && opened !== undefined && <VersionsButton editing={editing} timer={opened} />}
         <UndoButtons editing={editing} />
       </div>
-      <div className={styles.main}>
+      <div className={styles.main} inert={isSaving}>
         {above}
         <KeptChanges session={session} undo={undo} onBack={comeBack} />
         <ProblemBox problems={problems} onPick={onPick} />

@@ -1,19 +1,19 @@
 import {
   EDITS_ROOM,
   editsText,
-  isSameContent,
+  isSameWriting,
   newHistory,
   parseEdits,
   type Drafts,
   type DraftSubject,
-  type EditHistory,
   type KeptDraft,
   type SaveResult,
   type Timer,
   type TimerDraft,
+  type Writing,
 } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Editing } from './editing.ts';
+import type { Editing, EditingView } from './editing.ts';
 import { newId } from './new-id.ts';
 
 /** What was kept from an earlier edit session: already in the form, or available. */
@@ -24,7 +24,7 @@ export interface EditSessionView {
 /** One use of the editor, which ends in a save, a cancel, or not at all. */
 export interface EditSession {
   readonly view: StoreApi<EditSessionView>;
-  /** Brings what is offered into the form; the result takes it out again. */
+  /** Brings what is offered into the form, and leaves what was written there on the device; the result takes it out again. */
   goOn(): () => void;
   /** Forgets what was kept; the result brings it back. */
   discard(): () => void;
@@ -66,9 +66,10 @@ export function openEditSession(parts: EditSessionParts): EditSession {
     if (kept === undefined || state.isOver) return;
     editing.settle();
     // It was saved after all, and the page closed before that could be noted.
-    if (isSameContent(kept.draft, form.initial)) return void drafts.release(kept);
+    if (isSameWriting(kept, form.initial)) return void drafts.release(kept);
     state.found = kept;
-    if (kept.isCancelled || state.isTouched) view.setState({ note: { status: 'offered', at: kept.at } });
+    const { saving } = editing.view.getState();
+    if (kept.isCancelled || state.isTouched || saving) view.setState({ note: { status: 'offered', at: kept.at } });
     else form.restore(kept);
   }
 
@@ -77,9 +78,11 @@ export function openEditSession(parts: EditSessionParts): EditSession {
     view,
     ...choices(parts, view, state, form),
     async save(command) {
+      const saved = written(form.shownNow());
       if (!(await editing.save((draft) => command(draft, state.base)))) return false;
       state.isOver = true;
-      form.forget();
+      // What was brought back meanwhile by an undo was not saved.
+      if (isSameWriting(written(form.shownNow()), saved)) form.forget();
       return true;
     },
     cancel() {
@@ -96,8 +99,15 @@ export function openEditSession(parts: EditSessionParts): EditSession {
 
 type Form = ReturnType<typeof formOf>;
 
-function written(history: EditHistory): Pick<KeptDraft, 'draft' | 'history'> {
-  return { draft: history.present, history: () => editsText(history, EDITS_ROOM) };
+/** What the editor shows. */
+type Shown = Pick<EditingView, 'history' | 'unread'>;
+
+function written({ history, unread }: Shown): Pick<KeptDraft, 'draft' | 'text' | 'history'> {
+  return { draft: history.present, text: unread, history: () => editsText(history, EDITS_ROOM) };
+}
+
+function shownIn({ draft, text, history }: KeptDraft): Shown {
+  return { history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text };
 }
 
 /** What was found and is in the form is from now on in the row of this edit session, or in none. */
@@ -108,54 +118,73 @@ function releaseOnce(drafts: Drafts, state: State): void {
   void drafts.release(found);
 }
 
+/** The row of this edit session on the device. */
+function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>) {
+  const described = 'described' in subject ? subject.described : undefined;
+  let id = newId('draft-');
+  return {
+    keep: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>) => drafts.keep({ ...kept, id, described }),
+    drop: () => drafts.drop(id),
+    /** Leaves what is kept where it is, and goes on in another row; the result forgets that one and comes back. */
+    leave() {
+      const left = id;
+      id = newId('draft-');
+      return () => {
+        drafts.drop(id);
+        id = left;
+      };
+    },
+  };
+}
+
 /** The form of the editor, and the row of this edit session on the device. */
 function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: EditSession['view'], state: State) {
-  const id = newId('draft-');
-  const described = 'described' in subject ? subject.described : undefined;
-  const historyNow = () => {
+  const row = rowOf({ drafts, subject });
+  const shownNow = (): Shown => {
     editing.settle();
-    return editing.view.getState().history;
+    return editing.view.getState();
   };
-  const draftNow = () => historyNow().present;
-  const initial = draftNow();
-  const isChanged = () => !isSameContent(draftNow(), initial);
+  const initial: Writing = written(shownNow());
+  const isChanged = () => !isSameWriting(written(shownNow()), initial);
   let isHeard = true;
 
   const letGo = () => {
     if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
   };
   function keep(isCancelled: boolean): void {
-    drafts.keep({ id, opened: state.base, described, isCancelled, ...written(historyNow()) });
+    row.keep({ opened: state.base, isCancelled, ...written(shownNow()) });
     letGo();
   }
-  function show(history: EditHistory): void {
+  function show({ history, unread }: Shown): void {
     isHeard = false;
-    editing.show(history);
+    editing.show(history, unread);
     isHeard = true;
   }
   function store(): void {
     if (isChanged()) keep(false);
-    else drafts.drop(id);
+    else row.drop();
   }
   editing.view.subscribe((now, before) => {
-    if (now.history === before.history || !isHeard || state.isOver) return;
+    const isSame = now.history === before.history && now.unread === before.unread;
+    if (isSame || !isHeard || state.isOver) return;
     state.isTouched = true;
     store();
   });
   return {
     initial,
+    row,
     isChanged,
     keep,
     show,
     store,
-    historyNow,
+    shownNow,
     forget() {
-      drafts.drop(id);
+      row.drop();
       letGo();
     },
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
-      show(parseEdits(kept.history?.(), kept.draft) ?? newHistory(kept.draft));
+      show(shownIn(kept));
       view.setState({ note: { status: 'restored', at: kept.at } });
     },
   };
@@ -170,13 +199,14 @@ function choices(
 ): Pick<EditSession, 'goOn' | 'discard'> {
   /** Restores the present state. */
   const wayBack = () => {
-    const [history, base, found, note] = [form.historyNow(), state.base, state.found, view.getState().note];
+    const [{ history, unread }, base, found] = [form.shownNow(), state.base, state.found];
+    const { note } = view.getState();
     return () => {
       if (found !== undefined) drafts.keep(found);
       state.found = found;
       state.released = undefined;
       state.base = base;
-      form.show(history);
+      form.show({ history, unread });
       view.setState({ note });
       form.store();
     };
@@ -184,15 +214,23 @@ function choices(
   return {
     goOn() {
       const back = wayBack();
-      if (state.found !== undefined) form.restore(state.found);
-      return back;
+      if (state.found === undefined) return back;
+      const comeBack = form.isChanged() ? form.row.leave() : undefined;
+      form.restore(state.found);
+      if (comeBack === undefined) return back;
+      // Of the two rows the one of what is in the form must be the later one.
+      form.keep(false);
+      return () => {
+        comeBack();
+        back();
+      };
     },
     discard() {
       const back = wayBack();
       if (state.found !== undefined) void drafts.release(state.found);
       if (view.getState().note?.status === 'restored') {
         state.base = opened;
-        form.show(newHistory(form.initial));
+        form.show({ history: newHistory(form.initial.draft), unread: undefined });
         form.store();
       }
       state.found = undefined;

@@ -24,6 +24,10 @@ export interface EditingView {
   /** The present of the history. */
   readonly draft: TimerDraft;
   readonly history: EditHistory;
+  /** What was typed as text and cannot be read; undefined if the draft says all that was typed. */
+  readonly unread: string | undefined;
+  /** Whether the draft is shown as text; undefined until it first is. */
+  readonly isTextShown: boolean | undefined;
   /** The one step whose fields are shown. */
   readonly openStep: string | undefined;
   /** The steps that are selected, and the one that was selected last. */
@@ -48,10 +52,13 @@ export interface Editing extends Pending {
   readonly change: Change;
   /** Tells assistive technology something that is not an edit. */
   say(text: string): void;
-  /** Shows another draft with a history of its own, as when an edit session begins. */
-  readonly show: Go;
+  /** Shows another draft with a history of its own, as when an edit session begins, and what is unread beside it. */
+  show(history: EditHistory, unread: string | undefined): void;
+  /** Holds what was typed as text and cannot be read; undefined once there is nothing of that kind. */
+  holdUnread(text: string | undefined): void;
   undo(): void;
   redo(): void;
+  toggleText(): void;
   /** Opens or closes a card; steps are open one at a time. */
   toggle(card: Card, id: string): void;
   /** Collapses every card, or expands all rounds if they are all collapsed. */
@@ -80,7 +87,7 @@ export interface Editing extends Pending {
   confirmDelete(): Deleted | undefined;
   /** Deletes several steps; the result puts them back in their old places, as they were. */
   deleteSteps(ids: ReadonlySet<string>): () => void;
-  /** Saves with the given command; false if it found problems, which are then in the view. */
+  /** Saves with the given command; false if there are problems, which are then in the view. */
   save(command: (draft: TimerDraft) => Promise<SaveResult>): Promise<boolean>;
 }
 
@@ -116,6 +123,11 @@ export interface EditingParts {
   readonly whenPaused: (work: () => void) => void;
 }
 
+const UNREAD: Problem = {
+  message: 'The text has lines that cannot be read. Correct them, or press "Show the rounds as text" to give them up.',
+  at: { field: 'text' },
+};
+
 /** Starts with a draft. */
 export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts): Editing {
   const view = createStore<EditingView>()(() => startOf(draft));
@@ -128,26 +140,30 @@ export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts):
     view.setState({
       history,
       draft: present,
-      problems: stillTrue(problems, present),
+      problems: stillTrue(problems, view.getState().unread, present),
       said: words,
       selected: stillThere(view.getState().selected, present),
     });
     onEdit();
   };
-  const change: Change = first((edit, spoken) => {
+  // What a save is under way for stays as it is: what is written then would be neither saved nor kept.
+  const edit: Go = (history, spoken) => {
+    if (!view.getState().saving) go(history, spoken);
+  };
+  const change: Change = first((made, spoken) => {
     const { history } = view.getState();
-    go(edited(history, edit(history.present), now()), spoken);
+    edit(edited(history, made(history.present), now()), spoken);
   });
   return {
     view,
     ...pending,
     change,
-    show: go,
-    undo: first(() => go(undone(view.getState().history), 'Undone')),
-    redo: first(() => go(redone(view.getState().history), 'Redone')),
+    ...unreadText(view, go),
+    undo: first(() => edit(undone(view.getState().history), 'Undone')),
+    redo: first(() => edit(redone(view.getState().history), 'Redone')),
     ...additions(view, change),
     ...moves(change),
-    ...deletions(view, change, go),
+    ...deletions(view, change, edit),
     ...openings(view),
     ...selection(view),
     say: (text) => view.setState(({ said }) => ({ said: { text, count: said.count + 1 } })),
@@ -161,6 +177,8 @@ function startOf(draft: TimerDraft): EditingView {
   return {
     draft,
     history: newHistory(draft),
+    unread: undefined,
+    isTextShown: undefined,
     openStep: undefined,
     selected: new Set<string>(),
     lastSelected: undefined,
@@ -178,6 +196,10 @@ async function save(
   view: StoreApi<EditingView>,
   command: (draft: TimerDraft) => Promise<SaveResult>,
 ): Promise<boolean> {
+  if (view.getState().unread !== undefined) {
+    view.setState({ problems: [UNREAD] });
+    return false;
+  }
   view.setState({ saving: true, problems: [] });
   try {
     const result = await command(view.getState().draft);
@@ -188,9 +210,23 @@ async function save(
   }
 }
 
-function stillTrue(problems: readonly Problem[], draft: TimerDraft): readonly Problem[] {
+/** What is beside the draft: a text that cannot be read. */
+function unreadText(view: StoreApi<EditingView>, go: Go): Pick<Editing, 'show' | 'holdUnread'> {
+  const holdUnread = (unread: string | undefined) =>
+    view.setState(({ problems, draft }) => ({ unread, problems: stillTrue(problems, unread, draft) }));
+  return {
+    holdUnread,
+    show: (history, unread) => {
+      holdUnread(unread);
+      if (unread !== undefined) view.setState({ isTextShown: true });
+      go(history);
+    },
+  };
+}
+
+function stillTrue(problems: readonly Problem[], unread: string | undefined, draft: TimerDraft): readonly Problem[] {
   if (problems.length === 0) return problems;
   const found = new Set(problems.map(({ at }) => placeKey(at)));
-  const store = problems.filter(({ at }) => at.field === 'store');
-  return [...store, ...validateTimer(draft).filter(({ at }) => found.has(placeKey(at)))];
+  const others = problems.filter(({ at }) => at.field === 'store' || (at.field === 'text' && unread !== undefined));
+  return [...others, ...validateTimer(draft).filter(({ at }) => found.has(placeKey(at)))];
 }

@@ -3,8 +3,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Editing, EditingView } from './editing.ts';
 
 /** What is open, and what brings a problem's field on the page. */
-export function openings(view: StoreApi<EditingView>): Pick<Editing, 'toggle' | 'collapseAll' | 'reveal'> {
+export function openings(
+  view: StoreApi<EditingView>,
+): Pick<Editing, 'toggleText' | 'toggle' | 'collapseAll' | 'reveal'> {
   return {
+    toggleText: () => view.setState(({ isTextShown }) => ({ isTextShown: isTextShown !== true })),
     toggle: (card, id) =>
       view.setState((now) =>
         card === 'round'
@@ -20,6 +23,7 @@ export function openings(view: StoreApi<EditingView>): Pick<Editing, 'toggle' | 
       view.setState((now) => ({
         closedRounds: without(now.closedRounds, at.roundId),
         openStep: at.stepId ?? now.openStep,
+        isTextShown: at.field === 'text' || now.isTextShown,
       })),
   };
 }

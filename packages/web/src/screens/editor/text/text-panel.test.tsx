@@ -67,9 +67,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     const text = 'Main 2x\n- Hop\n- Jog 5m {puase}';
     await type(field, text);
     expect(cards()).toEqual(before);
-    expect(screen.getByText(/^2 problems\. The rounds below are those of the last text/).getAttribute('role')).toBe(
-      'status',
-    );
+    expect(screen.getByText(/^2 problems\. The rounds below stay as they are/).getAttribute('role')).toBe('status');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     const list = within(screen.getByRole('list', { name: 'Problems of the text' }));
     await user.click(list.getByRole('button', { name: /^Line 3, column 10: \{puase\} is not known here/ }));
@@ -92,9 +90,9 @@ describe('the text view', { timeout: 60_000 }, () => {
     field.blur();
     fireEvent.change(name(), { target: { value: 'Night' } });
     expect(field.value).toBe('{name Evening}\n- Hop');
-    await user.click(screen.getByRole('button', { name: 'Show them as text' }));
+    await user.click(screen.getByRole('button', { name: 'Show the rounds as text' }));
     expect(field.value).toContain('{name Night}');
-    expect(screen.queryByRole('button', { name: 'Show them as text' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show the rounds as text' })).toBeNull();
   });
 
   it('[SCR-1422] shows each letter at once, and reads them in a pause as one edit', async () => {

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../../parts/controls/button.tsx';
 import { late } from '../../../parts/late.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
@@ -14,7 +14,7 @@ const TextView = late<TextViewProps>(
 
 /** The toggle of the text view, and the view. (SCR-1100) */
 export function TextPanel({ editing, newId }: Omit<TextViewProps, 'isShown'>) {
-  const [isShown, setShown] = useState<boolean>();
+  const isShown = useStore(editing.view, ({ isTextShown }) => isTextShown);
   return (
     <>
       <Button
@@ -23,11 +23,11 @@ export function TextPanel({ editing, newId }: Omit<TextViewProps, 'isShown'>) {
         icon={<FileText aria-hidden="true" />}
         aria-pressed={isShown === true}
         onPointerEnter={() => void TextView.fetch()}
-        onClick={() => setShown(!isShown)}
+        onClick={editing.toggleText}
       >
         Text
       </Button>
-      {/* Hidden, it keeps what cannot be read yet. */}
+      {/* Hidden, it keeps what was typed as it was typed. */}
       {isShown !== undefined && (
         <div hidden={!isShown}>
           <TextView.Part editing={editing} newId={newId} isShown={isShown} />

@@ -1,10 +1,11 @@
 // cspell:ignore intervals
 import type { NotationProblem } from '@roundbell/core';
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import type { Editing } from '../draft/editing.ts';
-import { placeInText, textOfDraft, typedText } from './text-state.ts';
+import { placeKey } from '../focus.ts';
+import { placeInText, problemsOf, textOfDraft, type TextState, typedText } from './text-state.ts';
 import shared from '../problem-box.module.css';
 import styles from './text-view.module.css';
 
@@ -27,6 +28,7 @@ Main Set 4x {rest 1m}
 /** The timer as text, both ways: the draft follows what is typed, and the text follows other edits. (SCR-1101 to SCR-1107) */
 export function TextView({ editing, newId, isShown }: TextViewProps) {
   const draft = useStore(editing.view, (view) => view.draft);
+  const unread = useStore(editing.view, (view) => view.unread);
   const zones = useZones();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -34,26 +36,36 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
   const [state, setState] = useState(() => textOfDraft(draft));
   // What is typed waits to be read until the typing pauses: every letter is on the screen before that.
   const [typed, setTyped] = useState<string>();
-  const { shown, problems, notes } = state;
-  const text = typed ?? state.text;
+  const text = typed ?? unread ?? state.text;
+  const problems = useMemo(() => (unread === undefined ? [] : problemsOf(unread, zones)), [unread, zones]);
   // What cannot be read yet is someone's writing: it is not replaced unasked.
-  const isBehind = shown !== draft;
+  const isBehind = state.shown !== draft;
   // A letter in another field is on the screen before it is in the text.
   const isCalm = useDeferredValue(draft) === draft;
-  if (isBehind && isCalm && isShown && !isTyping && typed === undefined && problems.length === 0)
+  if (isBehind && isCalm && isShown && !isTyping && typed === undefined && unread === undefined)
     setState(textOfDraft(draft));
-  const [untilLeft] = useState(() => () => editing.settle);
-
   const read = (written: string) => {
     const before = editing.view.getState().draft;
     const next = typedText(written, before, zones, newId);
     setTyped(undefined);
+    if (next === undefined) return editing.holdUnread(written);
     setState(next);
     if (next.shown !== before) editing.change(() => next.shown);
+    editing.holdUnread(undefined);
   };
+  const [untilLeft] = useState(() => () => {
+    // Kept by an earlier build or for other zones, it may be one that reads now.
+    if (unread !== undefined) read(unread);
+    return editing.settle;
+  });
   const type = (written: string) => {
     setTyped(written);
     editing.later(() => read(written));
+  };
+  const giveUp = () => {
+    editing.settle();
+    setState(textOfDraft(editing.view.getState().draft));
+    editing.holdUnread(undefined);
   };
   const leave = () => {
     setTyping(false);
@@ -76,6 +88,7 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
       <textarea
         ref={box}
         id={id}
+        data-at={placeKey({ field: 'text' })}
         className={styles.text}
         rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
         spellCheck={false}
@@ -92,26 +105,18 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
       />
       <p id={`${id}-told`} role="status" className={styles.told}>
         {problems.length > 0 &&
-          `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. The rounds below are those of the last text that could be read.`}
+          `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. The rounds below stay as they are until the text can be read.`}
       </p>
       <Problems problems={problems} onPick={goTo} />
-      {isBehind && problems.length > 0 && (
+      {unread !== undefined && (
         <p className={styles.note}>
-          The rounds below were edited since.{' '}
-          <button type="button" className={shared.message} onClick={() => setState(textOfDraft(draft))}>
-            Show them as text
+          The timer cannot be saved with this text. Correct it, or give it up:{' '}
+          <button type="button" className={shared.message} onClick={giveUp}>
+            Show the rounds as text
           </button>
         </p>
       )}
-      {notes.length > 0 && (
-        <ul className={styles.notes} aria-label="Notes">
-          {notes.map(({ line, message }) => (
-            <li key={message}>
-              Line {line}: {message}.
-            </li>
-          ))}
-        </ul>
-      )}
+      {unread === undefined && <Notes notes={state.notes} />}
       <Help id={`${id}-hint`} />
     </section>
   );
@@ -147,6 +152,20 @@ function Help({ id }: { readonly id: string }) {
         </p>
       </div>
     </details>
+  );
+}
+
+/** What the timer says otherwise than the text. */
+function Notes({ notes }: Pick<TextState, 'notes'>) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="Notes">
+      {notes.map(({ line, message }) => (
+        <li key={message}>
+          Line {line}: {message}.
+        </li>
+      ))}
+    </ul>
   );
 }
 
