@@ -5,15 +5,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  landing: 107.5,
-  auth: 112,
+  landing: 107.75,
+  auth: 112.25,
   library: 127,
-  run: 162.75,
+  run: 163,
   settings: 127.25,
   history: 151,
-  editor: 143.25,
-  link: 118.5,
-  'ready-made': 108.75,
+  editor: 143.5,
+  link: 119,
+  'ready-made': 109,
   try: 156.5,
 };
 const ENGINES = 'src/compose.ts';

@@ -29,7 +29,6 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
   let fetching: Promise<void> | undefined;
   /** Of the run that was joined where a start was agreed on: it sounds live, whenever pocket mode arrives. */
   let agreed: Plan | undefined;
-  const tones = (): TonesAhead => mode?.tones ?? live;
 
   function follow(player: Player, maker: PocketModeParts['maker']): void {
     const shown = player.view.getState();
@@ -38,6 +37,13 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
     else if (isPocket && (shown.status === 'running' || shown.overview.plan === agreed)) return;
     if (mode !== undefined) mode.follow(shown);
     else if (isPocket && shown.status !== 'empty') fetching ??= fetch(player, maker);
+  }
+  function join(player: Player, began: Parameters<Player['join']>[0]): void {
+    const shown = player.view.getState();
+    agreed = shown.status === 'empty' ? undefined : shown.overview.plan;
+    mode?.giveUp();
+    view.setState({ preparing: undefined });
+    player.join(began);
   }
 
   async function fetch(player: Player, maker: PocketModeParts['maker']): Promise<void> {
@@ -55,27 +61,26 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
     view,
     mode: () => mode,
     isWaiting: () => view.getState().preparing !== undefined,
-    tones: {
-      ...live,
-      unlock: () => tones().unlock(),
-      scheduleAhead: (...given) => tones().scheduleAhead(...given),
-      clear: () => tones().clear(),
-    },
+    tones: tonesOf(live, () => mode?.tones ?? live),
     attend(player, maker) {
       const look = (): void => follow(player, maker);
       player.view.subscribe(look);
       device.view.subscribe(look);
       return {
         ...player,
-        join(began) {
-          const shown = player.view.getState();
-          agreed = shown.status === 'empty' ? undefined : shown.overview.plan;
-          mode?.giveUp();
-          view.setState({ preparing: undefined });
-          player.join(began);
-        },
+        join: (began) => join(player, began),
         hasten: (segment) => mode?.isQuiet() !== true && player.hasten(segment),
       };
     },
+  };
+}
+
+/** The tones of a run, by way of whatever makes them now. */
+function tonesOf(live: TonesAhead, now: () => TonesAhead): TonesAhead {
+  return {
+    ...live,
+    unlock: () => now().unlock(),
+    scheduleAhead: (...given) => now().scheduleAhead(...given),
+    clear: () => now().clear(),
   };
 }

@@ -156,7 +156,7 @@ export function createStage(parts: StageParts): Stage {
     if (now.status === 'running') withdraw();
     if (now.status === 'running' ? !isNews(view.getState().note) : now.status !== 'paused') note(undefined);
     if (now.status === 'ready') told = [];
-    if (now.status === 'running') follow();
+    if (now.status === 'running' && before.status !== 'running') follow();
     // Someone wanted to run it again, but it no longer exists.
     const wasDeleted = before.status !== 'empty' && newestOf(before.timer, timers()) === undefined;
     if (now.status === 'empty' && wasDeleted && view.getState().opening === 'open') {
