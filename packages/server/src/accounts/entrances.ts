@@ -1,10 +1,10 @@
 // The ways into an account: sign-up and sign-in, with a password.
 
-import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type AccountRequest } from '@roundbell/core';
+import { Failure, type AccountRequest } from '@roundbell/core';
 import { type AskingPerson, askingOf } from './asking.ts';
 import type { Auth } from './auth.ts';
 import { requireUncommon } from './common-passwords.ts';
-import type { Passwords } from './passwords.ts';
+import { hasPasswordLength, type Passwords } from './passwords.ts';
 import { type CodeChallenge, challengeBy } from './second-factor.ts';
 
 /** Ways into an account. `userAgent` names the device in the list of sign-ins. */
@@ -23,8 +23,7 @@ export function createEntrances(auth: Auth, passwords: Passwords): Entrances {
   }
 
   async function askToSignUp(body: AccountRequest & { readonly name: string }, userAgent: string): Promise<Response> {
-    const { length } = body.password;
-    const isRefused = length < PASSWORD_LENGTH || length > PASSWORD_MOST || (await isRegistered(body.email));
+    const isRefused = !hasPasswordLength(body.password) || (await isRegistered(body.email));
     if (isRefused) return auth.ask('/sign-up/email', '', body);
     return auth.askWithHash(await passwords.hash(body.password), '/sign-up/email', body, userAgent);
   }

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Failure } from '@roundbell/core';
+import { Failure, PASSWORD_LENGTH, PASSWORD_MOST } from '@roundbell/core';
 import { verifyPassword } from 'better-auth/crypto';
 
 /** Hashes a password for storage, and verifies one against a hash. 'server-busy' if too many wait. */
@@ -15,6 +15,11 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
   /** Whether the next one would be refused with 'server-busy'; within `aheadOf` there are other places. */
   isFull(): boolean;
+}
+
+/** Whether a password is neither too short nor too long: no other one is hashed. */
+export function hasPasswordLength({ length }: string): boolean {
+  return length >= PASSWORD_LENGTH && length <= PASSWORD_MOST;
 }
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
