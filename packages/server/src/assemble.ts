@@ -20,6 +20,7 @@ import { type Database, type DatabasePlace, openSqlDatabase } from './database/d
 import { migrate } from './database/migrations.ts';
 import { SIGN_IN_FAILURES } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
+import { limitNotices } from './limits/notices.ts';
 import { createQuota } from './limits/quota.ts';
 import { createRate, sharedRates } from './limits/rate.ts';
 import { createRoom } from './limits/room.ts';
@@ -77,8 +78,8 @@ type Placed = Omit<Assembly, 'place'>;
 async function assembleOn(database: Database, assembly: Placed): Promise<Assembled> {
   const { secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, metrics, ...given } = assembly;
   const { limits, log, now } = given;
-  const mailer = createMailer(mailPlace, log);
   const throttle = createThrottle(database.db, now);
+  const mailer = limitNotices(createMailer(mailPlace, log), throttle);
   const room = createRoom(limits.bytesUnderWay);
   const streams = createStreams(room);
   const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });

@@ -1,10 +1,11 @@
-import { signedInSchema, type SignInEntry, signInsReplySchema } from '@roundbell/core';
+import { Failure, signedInSchema, type SignInEntry, signInsReplySchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createQuota, ownerHash } from '../src/limits/quota.ts';
 import { ask, said, within } from './account-fixture.ts';
 import { cookieOf, documentOf, type Engine, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 const NOBODY = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
@@ -195,6 +196,21 @@ onBothEngines('a forgotten password', (engine) => {
     expect(await said(await ask(server, 'reset', { token, newPassword: 'another' }))).toEqual(DONE);
     expect(await said(await ask(server, 'reset', { token, newPassword: 'a third' }))).toEqual(SPENT);
     expect((await signIn(server)).status).toBe(401);
+    expect((await signIn(server, 'another')).status).toBe(200);
+  });
+
+  it('[ACC-85] [ACC-112] is not set while there is no time to hash it, which does not use the link up', async () => {
+    let isBusy = false;
+    const hash = (password: string) =>
+      isBusy ? Promise.reject(new Failure('server-busy')) : QUICK_PASSWORDS.hash(password);
+    const server = await openServer(engine, { passwords: { ...QUICK_PASSWORDS, hash } });
+    await signUp(server);
+    const token = await tokenFor(server);
+    isBusy = true;
+    expect((await ask(server, 'reset', { token, newPassword: 'another' })).status).toBe(503);
+    expect(await said(await ask(server, 'reset', { token: 'x', newPassword: 'another' }))).toEqual(SPENT);
+    isBusy = false;
+    expect(await said(await ask(server, 'reset', { token, newPassword: 'another' }))).toEqual(DONE);
     expect((await signIn(server, 'another')).status).toBe(200);
   });
 

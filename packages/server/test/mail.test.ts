@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { type MailPlace, NO_MAIL } from '../src/accounts/mail.ts';
-import { openMailPeer } from './account-fixture.ts';
+import { openMailPeer, within } from './account-fixture.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
 import type { MailPeer } from './mail-peer.ts';
 
@@ -93,6 +93,27 @@ it('[ACC-120] mails word of a changed password, whoever changed it, without keep
   expect((await waiting.ask('/api/account/sign-in', post({ email: ADA.email, password: ADA.password }))).status).toBe(
     200,
   );
+});
+
+it('[ACC-236] mails an address ten notices of a kind an hour, and the first of every kind', async () => {
+  const peer = await openMailPeer('takes');
+  const server = await openWith(peer);
+  const { sendNotice } = server.parts.mailer;
+  for (const _ of Array.from({ length: 14 })) sendNotice('Ada@Example.org', { kind: 'password-changed' });
+  sendNotice(ADA.email, { kind: 'second-factor-on' });
+  sendNotice('bo@example.org', { kind: 'password-changed' });
+  await vi.waitFor(async () => {
+    const counts = await server.database.db.selectFrom('throttle').select('count').execute();
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual([1, 1, 1, 14]);
+  });
+  await within(3_600_001, async () => sendNotice(ADA.email, { kind: 'password-changed' }));
+  await vi.waitFor(() => expect(peer.mails.length).toBeGreaterThanOrEqual(13));
+  await server.close();
+  const sent = peer.mails.map(({ to, text }) => [to.toLowerCase().includes('ada@'), text.includes('was changed')]);
+  const count = (isAda: boolean, isChange: boolean) =>
+    sent.filter(([ada, change]) => ada === isAda && change === isChange).length;
+  expect([count(true, true), count(true, false), count(false, true)]).toEqual([11, 1, 1]);
+  expect(peer.mails).toHaveLength(13);
 });
 
 onBothEngines('a server without mail', (engine) => {

@@ -226,6 +226,49 @@ onPostgres('limits of several processes', () => {
     await Promise.all([gone.close(), next.close()]);
   });
 
+  it('[SRV-138] keep no seat of a stream that has ended, even if it could not be given back', async () => {
+    const { database } = await openServer('postgres');
+    const { db } = database;
+    const endsOf = async (owner: string) =>
+      (await db.selectFrom('stream_seat').select('ends_at').where('owner', '=', owner).execute()).map(
+        (row) => row.ends_at,
+      );
+    let now = 1000;
+    const seats = createSharedSeats(db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
+    afterwards(seats.close);
+    const leave = await seats.take('ada');
+    await seats.take('bo');
+    await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''away''; end'`.execute(db);
+    await sql`create trigger away before delete on stream_seat for each row execute function refuse()`.execute(db);
+    leave?.();
+    expect(await seats.take('ada')).toBeUndefined();
+    // Its own seat is given back, too; one that waits says that this was tried.
+    expect(await seats.take('ada')).toBeUndefined();
+    await sql`drop trigger away on stream_seat`.execute(db);
+    now = 1400;
+    await vi.waitFor(async () => expect(await endsOf('bo')).toEqual([1900]));
+    expect(new Set(await endsOf('ada'))).toEqual(new Set([1500]));
+    now = 1501;
+    expect(await seats.take('ada')).toBeDefined();
+  });
+
+  it('[SRV-138] give back the seat of a stream that an error keeps from opening', async () => {
+    const { database } = await openServer('postgres');
+    let isAway = true;
+    const db = new Proxy(database.db, {
+      get(target, name) {
+        if (isAway && name === 'selectFrom') throw new Error('away');
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    const seats = createSharedSeats(db, { most: 1, now: Date.now });
+    afterwards(seats.close);
+    await expect(seats.take('ada')).rejects.toThrow('away');
+    isAway = false;
+    expect(await seats.take('ada')).toBeDefined();
+  });
+
   it('[SRV-138] keep the seat of a stream for as long as its process lives', async () => {
     const { database } = await openServer('postgres');
     const endsAt = async () =>

@@ -6,6 +6,7 @@ import { forgetLinks } from './account-links.ts';
 import { type Auth, authFailureOf, userOf } from './auth.ts';
 import { type PasswordOwner, requireUncommon } from './common-passwords.ts';
 import type { Erase } from './erasure.ts';
+import { hasPasswordLength, type Passwords } from './passwords.ts';
 
 /** Account management. A cookie identifies who asks; Set-Cookie lines go with the answer. */
 export interface ServerAccountCare {
@@ -27,8 +28,15 @@ export interface ServerAccountCare {
 
 const NOBODY: PasswordOwner = { email: '', displayName: '' };
 
+/** What account management needs besides Better Auth. */
+export interface AccountCareParts {
+  readonly background: Pick<Background, 'start'>;
+  readonly passwords: Pick<Passwords, 'hash'>;
+  readonly erase: Erase;
+}
+
 /** Joins Better Auth to our own words. */
-export function createAccountCare(auth: Auth, background: Pick<Background, 'start'>, erase: Erase): ServerAccountCare {
+export function createAccountCare(auth: Auth, { background, passwords, erase }: AccountCareParts): ServerAccountCare {
   async function done(path: string, cookie: string, body: object, userAgent = ''): Promise<readonly string[]> {
     const answer = await auth.ask(path, cookie, body, userAgent);
     if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
@@ -55,8 +63,8 @@ export function createAccountCare(auth: Auth, background: Pick<Background, 'star
     async resetPassword(reset) {
       // Better Auth treats an empty token as missing, with a different message.
       if (reset.token === '') throw new Failure('link-invalid');
-      requireUncommon(reset.newPassword, await ownerOf(auth, reset.token));
-      await done('/reset-password', '', reset);
+      const answer = await askToReset(auth, passwords, reset);
+      if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
     },
     async signOutEverywhere(cookie) {
       await done('/revoke-sessions', cookie, {});
@@ -76,6 +84,15 @@ export function createAccountCare(auth: Auth, background: Pick<Background, 'star
       await forgetLinks(auth, userId);
     },
   };
+}
+
+/** Better Auth uses a token up before it hashes the password, for which there may be no time: a token that is someone's comes with the hash. */
+async function askToReset(auth: Auth, passwords: Pick<Passwords, 'hash'>, reset: PasswordReset): Promise<Response> {
+  const { token, newPassword } = reset;
+  const owner = await ownerOf(auth, token);
+  requireUncommon(newPassword, owner);
+  if (owner === NOBODY || !hasPasswordLength(newPassword)) return auth.ask('/reset-password', '', reset);
+  return auth.askWithHash(await passwords.hash(newPassword), '/reset-password', reset);
 }
 
 /** Whose token it is; one that is no one's has an owner without words. */

@@ -51,7 +51,7 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
     whoIs,
     settled: background.settled,
     ...createEntrances(auth, place.passwords),
-    ...createAccountCare(auth, background, createErase(database)),
+    ...createAccountCare(auth, { background, passwords: place.passwords, erase: createErase(database) }),
     ...createEmailChanges(auth, place, background),
     ...createSecondFactors(auth),
     ...createPasskeys(auth, place),

@@ -49,6 +49,8 @@ const INSIDE = 'https://accounts.invalid';
 
 /** A hash that was made before Better Auth was asked. */
 const readyHash = new AsyncLocalStorage<string>();
+/** The hash that a password was right for, while Better Auth is asked. */
+const rightHash = new AsyncLocalStorage<{ hash: string | undefined }>();
 
 /** Better Auth's options, from which its migration is also made. */
 export function accountOptions(database: Database, place: AccountsPlace) {
@@ -64,7 +66,12 @@ export function accountOptions(database: Database, place: AccountsPlace) {
       revokeSessionsOnPasswordReset: true,
       password: {
         hash: async (password: string) => readyHash.getStore() ?? place.passwords.hash(password),
-        verify: place.passwords.verify,
+        async verify(attempt) {
+          const isRight = await place.passwords.verify(attempt);
+          const noted = rightHash.getStore();
+          if (isRight && noted !== undefined) noted.hash = attempt.hash;
+          return isRight;
+        },
       },
       sendResetPassword: async ({ user, token }) => place.sendToken(user.email, token),
       onPasswordReset: async ({ user }) => place.onReset(user),
@@ -98,12 +105,20 @@ export function accountOptions(database: Database, place: AccountsPlace) {
   } satisfies BetterAuthOptions;
 }
 
+/** An answer to a password. */
+export interface PasswordAnswer {
+  readonly answer: Response;
+  readonly hash: string | undefined;
+}
+
 /** Better Auth, asked in-process. */
 export interface Auth {
   /** A POST to one of its paths; an internal error is a 500 answer. Rejects with 'server-busy' (ACC-112). */
   ask(path: string, cookie: string, body: object, userAgent?: string): Promise<Response>;
   /** The same, with the hash of the new password: it makes one within a transaction, for which others would wait. */
   askWithHash(hash: string, path: string, body: object, userAgent?: string): Promise<Response>;
+  /** The same, for a password that is checked; `hash` is the one that it was right for. */
+  askWithPassword(path: string, body: object, userAgent: string): Promise<PasswordAnswer>;
   /** A GET, or a POST with a body, as from a page at `origin`. */
   askFrom(
     origin: string,
@@ -147,6 +162,11 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     ask,
     askFrom,
     askWithHash: (hash, path, body, userAgent) => readyHash.run(hash, () => ask(path, '', body, userAgent)),
+    async askWithPassword(path, body, userAgent) {
+      const noted: { hash: string | undefined } = { hash: undefined };
+      const answer = await rightHash.run(noted, () => ask(path, '', body, userAgent));
+      return { answer, hash: noted.hash };
+    },
     getSession: library.api.getSession,
     context: () => library.$context,
   };

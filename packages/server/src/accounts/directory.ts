@@ -36,11 +36,11 @@ export function createDirectory(database: Database): Directory {
   const tokens: string[] = [];
   const place = { ...silentPlace(), sendToken: (_email: string, token: string) => void tokens.push(token) };
   const auth = createAuth(database, place, { fault: () => undefined });
-  const care = createAccountCare(
-    auth,
-    createBackground(() => undefined),
-    createErase(database),
-  );
+  const care = createAccountCare(auth, {
+    background: createBackground(() => undefined),
+    passwords: place.passwords,
+    erase: createErase(database),
+  });
   return {
     list: (words) => listed(database, words),
     async find(email) {

@@ -1,10 +1,10 @@
 // The ways into an account: sign-up and sign-in, with a password.
 
-import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type AccountRequest } from '@roundbell/core';
+import { Failure, type AccountRequest } from '@roundbell/core';
 import { type AskingPerson, askingOf } from './asking.ts';
 import type { Auth } from './auth.ts';
 import { requireUncommon } from './common-passwords.ts';
-import type { Passwords } from './passwords.ts';
+import { hasPasswordLength, type Passwords } from './passwords.ts';
 import { type CodeChallenge, challengeBy } from './second-factor.ts';
 
 /** Ways into an account. `userAgent` names the device in the list of sign-ins. */
@@ -22,9 +22,35 @@ export function createEntrances(auth: Auth, passwords: Passwords): Entrances {
     return (await internalAdapter.findUserByEmail(email.toLowerCase())) !== null;
   }
 
+  async function storedOf(email: string): Promise<Stored | undefined> {
+    const { internalAdapter } = await auth.context();
+    const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+    const account = found?.accounts.find(({ password }) => password);
+    return account?.password ? { id: account.id, hash: account.password } : undefined;
+  }
+
+  /**
+   * Better Auth does not look at the password again once it has made a sign-in, and a change ends only those that are made by then: one
+   * whose password was changed while it was checked is ended here. 'password-wrong' (ACC-235)
+   */
+  async function requireStillRight(answer: Response, email: string, { password, hash }: Verified): Promise<Stored> {
+    const { token } = (await answer.clone().json()) as { readonly token?: string };
+    try {
+      const stored = await storedOf(email);
+      // Another sign-in may have renewed the hash.
+      const isRight =
+        stored !== undefined && (stored.hash === hash || (await passwords.verify({ ...stored, password })));
+      if (isRight) return stored;
+      throw new Failure('password-wrong');
+    } catch (cause) {
+      const { internalAdapter } = await auth.context();
+      if (token !== undefined) await internalAdapter.deleteSession(token);
+      throw cause;
+    }
+  }
+
   async function askToSignUp(body: AccountRequest & { readonly name: string }, userAgent: string): Promise<Response> {
-    const { length } = body.password;
-    const isRefused = length < PASSWORD_LENGTH || length > PASSWORD_MOST || (await isRegistered(body.email));
+    const isRefused = !hasPasswordLength(body.password) || (await isRegistered(body.email));
     if (isRefused) return auth.ask('/sign-up/email', '', body);
     return auth.askWithHash(await passwords.hash(body.password), '/sign-up/email', body, userAgent);
   }
@@ -38,22 +64,36 @@ export function createEntrances(auth: Auth, passwords: Passwords): Entrances {
       throw asking.code === 'sign-up-failed' && (await isRegistered(email)) ? new Failure('email-taken') : asking;
     },
     async signIn({ email, password }, userAgent) {
-      const answer = await auth.ask('/sign-in/email', '', { email, password }, userAgent);
+      const { answer, hash } = await auth.askWithPassword('/sign-in/email', { email, password }, userAgent);
+      const stored = answer.ok ? await requireStillRight(answer, email, { password, hash }) : undefined;
       const challenge = await challengeBy(answer);
       if (challenge !== undefined) return challenge;
       const asking = await askingOf(answer, 'sign-in-failed');
       if (asking instanceof Failure) throw asking;
-      await renewHash(auth, passwords, asking.user.id, password);
+      if (stored !== undefined) await renewHash(auth, passwords, stored, password);
       return asking;
     },
   };
 }
 
-/** A password whose hash is weaker than today's is hashed again; if there is no time for it now, at the next sign-in. (ACC-113) */
-async function renewHash(auth: Auth, passwords: Passwords, userId: string, password: string): Promise<void> {
-  const { internalAdapter } = await auth.context();
-  const [account] = (await internalAdapter.findAccounts(userId)).filter(({ password: hash }) => hash);
-  if (!account?.password || !passwords.isOutdated(account.password)) return;
-  const hash = await passwords.hash(password).catch(() => undefined);
-  if (hash !== undefined) await internalAdapter.updateAccount(account.id, { password: hash });
+/** A password, and the hash that it was found to be right for. */
+interface Verified {
+  readonly password: string;
+  readonly hash: string | undefined;
+}
+
+/** Where a password is kept. */
+interface Stored {
+  readonly id: string;
+  readonly hash: string;
+}
+
+/** A password whose hash is weaker than today's is hashed again, unless it is another by then; if there is no time for it now, at the next sign-in. (ACC-113) */
+async function renewHash(auth: Auth, passwords: Passwords, { id, hash }: Stored, password: string): Promise<void> {
+  if (!passwords.isOutdated(hash)) return;
+  const renewed = await passwords.hash(password).catch(() => undefined);
+  if (renewed === undefined) return;
+  const { adapter } = await auth.context();
+  const where = Object.entries({ id, password: hash }).map(([field, value]) => ({ field, value }));
+  await adapter.updateMany({ model: 'account', where, update: { password: renewed } });
 }

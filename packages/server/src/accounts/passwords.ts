@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Failure } from '@roundbell/core';
+import { Failure, PASSWORD_LENGTH, PASSWORD_MOST } from '@roundbell/core';
 import { verifyPassword } from 'better-auth/crypto';
 
 /** Hashes a password for storage, and verifies one against a hash. 'server-busy' if too many wait. */
@@ -15,6 +15,11 @@ export interface Passwords {
   isOutdated(hash: string): boolean;
   /** Whether the next one would be refused with 'server-busy'; within `aheadOf` there are other places. */
   isFull(): boolean;
+}
+
+/** Whether a password is neither too short nor too long: no other one is hashed. */
+export function hasPasswordLength({ length }: string): boolean {
+  return length >= PASSWORD_LENGTH && length <= PASSWORD_MOST;
 }
 
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
@@ -60,6 +65,9 @@ export interface HashingRoom {
 /** So many of one known device: who has an account here must not take the places of all others who have one. */
 const KNOWN_EACH = 2;
 
+/** So many turns in a row may go to those ahead while a stranger waits. */
+const AHEAD_IN_A_ROW = 2;
+
 /**
  * One processor is left for everything else, and at most two are taken: the pool of threads in which hashes are computed
  * has four, and others need them, too.
@@ -79,7 +87,7 @@ export interface HashingLine extends Passwords {
 /** Whose known device the passwords are that are dealt with now. */
 const knownDevice = new AsyncLocalStorage<string>();
 
-/** Deals with passwords of a known device, or of someone who is signed in, ahead of strangers'. (ACC-225) */
+/** Deals with passwords of a known device, or of someone who is signed in, ahead of strangers', who have every third turn. (ACC-225) */
 export function aheadOfStrangers<T>(device: string, run: () => T): T {
   return knownDevice.run(device, run);
 }
@@ -89,6 +97,7 @@ export function inTurn(passwords: Passwords, { atOnce, waiting, known }: Hashing
   const strangers: (() => void)[] = [];
   const ahead: { readonly device: string; readonly go: () => void }[] = [];
   let running = 0;
+  let aheadInARow = 0;
 
   function isFull(): boolean {
     const device = knownDevice.getStore();
@@ -102,6 +111,16 @@ export function inTurn(passwords: Passwords, { atOnce, waiting, known }: Hashing
     return new Promise((go) => void (device === undefined ? strangers.push(go) : ahead.push({ device, go })));
   }
 
+  /** Lets the next in line go; whether there was one. */
+  function letNextGo(): boolean {
+    const isStrangersTurn = aheadInARow >= AHEAD_IN_A_ROW && strangers.length > 0;
+    const known = isStrangersTurn ? undefined : ahead.shift();
+    aheadInARow = known === undefined ? 0 : aheadInARow + 1;
+    const go = known?.go ?? strangers.shift();
+    go?.();
+    return go !== undefined;
+  }
+
   async function take<T>(work: () => Promise<T>): Promise<T> {
     if (isFull()) throw new Failure('server-busy');
     if (running >= atOnce) await turn();
@@ -110,9 +129,7 @@ export function inTurn(passwords: Passwords, { atOnce, waiting, known }: Hashing
       return await work();
     } finally {
       // The place goes to the next in line, without a moment in which another could take it.
-      const next = ahead.shift()?.go ?? strangers.shift();
-      if (next === undefined) running -= 1;
-      else next();
+      if (!letNextGo()) running -= 1;
     }
   }
 

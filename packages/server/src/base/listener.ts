@@ -1,7 +1,8 @@
 // The port that the server listens on, and how long a connection may keep it waiting.
 
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 
 /** How long a connection may take, in milliseconds. */
 export interface ConnectionTimes {
@@ -28,7 +29,10 @@ export const CONNECTION_TIMES: ConnectionTimes = {
   checked: 30_000,
 };
 
-/** A server that does not listen yet. (SRV-50, SRV-172) */
+/** So many requests of one connection may wait for the answers before theirs. Browsers and proxies send none ahead. */
+const WAITING_MOST = 32;
+
+/** A server that does not listen yet. (SRV-50, SRV-172, SRV-220) */
 export function createListener(
   fetch: (request: Request) => Response | Promise<Response>,
   { idle, headers, request, silent, checked }: ConnectionTimes = CONNECTION_TIMES,
@@ -40,7 +44,27 @@ export function createListener(
     // cspell:disable-next-line
     connectionsCheckingInterval: checked,
   };
-  const listener = createAdaptorServer({ fetch, serverOptions }) as Server;
+  const listener = createServer(serverOptions, inTurn(getRequestListener(fetch)));
   listener.setTimeout(silent);
   return listener;
+}
+
+/**
+ * Answers one request of a connection at a time. One that came ahead is begun once its response has the socket, which is never where
+ * the connection ends first; what would wait beyond the limit ends the connection.
+ */
+function inTurn(answer: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (incoming, outgoing) => {
+    if (outgoing.socket !== null) return answer(incoming, outgoing);
+    const { socket } = incoming;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > WAITING_MOST) return void socket.destroy();
+    waiting.set(socket, count);
+    outgoing.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      // Node.js goes on with what the response holds already: an answer in the same breath would be finished twice.
+      process.nextTick(answer, incoming, outgoing);
+    });
+  };
 }

@@ -5,7 +5,7 @@ import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE } from './attempts.ts';
 import { createRate } from './rate.ts';
-import { type Hold, holding } from './room.ts';
+import { type Hold, holding, onceGone } from './room.ts';
 
 /** Answers with documents, counted until the other side has them. */
 export interface Reads {
@@ -46,7 +46,7 @@ export function createReads({
       add(owner, weight);
       const { outgoing } = (context.env as Partial<ServerContext['Bindings']> | undefined) ?? {};
       const release = (): void => add(owner, -weight);
-      outgoing?.once('close', release);
+      if (outgoing !== undefined) onceGone(outgoing, release);
       try {
         return await holding(context, room, owner, (hold) => inTurn(() => read(hold)));
       } finally {

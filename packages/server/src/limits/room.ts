@@ -17,6 +17,9 @@ export interface Room {
   isNearlyFull(): boolean;
 }
 
+/** What an answer goes out on. */
+type Outgoing = NonNullable<ServerContext['Bindings']['outgoing']>;
+
 /** Counts what one piece of work has in memory; throws 'server-busy', or 'too-many-requests' if it is this account that has too much. */
 export type Hold = (bytes: number) => void;
 
@@ -53,6 +56,12 @@ export function createRoom(most: number): Room {
   };
 }
 
+/** Calls `then` once the other side has the whole answer, or is gone; at once if it is gone already, because no event says so again. (SRV-221) */
+export function onceGone(outgoing: Outgoing, then: () => void): void {
+  if (outgoing.destroyed) then();
+  else outgoing.once('close', then);
+}
+
 /** Runs something that takes memory; what it holds is given back once the other side has the whole answer, or is gone. */
 export async function holding<T>(
   context: Context<ServerContext>,
@@ -70,7 +79,7 @@ export async function holding<T>(
     room.give(owner, held);
     held = 0;
   }
-  outgoing?.once('close', release);
+  if (outgoing !== undefined) onceGone(outgoing, release);
   outgoing?.socket?.setTimeout(UNTAKEN_MILLIS);
   try {
     return await run((bytes) => {

@@ -1,6 +1,7 @@
 // How many event streams an account may have open, counted across all processes of a server.
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { isOutOfSpace } from '../database/space.ts';
 import type { DatabaseConnection, Tables } from '../database/tables.ts';
 import { CLOCKS_APART } from './throttle.ts';
@@ -52,11 +53,6 @@ export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PA
   const open = new Set<string>();
   const leaving = createPending();
 
-  async function keep(): Promise<void> {
-    const ends = { ends_at: now() + pace.lasts };
-    await db.updateTable('stream_seat').set(ends).where('holder', '=', holder).execute();
-  }
-
   async function sit(seat: Pick<Tables['stream_seat'], 'id' | 'owner' | 'ends_at'>): Promise<void> {
     try {
       await db
@@ -79,7 +75,7 @@ export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PA
     leaving.add(db.deleteFrom('stream_seat').where('id', '=', id).execute());
   }
 
-  const keeping = setInterval(() => void (open.size > 0 && quietly(keep())), pace.kept).unref();
+  const keeping = setInterval(() => quietly(keep(db, open, now() + pace.lasts)), pace.kept).unref();
   return {
     async take(owner) {
       // A page that opens its stream again has closed the one before.
@@ -93,7 +89,11 @@ export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PA
         .execute();
       await sit({ id, owner, ends_at: at + pace.lasts });
       open.add(id);
-      if (!(await isTooMany(owner))) return () => leave(id);
+      const isOver = await isTooMany(owner).catch((error: unknown) => {
+        leave(id);
+        throw error;
+      });
+      if (!isOver) return () => leave(id);
       leave(id);
       return undefined;
     },
@@ -104,6 +104,14 @@ export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PA
       await leaving.settled();
     },
   };
+}
+
+/** Renews the seats of open streams, and no others: one that has ended may still have its seat, as giving it back can fail. */
+async function keep(db: DatabaseConnection, open: ReadonlySet<string>, endsAt: number): Promise<void> {
+  if (open.size === 0) return;
+  // One array, so that the statement is the same however many there are.
+  const isOpen = sql<boolean>`id = any(${[...open]}::text[])`;
+  await db.updateTable('stream_seat').set({ ends_at: endsAt }).where(isOpen).execute();
 }
 
 /** What is under way; whether it fails does not matter. */
