@@ -119,15 +119,10 @@ export {
 export { contentHash, isSameContent } from './library/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
-export {
-  isSameWriting,
-  type DraftSubject,
-  type KeptDescription,
-  type KeptDraft,
-  type Writing,
-} from './library/kept-draft.ts';
+export type { DraftSubject, KeptDescription, KeptDraft, Writing } from './library/kept-draft.ts';
 export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
 export { type Library, createLibrary } from './library/library.engine.ts';
+export { isSameWriting } from './library/same-writing.ts';
 export { linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
 export { calendarOf, eventLength } from './calendar/calendar.ts';

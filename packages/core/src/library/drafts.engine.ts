@@ -9,13 +9,13 @@ import {
   descriptionRow,
   draftIn,
   draftRow,
-  isSameWriting,
   latestDraftOf,
   type DraftSubject,
   type KeptDescription,
   type KeptDraft,
 } from './kept-draft.ts';
 import type { RowsView, WriteBehind } from './rows.ts';
+import { isSameWriting } from './same-writing.ts';
 
 /** The engine of drafts. Nothing rejects; if the disk does not answer, only the promises wait. */
 export interface Drafts {

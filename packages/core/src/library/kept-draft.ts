@@ -4,7 +4,6 @@ import type { WallTime } from '../base/units.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import type { Timer, TimerDraft } from '../timer/timer.ts';
-import { isSameContent } from './content.ts';
 import type { RowSize } from './rows.ts';
 
 /** One use of the editor that has not ended in a save. */
@@ -85,11 +84,6 @@ export function descriptionIn(row: unknown, userId: string): KeptDescription | u
   const { words, timers, ...rest } = fieldsOf(row);
   if (rest['userId'] !== userId || typeof words !== 'string' || typeof timers !== 'number') return undefined;
   return { words, timers };
-}
-
-/** Whether two drafts say the same, as rounds and as text. */
-export function isSameWriting(one: Writing, other: Writing): boolean {
-  return one.text === other.text && isSameContent(one.draft, other.draft);
 }
 
 /** The most recently edited draft of a subject. */

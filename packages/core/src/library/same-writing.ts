@@ -1,0 +1,9 @@
+// A separate file: the editor needs no more of the kept drafts.
+
+import { isSameContent } from './content.ts';
+import type { Writing } from './kept-draft.ts';
+
+/** Whether two drafts say the same, as rounds and as text. */
+export function isSameWriting(one: Writing, other: Writing): boolean {
+  return one.text === other.text && isSameContent(one.draft, other.draft);
+}
