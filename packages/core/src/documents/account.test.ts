@@ -133,7 +133,7 @@ describe('an account on a device that answers', () => {
 });
 
 describe('an account that is closed', () => {
-  /** One whose server has been asked, and answers when it is told to. */
+  /** One whose server has been asked, and answers once the test lets it. */
   async function openAsking() {
     const answers = gate();
     const opening = anAccount();

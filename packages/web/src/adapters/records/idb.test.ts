@@ -141,7 +141,7 @@ it('[SYN-211] lets go of a database that a newer build opens, and leaves it as t
   await Promise.all([log.close(), older.close()]);
 });
 
-it('[SYN-218] leads among the tabs of one store: one whose store was removed since holds nobody up', async () => {
+it('[SYN-218] leads among the tabs of one store: one whose store was removed since holds up no other', async () => {
   vi.stubGlobal('navigator', { locks: queueingLocks() });
   vi.stubGlobal('BroadcastChannel', class extends EventTarget {});
   const [first, second] = [open(), open()];

@@ -3,7 +3,7 @@
 import type { DocumentLog, TabMessage } from '@roundbell/core';
 
 interface Tabs extends Pick<DocumentLog, 'openChannel'> {
-  /** Among the tabs of one log: a tab that still has one which was removed meanwhile holds nobody up. (SYN-218) */
+  /** Among the tabs of one log: a tab that still has one which was removed meanwhile holds up no other. (SYN-218) */
   lead(log: string): Promise<void>;
   /** This page was away, and may have missed messages. */
   miss(): void;
