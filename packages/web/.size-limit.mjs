@@ -3,6 +3,7 @@
 // signed in their documents, too, and on the run screen the player (docs/design/pages.md).
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
   landing: 107.75,
@@ -67,6 +68,13 @@ const entry = closure(entryKey);
 const engines = closure(ENGINES);
 const screenOf = (name) => `src/screens/${name}/${name}-screen.tsx`;
 const screens = Object.keys(FIRST_LOADS).map(screenOf);
+// What is fetched from a screen's folder finds the screen there, and what that fetches right after its first picture.
+const screenOver = (key) =>
+  screens
+    .filter((screen) => key.startsWith(`${dirname(screen)}/`))
+    .flatMap((screen) => [screen, `${dirname(screen)}/later.ts`])
+    .filter((there) => there !== key)
+    .flatMap((there) => [...closure(there)]);
 const lazy = Object.keys(chunks).filter((key) => chunks[key].isDynamicEntry && !screens.includes(key));
 
 export default [
@@ -80,7 +88,8 @@ export default [
     ),
   ),
   ...lazy.map((key) => {
-    const own = [...closure(key)].filter((part) => part === key || !(entry.has(part) || engines.has(part)));
+    const there = new Set([...entry, ...engines, ...screenOver(key)]);
+    const own = [...closure(key)].filter((part) => part === key || !there.has(part));
     return budget(`lazy ${key}`, scripts(own), LAZY_LIMIT);
   }),
   budget('all styles', assets('.css'), 21.5),

@@ -41,7 +41,7 @@ function DescribedMissing() {
 
 // Below everything that is written; the editor works without its code.
 const TransferTimer = late<{ readonly timer: Timer }>(
-  () => import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
+  () => import('./later.ts').then((chunk) => chunk.TransferTimer),
   Nothing,
 ).Part;
 

@@ -7,16 +7,9 @@ import { UndoNote } from '../../parts/undo-note.tsx';
 import { editorApp, type Given } from './editor-app.fixture.ts';
 import { EditorScreen } from './editor-screen.tsx';
 
-// The question before a deletion is a separate chunk: it is loaded before the first test asks for it.
+// What comes later is loaded before the first test asks for it, the question before a deletion included.
 await import('../../parts/dialogs/overlays.tsx');
-await import('./hands/hands.ts');
-await import('./hands/keys-button.tsx');
-await import('./many/selected-steps.tsx');
-await import('./more/more-of-step.tsx');
-await import('./more/saying.tsx');
-await import('./glance/timeline-region.tsx');
-await import('./glance/advice-region.tsx');
-await import('./rehearse/rehearse-region.tsx');
+await import('./later.ts');
 
 /** Shows the editor at /editor, or at /editor/{id} of `storedTimer` if `timers` are given. */
 export function renderEditor(given: Given & { readonly timerId?: string } = {}) {

@@ -20,18 +20,15 @@ import styles from './library-screen.module.css';
 
 // Hardly anyone has one: its code loads on demand. Without it the card's Run leads to the same place.
 const InterruptedRun = late<InterruptedRunProps>(
-  () => import('./interrupted-run.tsx').then((chunk) => chunk.InterruptedRun),
+  () => import('./later.ts').then((chunk) => chunk.InterruptedRun),
   Nothing,
 ).Part;
 
 // Nothing here waits for it.
-const SyncSign = late(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign), Nothing).Part;
+const SyncSign = late(() => import('./later.ts').then((chunk) => chunk.SyncSign), Nothing).Part;
 
 // Only for those who have a goal.
-const GoalSign = late<GoalSignProps>(
-  () => import('../../parts/goal/goal-sign.tsx').then((chunk) => chunk.GoalSign),
-  Nothing,
-).Part;
+const GoalSign = late<GoalSignProps>(() => import('./later.ts').then((chunk) => chunk.GoalSign), Nothing).Part;
 
 const DescribeDialog = lazyOverlay<DescribeDialogProps>(
   () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),

@@ -29,7 +29,7 @@ const SOUNDS = [
 ] as const;
 
 // Most devices never show it.
-const PocketFailures = late(() => import('./pocket-failures.tsx').then((chunk) => chunk.PocketFailures), Nothing).Part;
+const PocketFailures = late(() => import('./later.ts').then((chunk) => chunk.PocketFailures), Nothing).Part;
 
 /** The settings of this device rather than the account; there is nothing to save. */
 export function DeviceSettingsPanel() {

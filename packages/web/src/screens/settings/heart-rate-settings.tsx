@@ -17,15 +17,12 @@ const NOT_KEPT = 'Error saving settings. Please try again.';
 
 /** Below the first screenful, so they load after it; if they are unavailable the voice can still be chosen. */
 const MaximumFields = late(
-  () => import('./maximum-fields.tsx').then((chunk) => chunk.MaximumFields),
+  () => import('./later.ts').then((chunk) => chunk.MaximumFields),
   MaximumMissing,
   <div className={styles.coming} />,
 ).Part;
 
-const CoachingField = late(
-  () => import('./coaching-field.tsx').then((chunk) => chunk.CoachingField),
-  CoachingMissing,
-).Part;
+const CoachingField = late(() => import('./later.ts').then((chunk) => chunk.CoachingField), CoachingMissing).Part;
 
 function CoachingMissing() {
   return <Notice tone="error">How much the coach says could not be loaded. Check your connection.</Notice>;

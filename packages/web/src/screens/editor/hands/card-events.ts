@@ -5,7 +5,7 @@ import type { Editing } from '../draft/editing.ts';
 export const DRAG_WORDS = 'drag-words';
 
 // What hands do comes right after the first picture; until then the buttons do it all.
-const hands = once(() => import('./hands.ts'));
+const hands = once(() => import('../later.ts'));
 
 /**
  * Listens for what pointers and keys do to the cards within an element: dragging and editing by keyboard. The result is

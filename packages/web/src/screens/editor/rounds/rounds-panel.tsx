@@ -18,12 +18,12 @@ import lists from './card-list.module.css';
 
 // Loads with the first step that is selected.
 const SelectedSteps = late<SelectedStepsProps>(
-  () => import('../many/selected-steps.tsx').then((chunk) => chunk.SelectedSteps),
+  () => import('../later.ts').then((chunk) => chunk.SelectedSteps),
   Nothing,
 ).Part;
 // The editor works without its words.
 const KeysButton = late<{ readonly names: KeyNames }>(
-  () => import('../hands/keys-button.tsx').then((chunk) => chunk.KeysButton),
+  () => import('../later.ts').then((chunk) => chunk.KeysButton),
   Nothing,
 ).Part;
 

@@ -12,7 +12,7 @@ import type { PasskeyDeed, PasskeyDialogProps } from './passkey-dialog.tsx';
 import styles from './account-panel.module.css';
 
 const Dialog = lazyOverlay<PasskeyDialogProps>(
-  () => import('./passkey-dialog.tsx').then((chunk) => chunk.PasskeyDialog),
+  () => import('./dialogs.ts').then((chunk) => chunk.PasskeyDialog),
   (props) => props.onClose,
 );
 

@@ -10,7 +10,7 @@ import { Spinner } from '../../../parts/spinner.tsx';
 import type { SecondFactorDialogProps } from './second-factor-dialog.tsx';
 
 const Dialog = lazyOverlay<SecondFactorDialogProps>(
-  () => import('./second-factor-dialog.tsx').then((chunk) => chunk.SecondFactorDialog),
+  () => import('./dialogs.ts').then((chunk) => chunk.SecondFactorDialog),
   (props) => props.onClose,
 );
 

@@ -1,0 +1,6 @@
+// What the settings show below the first screenful: one file.
+
+export { CoachingField } from './coaching-field.tsx';
+export { LastPanels } from './last-panels.tsx';
+export { MaximumFields } from './maximum-fields.tsx';
+export { PocketFailures } from './pocket-failures.tsx';
