@@ -16,6 +16,12 @@ import { startWebKit } from './webkit.ts';
 /** What a console says when a server is away. */
 const AWAY = /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
 
+/**
+ * What Firefox says of a request that a page leaves with its service worker when it is reloaded: screens that were fetched
+ * ahead. Of an answer that fails it says 'that rejected with'.
+ */
+const LEFT = /A ServiceWorker intercepted the request and encountered an unexpected error/;
+
 /** A journey, including the start of its engine, ends by then, even on a busy machine (ms). */
 const JOURNEY_WITHIN = 240_000;
 
@@ -72,7 +78,7 @@ export const test = base.extend<Journey, Shared>({
   },
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the needed fixtures from the pattern
   allowed: async ({}, use) => {
-    await use([]);
+    await use([LEFT]);
   },
   open: async ({ engineOf, door, allowed }, use, current) => {
     current.setTimeout(JOURNEY_WITHIN);
