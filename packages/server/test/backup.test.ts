@@ -1,21 +1,25 @@
 // The operator's drill: back up, go on, lose the machine, restore; and all the ways in which it must not begin.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pullReplySchema } from '@roundbell/core';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { backUp } from '../src/backup/backup.ts';
 import { backUpAsTold, restoreAsTold } from '../src/backup/command.ts';
 import { restore } from '../src/backup/restore.ts';
 import { holdFolder } from '../src/base/only-one.ts';
 import { sessionSecretIn } from '../src/base/secret.ts';
-import type { DatabasePlace } from '../src/database/database.ts';
+import { type DatabasePlace, openSqlDatabase } from '../src/database/database.ts';
 import {
+  afterwards,
   believeHeader,
   documentOf,
   emptyPlace,
+  emptyPostgres,
   type Engine,
   onBothEngines,
+  onPostgres,
   openServer,
   post,
   emptyFolder,
@@ -127,6 +131,52 @@ onBothEngines('a backup', (engine) => {
     await release?.();
     await running.close();
     expect((await pull(machine.place)).epoch).toBeUndefined();
+  });
+});
+
+/** Carries out statements of SQL in a database. */
+async function tell(place: DatabasePlace, ...statements: readonly string[]): Promise<void> {
+  const { db, close } = openSqlDatabase(place);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await close();
+}
+
+/** Puts programs before PostgreSQL's own that note what they are started with, and start those. */
+function overhear(): () => { readonly words: string; readonly passwords: string } {
+  const folder = emptyFolder();
+  for (const name of ['pg_dump', 'pg_restore'])
+    writeFileSync(
+      join(folder, name),
+      `#!/bin/sh
+echo "${name} $*" >> '${folder}/words'
+echo "$PGPASSWORD" >> '${folder}/passwords'
+PATH="\${PATH#*:}" exec ${name} "$@"
+`,
+      { mode: 0o755 },
+    );
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
+  afterwards(() => Promise.resolve(void vi.unstubAllEnvs()));
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return () => ({ words: read('words'), passwords: read('passwords') });
+}
+
+onPostgres('a backup', () => {
+  it('[SRV-110] is made and put back by an address with limits, whose password no one else on the machine sees', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    const { url } = await emptyPostgres();
+    const withAll = (address: string) =>
+      `${address.replace('roundbell@', 'roundbell:s%40cret@')}&lock_timeout=700&connect_timeout=9&statement_timeout=8000`;
+    const from = { engine: 'postgres' as const, url: withAll('url' in machine.place ? machine.place.url : '') };
+    const heard = overhear();
+    await backUp({ ...machine, place: from });
+    const to = { engine: 'postgres' as const, url: withAll(url) };
+    await restore({ ...machine, place: to });
+    expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['a']);
+    const { words, passwords } = heard();
+    expect(words).toMatch(/^pg_dump .*connect_timeout=9[^]*pg_restore .*connect_timeout=9/);
+    expect(words).not.toContain('cret');
+    expect(passwords).toBe('s@cret\ns@cret\n');
   });
 });
 

@@ -26,14 +26,16 @@ export async function requireSound({ db }: Pick<Database, 'db'>): Promise<void> 
 }
 
 /** Writes everything in a PostgreSQL database to a file, as it is at one moment. */
-export async function dumpPostgres({ url }: PostgresPlace, file: string): Promise<void> {
-  await run('pg_dump', ['--format=custom', '--no-owner', '--no-acl', `--file=${file}`, url]);
+export async function dumpPostgres(place: PostgresPlace, file: string): Promise<void> {
+  await run('pg_dump', place, ['--format=custom', '--no-owner', '--no-acl', `--file=${file}`]);
 }
 
 /** Puts a dump in the place of everything that it holds: all of it, or nothing. */
-export async function loadPostgres({ url }: PostgresPlace, file: string): Promise<void> {
-  const how = ['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'];
-  await run('pg_restore', [...how, '-d', url, file]);
+export async function loadPostgres(place: PostgresPlace, file: string): Promise<void> {
+  await run('pg_restore', place, [
+    ...['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'],
+    file,
+  ]);
 }
 
 /** A connection that has ended is counted for a moment. */
@@ -55,9 +57,31 @@ async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
   return rows[0]?.others ?? 0;
 }
 
-/** Runs a program of PostgreSQL; its own words are the reason of the refusal. */
-async function run(program: string, words: readonly string[]): Promise<void> {
-  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+/** What our driver reads in an address and PostgreSQL's own programs refuse. */
+const DRIVERS_OWN = /^(?:lock_timeout|statement_timeout|query_timeout|idle_in_transaction_session_timeout|ssl)=/;
+/** Up to the user's name, and the password behind it. */
+const PASSWORD = /^([^:]+:\/\/[^:/@]*):([^/]*)@/;
+
+/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. */
+function withoutPassword(url: string): { readonly address: string; readonly password: string | undefined } {
+  const [address = '', ...query] = url.split(/[?&]/);
+  const [, start, password] = PASSWORD.exec(address) ?? [];
+  const named = query.find((part) => part.startsWith('password='))?.slice('password='.length) ?? password;
+  const kept = query.filter((part) => !DRIVERS_OWN.test(part) && !part.startsWith('password='));
+  const bare = start === undefined ? address : address.replace(PASSWORD, `${start}@`);
+  return {
+    address: kept.length === 0 ? bare : `${bare}?${kept.join('&')}`,
+    password: named === undefined ? undefined : decodeURIComponent(named),
+  };
+}
+
+/** Runs a program of PostgreSQL at a database; its own words are the reason of the refusal. */
+async function run(program: string, { url }: PostgresPlace, words: readonly string[]): Promise<void> {
+  const { address, password } = withoutPassword(url);
+  const child = spawn(program, [...words, `--dbname=${address}`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = await once(child, 'close').catch(() => [undefined]);
