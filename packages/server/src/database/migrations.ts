@@ -4,12 +4,12 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
+import { codeOf, messageOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
 import { addHistory } from './history-migration.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
 import { REPEATABLE } from './repeatable.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
-import { isUnavailable } from './unavailable.ts';
 
 /** `tables` changes tables and may be carried out again, as it may have been stopped in the middle; `rows` changes rows in one transaction. */
 type Migration = { readonly name: string } & (
@@ -254,15 +254,19 @@ async function carryOut(
   }
 }
 
-/** Whether a server of this version has opened the database. */
+/** Whether a server of this version has opened the database; throws if a newer one has. (SRV-193) */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const names = await namesDone(db).catch((error: unknown) => {
-    if (isUnavailable(error)) throw error;
-    return [];
+    if (codeOf(error) === NO_TABLE || messageOf(error).startsWith('no such table')) return [];
+    throw error;
   });
+  requireKnown(names);
   const wanted = [...MIGRATIONS, ...AFTER_ACCOUNTS].map(({ name }) => name);
   return wanted.every((name) => names.some((done) => done.name === name));
 }
+
+/** What PostgreSQL says of a table that is not there. */
+const NO_TABLE = '42P01';
 
 async function namesDone(db: DatabaseConnection): Promise<readonly { name: string }[]> {
   return (await sql<{ name: string }>`select name from migration`.execute(db)).rows;
