@@ -180,6 +180,41 @@ onPostgres('a backup', () => {
   });
 });
 
+describe('what lies in the folder of a backup', () => {
+  it('[SRV-112] [SRV-225] is not called missing or damaged if it cannot be read', async () => {
+    const machine = await aMachine('sqlite');
+    await sessionSecretIn(machine.dataDir);
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const before = await pull(machine.place);
+    await rejectsWithout('session-secret');
+    await rejectsWithout('roundbell.sqlite');
+    await rejectsWithout('backup.json');
+    expect(await pull(machine.place)).toEqual(before);
+
+    /** A folder cannot be read as a file, whoever asks. */
+    async function rejectsWithout(name: string) {
+      rmSync(join(machine.folder, name));
+      mkdirSync(join(machine.folder, name));
+      await expect(restore(machine)).rejects.toThrow(
+        `${machine.folder} cannot be read by this user (EISDIR): let the user that runs Roundbell own it.`,
+      );
+    }
+  });
+
+  it('[SRV-5] may be read by others, and not what it becomes', async () => {
+    const machine = await aMachine('sqlite');
+    await sessionSecretIn(machine.dataDir);
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const names = ['roundbell.sqlite', 'session-secret'];
+    for (const name of names) chmodSync(join(machine.folder, name), 0o644);
+    rmSync(join(machine.dataDir, 'session-secret'));
+    await restore(machine);
+    expect(names.map((name) => statSync(join(machine.dataDir, name)).mode & 0o777)).toEqual([0o600, 0o600]);
+  });
+});
+
 describe('a backup of the other engine', () => {
   it('[SRV-112] is refused', async () => {
     const machine = await aMachine('sqlite');
