@@ -178,6 +178,33 @@ onPostgres('a backup', () => {
     expect(words).not.toContain('cret');
     expect(passwords).toBe('s@cret\ns@cret\n');
   });
+
+  it('[SRV-113] of an older version takes the place of a database that a newer one has changed', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'before');
+    await tell(machine.place, 'drop table passkey', "delete from migration where name = '009-passkeys'");
+    await backUp(machine);
+    await put(machine.place, 'after');
+    await restore(machine);
+    expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['before']);
+  });
+
+  it('[SRV-193] [SRV-224] of a newer version is refused, and what was there is still there', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'before');
+    await tell(machine.place, "insert into migration (name) values ('999-later')");
+    await backUp(machine);
+    await tell(machine.place, "delete from migration where name = '999-later'");
+    await put(machine.place, 'after');
+    const before = await pull(machine.place);
+    await expect(restore(machine)).rejects.toThrow('was opened by a newer version of Roundbell (999-later)');
+    expect(await pull(machine.place)).toEqual(before);
+    expect(before.documents.map(({ id }) => id)).toEqual(['before', 'after']);
+    const { db, close } = openSqlDatabase(machine.place);
+    afterwards(close);
+    const { rows } = await sql`select nspname from pg_namespace where nspname like '%before%'`.execute(db);
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('what lies in the folder of a backup', () => {

@@ -5,7 +5,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
+import { messageOf } from '../base/thrown.ts';
 import type { Database, PostgresPlace } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/tables.ts';
 
 /** A sentence for the operator: nothing was done. */
 export function refusal(sentence: string): Failure {
@@ -36,6 +38,48 @@ export async function loadPostgres(place: PostgresPlace, file: string): Promise<
     ...['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'],
     file,
   ]);
+}
+
+/** Sets all tables of PostgreSQL aside while others take their place; if that fails, they are back. (SRV-224) */
+export async function replaceTables(
+  { db }: Pick<Database, 'db'>,
+  aside: string,
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select coalesce(current_schema(), 'public') as schema`.execute(db);
+  const schema = rows[0]?.schema ?? 'public';
+  await db.transaction().execute(async (trx) => {
+    await sql`create schema ${sql.id(aside)}`.execute(trx);
+    await moveTables(trx, schema, aside);
+  });
+  try {
+    await fill();
+  } catch (error) {
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        for (const name of await tablesIn(trx, schema))
+          await sql`drop table ${sql.id(schema, name)} cascade`.execute(trx);
+        await moveTables(trx, aside, schema);
+        await sql`drop schema ${sql.id(aside)}`.execute(trx);
+      })
+      .catch(() => {
+        throw refusal(`${messageOf(error).replace(/\.$/, '')}. What was there before is in the schema ${aside}.`);
+      });
+    throw error;
+  }
+  await sql`drop schema ${sql.id(aside)} cascade`.execute(db);
+}
+
+async function moveTables(db: DatabaseConnection, from: string, to: string): Promise<void> {
+  for (const name of await tablesIn(db, from))
+    await sql`alter table ${sql.id(from, name)} set schema ${sql.id(to)}`.execute(db);
+}
+
+async function tablesIn(db: DatabaseConnection, schema: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = ${schema}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** A connection that has ended is counted for a moment. */

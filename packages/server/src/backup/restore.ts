@@ -11,7 +11,7 @@ import { codeOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../database/database.ts';
 import { migrate } from '../database/migrations.ts';
 import { beginEpochs } from '../sync/epochs.ts';
-import { loadPostgres, refusal, requireAlone, requireSound } from './engines.ts';
+import { loadPostgres, refusal, replaceTables, requireAlone, requireSound } from './engines.ts';
 import { type Manifest, readBackup, readIfThere } from './manifest.ts';
 
 /** What is put back, and where. */
@@ -86,8 +86,10 @@ async function restorePostgres(found: Found, place: PostgresPlace): Promise<read
   const database = openSqlDatabase({ ...place, poolSize: 1 });
   try {
     await requireAlone(database);
-    await loadPostgres(place, found.backup);
-    await prepare(database, found.now);
+    await replaceTables(database, stampOf(found.now), async () => {
+      await loadPostgres(place, found.backup);
+      await prepare(database, found.now);
+    });
   } finally {
     await database.close();
   }
