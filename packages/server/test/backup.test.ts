@@ -126,7 +126,9 @@ onBothEngines('a backup', (engine) => {
     await running.ask('/api/sync/timers/pull', { headers: ADA });
     const release = engine === 'sqlite' ? await holdFolder(machine.dataDir) : undefined;
     await expect(restore(machine)).rejects.toThrow(
-      engine === 'sqlite' ? 'another Roundbell server uses the folder' : 'Stop every Roundbell server first.',
+      engine === 'sqlite'
+        ? 'another Roundbell server uses the folder'
+        : 'Stop every Roundbell server first, then the pooler if there is one.',
     );
     await release?.();
     await running.close();
@@ -177,6 +179,21 @@ onPostgres('a backup', () => {
     expect(words).toMatch(/^pg_dump .*connect_timeout=9[^]*pg_restore .*connect_timeout=9/);
     expect(words).not.toContain('cret');
     expect(passwords).toBe('s@cret\ns@cret\n');
+  });
+
+  it('[SRV-226] takes as long as it needs', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    // An account that only statements without limits see.
+    await tell(
+      machine.place,
+      'alter table "user" rename to person',
+      `insert into person (id, name, email, "emailVerified", "createdAt", "updatedAt")
+        values ('ada', 'Ada', 'ada@example.org', false, '2026-01-01', '2026-01-01')`,
+      `create view "user" as select * from person
+        where current_setting('lock_timeout') || current_setting('statement_timeout') = '00'`,
+    );
+    expect(await backUp(machine)).toMatchObject({ accounts: 1 });
   });
 
   it('[SRV-113] of an older version takes the place of a database that a newer one has changed', async () => {

@@ -92,7 +92,10 @@ export async function requireAlone(database: Pick<Database, 'db'>): Promise<void
     await wait(ENDED_WITHIN.millis);
     others = await othersAt(database);
   }
-  if (others > 0) throw refusal(`The database is in use (connections: ${others}). Stop every Roundbell server first.`);
+  if (others > 0)
+    throw refusal(
+      `The database is in use (connections: ${others}). Stop every Roundbell server first, then the pooler if there is one.`,
+    );
 }
 
 async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {

@@ -9,6 +9,7 @@ import { holdFolder } from '../base/only-one.ts';
 import { SECRET_FILE } from '../base/secret.ts';
 import { codeOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../database/database.ts';
+import { directPlace } from '../database/direct.ts';
 import { migrate } from '../database/migrations.ts';
 import { beginEpochs } from '../sync/epochs.ts';
 import { loadPostgres, refusal, replaceTables, requireAlone, requireSound } from './engines.ts';
@@ -83,11 +84,12 @@ const OWN = 0o600;
 const SQLITE_FILES = ['', '-wal', '-shm'] as const;
 
 async function restorePostgres(found: Found, place: PostgresPlace): Promise<readonly string[]> {
-  const database = openSqlDatabase({ ...place, poolSize: 1 });
+  const direct = directPlace(place);
+  const database = openSqlDatabase({ ...direct, poolSize: 1 });
   try {
     await requireAlone(database);
     await replaceTables(database, stampOf(found.now), async () => {
-      await loadPostgres(place, found.backup);
+      await loadPostgres(direct, found.backup);
       await prepare(database, found.now);
     });
   } finally {

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
 import { codeOf, messageOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
+import { directPlaceOf } from './direct.ts';
 import { addHistory } from './history-migration.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
 import { REPEATABLE } from './repeatable.ts';
@@ -194,8 +195,7 @@ async function hashTokens(db: Kysely<Tables>): Promise<void> {
 export async function migrate({ place, db }: Database, accountOptions: BetterAuthOptions): Promise<void> {
   if (place.engine === 'sqlite') return await bringUp(db, place, accountOptions);
   // A large table takes its time, and so does a replica that was first.
-  const patience = { lock_timeout: 0, statement_timeout: 0 };
-  const own = openSqlDatabase({ ...place, poolSize: 2, patience });
+  const own = openSqlDatabase({ ...(await directPlaceOf(db, place)), poolSize: 2 });
   try {
     await takingTurns(own.db, makeTable, () => bringUp(own.db, place, accountOptions));
   } finally {
