@@ -297,10 +297,10 @@ it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys,
 
 it('[SRV-223] starts no server for a word that is no command', async () => {
   // A server would end at once, too.
-  const command = run({ PORT: 'http' }, [process.execPath, PROGRAM, 'restor', 'x']);
+  const command = run({ PORT: 'http' }, [process.execPath, PROGRAM, 'back-up', 'x']);
   expect(await ended(command)).toBe(1);
   expect(command.printed()).toBe(
-    'restor is no command. The commands are: admin, backup, restore, migrate-to-postgres; without one the server starts.\n',
+    'back-up is no command. The commands are: admin, backup, restore, migrate-to-postgres; without one the server starts.\n',
   );
 });
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
 import { messageOf } from '../base/thrown.ts';
-import type { Database, PostgresPlace } from '../database/database.ts';
+import { type Database, type PostgresPlace, transact } from '../database/database.ts';
 import type { DatabaseConnection } from '../database/tables.ts';
 
 /** A sentence for the operator: nothing was done. */
@@ -48,24 +48,21 @@ export async function replaceTables(
 ): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select coalesce(current_schema(), 'public') as schema`.execute(db);
   const schema = rows[0]?.schema ?? 'public';
-  await db.transaction().execute(async (trx) => {
+  await transact(db, async (trx) => {
     await sql`create schema ${sql.id(aside)}`.execute(trx);
     await moveTables(trx, schema, aside);
   });
   try {
     await fill();
   } catch (error) {
-    await db
-      .transaction()
-      .execute(async (trx) => {
-        for (const name of await tablesIn(trx, schema))
-          await sql`drop table ${sql.id(schema, name)} cascade`.execute(trx);
-        await moveTables(trx, aside, schema);
-        await sql`drop schema ${sql.id(aside)}`.execute(trx);
-      })
-      .catch(() => {
-        throw refusal(`${messageOf(error).replace(/\.$/, '')}. What was there before is in the schema ${aside}.`);
-      });
+    await transact(db, async (trx) => {
+      for (const name of await tablesIn(trx, schema))
+        await sql`drop table ${sql.id(schema, name)} cascade`.execute(trx);
+      await moveTables(trx, aside, schema);
+      await sql`drop schema ${sql.id(aside)}`.execute(trx);
+    }).catch(() => {
+      throw refusal(`${messageOf(error).replace(/\.$/, '')}. What was there before is in the schema ${aside}.`);
+    });
     throw error;
   }
   await sql`drop schema ${sql.id(aside)} cascade`.execute(db);
@@ -125,7 +122,7 @@ function withoutPassword(url: string): { readonly address: string; readonly pass
 /** Runs a program of PostgreSQL at a database; its own words are the reason of the refusal. */
 async function run(program: string, { url }: PostgresPlace, words: readonly string[]): Promise<void> {
   const { address, password } = withoutPassword(url);
-  const child = spawn(program, [...words, `--dbname=${address}`], {
+  const child = spawn(program, ['-d', address, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
   });
