@@ -37,9 +37,9 @@ const BUILDS = [
 
 /** Brings both builds up to date. */
 export async function buildWhatIsStale() {
-  for (const { name, workspace, product, sources } of BUILDS) {
-    const built = existsSync(join(ROOT, product)) ? statSync(join(ROOT, product)).mtimeMs : 0;
-    if (newest([...SHARED, ...sources]) <= built) continue;
+  for (const build of BUILDS) {
+    if (!isStale(build, ROOT)) continue;
+    const { name, workspace } = build;
     console.log(`Building the ${name}…`);
     if ((await npm(['run', '--silent', 'build', '-w', workspace])) !== 0)
       throw mishap(`The ${name} could not be built: see above.`);
@@ -47,13 +47,31 @@ export async function buildWhatIsStale() {
 }
 
 /**
+ * Whether the server that is built is of other sources than those that are there.
+ * @param {string} [root]
+ */
+export function isServerStale(root = ROOT) {
+  return BUILDS.some((build) => build.name === 'server' && isStale(build, root));
+}
+
+/**
+ * @param {typeof BUILDS[number]} build
+ * @param {string} root
+ */
+function isStale({ product, sources }, root) {
+  const built = existsSync(join(root, product)) ? statSync(join(root, product)).mtimeMs : 0;
+  return newest([...SHARED, ...sources], root) > built;
+}
+
+/**
  * When the newest of the files, or of all files in the folders, was changed; tests are ignored.
  * @param {readonly string[]} paths
+ * @param {string} root
  */
-function newest(paths) {
+function newest(paths, root) {
   let time = 0;
   for (const path of paths) {
-    const full = join(ROOT, path);
+    const full = join(root, path);
     if (!existsSync(full)) continue;
     const inside = statSync(full).isDirectory()
       ? /** @type {string[]} */ (readdirSync(full, { recursive: true }))

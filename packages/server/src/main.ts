@@ -130,4 +130,11 @@ if (first === 'admin') await obey(administer(words, process.env, Date.now));
 else if (first === 'backup') await obey(backUpAsTold(words, process.env, Date.now()));
 else if (first === 'restore') await obey(restoreAsTold(words, process.env, Date.now()));
 else if (first === 'migrate-to-postgres') await obey(moveAsTold(words, process.env));
-else await serve();
+else if (first === undefined) await serve();
+else
+  await obey(
+    Promise.resolve({
+      ok: false,
+      problem: `${first} is no command. The commands are: admin, backup, restore, migrate-to-postgres; without one the server starts.`,
+    }),
+  );

@@ -1,21 +1,25 @@
 // The operator's drill: back up, go on, lose the machine, restore; and all the ways in which it must not begin.
 
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pullReplySchema } from '@roundbell/core';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
 import { backUp } from '../src/backup/backup.ts';
 import { backUpAsTold, restoreAsTold } from '../src/backup/command.ts';
 import { restore } from '../src/backup/restore.ts';
 import { holdFolder } from '../src/base/only-one.ts';
 import { sessionSecretIn } from '../src/base/secret.ts';
-import type { DatabasePlace } from '../src/database/database.ts';
+import { type DatabasePlace, openSqlDatabase } from '../src/database/database.ts';
 import {
+  afterwards,
   believeHeader,
   documentOf,
   emptyPlace,
+  emptyPostgres,
   type Engine,
   onBothEngines,
+  onPostgres,
   openServer,
   post,
   emptyFolder,
@@ -122,11 +126,137 @@ onBothEngines('a backup', (engine) => {
     await running.ask('/api/sync/timers/pull', { headers: ADA });
     const release = engine === 'sqlite' ? await holdFolder(machine.dataDir) : undefined;
     await expect(restore(machine)).rejects.toThrow(
-      engine === 'sqlite' ? 'another Roundbell server uses the folder' : 'Stop every Roundbell server first.',
+      engine === 'sqlite'
+        ? 'another Roundbell server uses the folder'
+        : 'Stop every Roundbell server first, then the pooler if there is one.',
     );
     await release?.();
     await running.close();
     expect((await pull(machine.place)).epoch).toBeUndefined();
+  });
+});
+
+/** Carries out statements of SQL in a database. */
+async function tell(place: DatabasePlace, ...statements: readonly string[]): Promise<void> {
+  const { db, close } = openSqlDatabase(place);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await close();
+}
+
+/** Puts programs before PostgreSQL's own that note what they are started with, and start those. */
+function overhear(): () => { readonly words: string; readonly passwords: string } {
+  const folder = emptyFolder();
+  for (const name of ['pg_dump', 'pg_restore'])
+    writeFileSync(
+      join(folder, name),
+      `#!/bin/sh
+echo "${name} $*" >> '${folder}/words'
+echo "$PGPASSWORD" >> '${folder}/passwords'
+PATH="\${PATH#*:}" exec ${name} "$@"
+`,
+      { mode: 0o755 },
+    );
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
+  afterwards(() => Promise.resolve(void vi.unstubAllEnvs()));
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return () => ({ words: read('words'), passwords: read('passwords') });
+}
+
+onPostgres('a backup', () => {
+  it('[SRV-110] is made and put back by an address with limits, whose password no one else on the machine sees', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    const { url } = await emptyPostgres();
+    const withAll = (address: string) =>
+      `${address.replace('roundbell@', 'roundbell:rose%40bud@')}&lock_timeout=700&connect_timeout=9&statement_timeout=8000`;
+    const from = { engine: 'postgres' as const, url: withAll('url' in machine.place ? machine.place.url : '') };
+    const heard = overhear();
+    await backUp({ ...machine, place: from });
+    const to = { engine: 'postgres' as const, url: withAll(url) };
+    await restore({ ...machine, place: to });
+    expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['a']);
+    const { words, passwords } = heard();
+    expect(words).toMatch(/^pg_dump .*connect_timeout=9[^]*pg_restore .*connect_timeout=9/);
+    expect(words).not.toContain('bud');
+    expect(passwords).toBe('rose@bud\nrose@bud\n');
+  });
+
+  it('[SRV-226] takes as long as it needs', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    // An account that only statements without limits see.
+    await tell(
+      machine.place,
+      'alter table "user" rename to person',
+      `insert into person (id, name, email, "emailVerified", "createdAt", "updatedAt")
+        values ('ada', 'Ada', 'ada@example.org', false, '2026-01-01', '2026-01-01')`,
+      `create view "user" as select * from person
+        where current_setting('lock_timeout') || current_setting('statement_timeout') = '00'`,
+    );
+    expect(await backUp(machine)).toMatchObject({ accounts: 1 });
+  });
+
+  it('[SRV-113] of an older version takes the place of a database that a newer one has changed', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'before');
+    await tell(machine.place, 'drop table passkey', "delete from migration where name = '009-passkeys'");
+    await backUp(machine);
+    await put(machine.place, 'after');
+    await restore(machine);
+    expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['before']);
+  });
+
+  it('[SRV-193] [SRV-224] of a newer version is refused, and what was there is still there', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'before');
+    await tell(machine.place, "insert into migration (name) values ('999-later')");
+    await backUp(machine);
+    await tell(machine.place, "delete from migration where name = '999-later'");
+    await put(machine.place, 'after');
+    const before = await pull(machine.place);
+    await expect(restore(machine)).rejects.toThrow('was opened by a newer version of Roundbell (999-later)');
+    expect(await pull(machine.place)).toEqual(before);
+    expect(before.documents.map(({ id }) => id)).toEqual(['before', 'after']);
+    const { db, close } = openSqlDatabase(machine.place);
+    afterwards(close);
+    const { rows } =
+      await sql`select schema_name from information_schema.schemata where schema_name like '%before%'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('what lies in the folder of a backup', () => {
+  it('[SRV-112] [SRV-225] is not called missing or damaged if it cannot be read', async () => {
+    const machine = await aMachine('sqlite');
+    await sessionSecretIn(machine.dataDir);
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const before = await pull(machine.place);
+    await rejectsWithout('session-secret');
+    await rejectsWithout('roundbell.sqlite');
+    await rejectsWithout('backup.json');
+    expect(await pull(machine.place)).toEqual(before);
+
+    /** A folder cannot be read as a file, not even by root. */
+    async function rejectsWithout(name: string) {
+      rmSync(join(machine.folder, name));
+      mkdirSync(join(machine.folder, name));
+      await expect(restore(machine)).rejects.toThrow(
+        `${machine.folder} cannot be read by this user (EISDIR): let the user that runs Roundbell own it.`,
+      );
+    }
+  });
+
+  it('[SRV-5] may be read by others, and not what it becomes', async () => {
+    const machine = await aMachine('sqlite');
+    await sessionSecretIn(machine.dataDir);
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const names = ['roundbell.sqlite', 'session-secret'];
+    for (const name of names) chmodSync(join(machine.folder, name), 0o644);
+    rmSync(join(machine.dataDir, 'session-secret'));
+    await restore(machine);
+    expect(names.map((name) => statSync(join(machine.dataDir, name)).mode & 0o777)).toEqual([0o600, 0o600]);
   });
 });
 

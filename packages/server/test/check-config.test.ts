@@ -1,9 +1,19 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { administer } from '../src/admin/admin.ts';
+import { type DatabasePlace, openSqlDatabase } from '../src/database/database.ts';
 import { openMailPeer } from './account-fixture.ts';
-import { emptyFolder, emptyPlace, onPostgres, openServer } from './fixture.ts';
+import {
+  afterwards,
+  emptyFolder,
+  emptyPlace,
+  emptyPostgres,
+  onBothEngines,
+  onPostgres,
+  openServer,
+} from './fixture.ts';
 
 /** What the command says of these settings: its lines, and whether the server would start. */
 async function checked(variables: Readonly<Record<string, string>>) {
@@ -109,7 +119,62 @@ it('[SRV-98] says that nothing can be written to a folder', async () => {
   );
 });
 
+it('[SRV-98] says that a file is no database, to a command too', async () => {
+  const DATA_DIR = emptyFolder();
+  writeFileSync(join(DATA_DIR, 'roundbell.sqlite'), 'not a database'.repeat(1000));
+  const { isGood, lines } = await checked({ DATA_DIR });
+  expect(isGood).toBe(false);
+  expect(lines).toContain('wrong  The database is SQLite: file is not a database');
+  expect(await administer(['accounts'], { DATA_DIR }, Date.now)).toEqual({
+    ok: false,
+    problem: 'It could not be done: file is not a database',
+  });
+});
+
+onBothEngines('[SRV-98] a database', (engine) => {
+  it('[SRV-193] that a newer version has changed is wrong, and no command touches it', async () => {
+    const DATA_DIR = emptyFolder();
+    const place: DatabasePlace =
+      engine === 'sqlite' ? { engine, file: join(DATA_DIR, 'roundbell.sqlite') } : await emptyPlace(engine);
+    await (await openServer(engine, { place })).close();
+    const { db, close } = openSqlDatabase(place);
+    await sql`insert into migration (name) values ('999-later')`.execute(db);
+    await close();
+    const asked = { DATA_DIR, ...('url' in place && { DATABASE_URL: place.url }) };
+    const { isGood, lines } = await checked(asked);
+    const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+    const why =
+      'the database was opened by a newer version of Roundbell (999-later). Start that version, or restore the backup from before it.';
+    expect(isGood).toBe(false);
+    expect(lines).toContain(`wrong  The database is ${name}: ${why}`);
+    expect(await administer(['accounts'], asked, Date.now)).toEqual({
+      ok: false,
+      problem: `It could not be done: ${why}`,
+    });
+  });
+});
+
 onPostgres('[SRV-98] a database', () => {
+  it('in which the user may do nothing is wrong', async () => {
+    const { url } = await emptyPostgres();
+    const { db, close } = openSqlDatabase({ engine: 'postgres', url });
+    await sql`revoke create on schema public from public`.execute(db);
+    await sql`create role stranger login`.execute(db);
+    afterwards(async () => {
+      await sql`drop owned by stranger`.execute(db);
+      await sql`drop role stranger`.execute(db);
+      await close();
+    });
+    const asked = { DATA_DIR: emptyFolder(), DATABASE_URL: url.replace('roundbell@', 'stranger@') };
+    const line = async () => (await checked(asked)).lines.find((text) => text.includes('database is'));
+    expect(await line()).toBe(
+      'wrong  The database is PostgreSQL: this user may not make tables there. Let the user own the database.',
+    );
+    await openServer('postgres', { place: { engine: 'postgres', url } });
+    await sql`grant create, usage on schema public to stranger`.execute(db);
+    expect(await line()).toBe('wrong  The database is PostgreSQL: permission denied for table migration');
+  });
+
   it('that answers is named, with what the next start does to it', async () => {
     const place = await emptyPlace('postgres');
     const url = 'url' in place ? place.url : '';

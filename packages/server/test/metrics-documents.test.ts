@@ -110,6 +110,13 @@ it('[SRV-168] the dashboard has a row for each question, and no panel on another
       }
 });
 
+it('[SRV-168] the alert about sweeps also knows those that have never succeeded, and have no time', () => {
+  const query = alerts().find(({ name }) => name === 'RoundbellSweepLate')?.query;
+  expect(query).toMatch(
+    /^ *time\(\) - roundbell_sweep_last_success_timestamp_seconds > .*\n *or \(increase\(roundbell_sweeps_total\{outcome="failed"\}\[49h\]\) > 0\n/,
+  );
+});
+
 it('[SRV-168] every alert asks for metrics that exist, and says in a sentence what to do', async () => {
   const metrics = await known();
   expect(alerts().length).toBeGreaterThan(8);

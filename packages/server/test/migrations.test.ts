@@ -123,3 +123,22 @@ async function standAlone(db: DatabaseConnection): Promise<void> {
   end $$`.execute(db);
   await sql`create event trigger stand_alone on ddl_command_start execute function stand_alone()`.execute(db);
 }
+
+onPostgres('[SRV-52] [SRV-226] limits', () => {
+  it.each(['address', 'database', 'user'])('of the %s do not hold for migrations', async (who) => {
+    const place = await emptyPostgres();
+    const { db, close } = openSqlDatabase(place);
+    afterwards(close);
+    const name = sql.id(/\/(\w+)\?/.exec(place.url)?.[1] ?? '');
+    const whose = who === 'user' ? sql`role roundbell in database ${name}` : sql`database ${name}`;
+    if (who !== 'address')
+      for (const limit of ['lock_timeout', 'statement_timeout'])
+        await sql`alter ${whose} set ${sql.raw(limit)} = '8s'`.execute(db);
+    await sql`create table migration (name text primary key,
+      limits text default current_setting('lock_timeout') || ' ' || current_setting('statement_timeout'))`.execute(db);
+    const limited = who === 'address' ? `${place.url}&lock_timeout=700&statement_timeout=8000` : place.url;
+    await openServer('postgres', { place: { ...place, url: limited } });
+    const { rows } = await sql`select distinct limits from migration`.execute(db);
+    expect(rows).toEqual([{ limits: '0 0' }]);
+  });
+});

@@ -1,13 +1,18 @@
 // Servers behind PgBouncer, which lends each of them a connection for one transaction.
 
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, inject, it, vi } from 'vitest';
-import type { PostgresPlace } from '../src/database/database.ts';
+import { backUp } from '../src/backup/backup.ts';
+import { restore } from '../src/backup/restore.ts';
+import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import {
   afterwards,
   believeHeader,
   cookieOf,
   documentOf,
+  emptyFolder,
   emptyPostgres,
   heardBy,
   openServer,
@@ -79,6 +84,41 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
       expect(rows.filter(({ owner }) => owner === person).map(({ seq }) => seq)).toEqual(
         Array.from({ length: 25 }, (_, index) => index + 1),
       );
+  });
+
+  it('[SRV-226] migrations, a backup and a restore go to the database itself', async () => {
+    const { behind, listening } = await emptyPlaces();
+    const place = { ...behind, listening };
+    const direct = openSqlDatabase({ engine: 'postgres', ...listening });
+    afterwards(() => direct.close());
+    await sql`alter database ${sql.id(databaseOf(listening.url))} set statement_timeout = '15s'`.execute(direct.db);
+    await sql`create table migration (name text primary key,
+      statement_limit text default current_setting('statement_timeout'))`.execute(direct.db);
+    const server = await openServer('postgres', { ...believeHeader, place });
+    const { rows } = await sql`select distinct statement_limit from migration`.execute(direct.db);
+    expect(rows).toEqual([{ statement_limit: '0' }]);
+    expect((await push(server, 'a', ADA)).status).toBe(200);
+    const machine = { place, dataDir: emptyFolder(), folder: join(emptyFolder(), 'backup'), now: 0 };
+    expect(await backUp(machine)).toMatchObject({ documents: 1 });
+    for (const id of ['b', 'c', 'd']) expect((await push(server, id, ADA)).status).toBe(200);
+    await server.close();
+    // As a pooler that was stopped.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+    await direct.close();
+    await restore(machine);
+    const again = await openServer('postgres', { ...believeHeader, place: { engine: 'postgres', ...listening } });
+    const pulled = await again.ask('/api/sync/timers/pull', { headers: ADA });
+    expect(await pulled.json()).toMatchObject({ documents: [{ id: 'a' }] });
+  });
+
+  it('[SRV-226] another database than that of the servers is not backed up', async () => {
+    const { behind } = await emptyPlaces();
+    const place = { ...behind, listening: await emptyPostgres() };
+    const machine = { place, dataDir: emptyFolder(), folder: join(emptyFolder(), 'backup'), now: 0 };
+    await expect(backUp(machine)).rejects.toThrow('DATABASE_LISTEN_URL leads to another database than DATABASE_URL.');
+    const server = await openServer('postgres', { ...believeHeader, place });
+    expect((await push(server, 'a', ADA)).status).toBe(200);
   });
 
   it('[ACC-59] people sign up at one server, in at another and out everywhere', async () => {

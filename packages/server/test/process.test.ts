@@ -295,6 +295,15 @@ it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys,
   for (const word of ['groq-secret', peer.url, 'knee']) expect(first.printed() + second.printed()).not.toContain(word);
 });
 
+it('[SRV-223] starts no server for a word that is no command', async () => {
+  // A server would end at once, too.
+  const command = run({ PORT: 'http' }, [process.execPath, PROGRAM, 'back-up', 'x']);
+  expect(await ended(command)).toBe(1);
+  expect(command.printed()).toBe(
+    'back-up is no command. The commands are: admin, backup, restore, migrate-to-postgres; without one the server starts.\n',
+  );
+});
+
 it('[SRV-3] says in one line why it could not start', async () => {
   const first = await start(await placeFor('sqlite'));
   const second = run({ ...(await placeFor('sqlite')), HOST: '127.0.0.1', PORT: new URL(first.url).port });

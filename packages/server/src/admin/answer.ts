@@ -16,7 +16,10 @@ export function noDatabase({ dataDir }: Pick<Environment, 'dataDir'>): string {
 
 /** One sentence for what went wrong. */
 export function reasonOf(error: unknown): string {
-  if (isUnavailable(error)) return 'The database does not answer.';
-  const message = messageOf(error);
-  return `It could not be done: ${message.split('\n')[0]}`;
+  return isUnavailable(error) ? causeOf(error) : `It could not be done: ${causeOf(error)}`;
+}
+
+/** What is wrong with a database, as its engine or a rule of ours says it. */
+export function causeOf(error: unknown): string {
+  return isUnavailable(error) ? 'The database does not answer.' : (messageOf(error).split('\n')[0] ?? '');
 }

@@ -3,6 +3,8 @@
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Failure } from '@roundbell/core';
+import { sql } from 'kysely';
 import { mailServerAnswers } from '../accounts/mail.ts';
 import { type Environment, parseEnvironment } from '../base/env.ts';
 import { isHttps } from '../base/origin.ts';
@@ -11,7 +13,7 @@ import { openChanges } from '../changes/changes.ts';
 import { type Database, databasePlaceOf, openSqlDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrations.ts';
 import { readProviders } from '../providers/providers-file.ts';
-import { type AdminAnswer, reasonOf } from './answer.ts';
+import { type AdminAnswer, causeOf } from './answer.ts';
 
 /** One thing that was looked at: good, worth a thought, or in the way of a start. */
 type Finding = readonly ['ok' | 'note' | 'wrong', string];
@@ -88,16 +90,32 @@ async function databaseFindings(environment: Environment): Promise<readonly Find
   if (place.engine === 'sqlite' && !existsSync(place.file))
     return [['ok', 'The database is SQLite, made at the first start.']];
   const name = place.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-  const database = openSqlDatabase(place);
+  try {
+    return await openedFindings(openSqlDatabase(place), name);
+  } catch (error) {
+    return [['wrong', `The database is ${name}: ${causeOf(error)}`]];
+  }
+}
+
+async function openedFindings(database: Database, name: string): Promise<readonly Finding[]> {
   try {
     await database.check();
+    await requireRoom(database);
     const state = (await isMigrated(database)) ? 'of this version' : 'brought to this version at the next start';
     return [['ok', `The database is ${name}, ${state}.`], ...(await changesFindings(database))];
-  } catch (error) {
-    return [['wrong', `The database is ${name}: ${reasonOf(error)}`]];
   } finally {
     await database.close();
   }
+}
+
+/** Throws where a start could make no table. */
+async function requireRoom({ place, db }: Database): Promise<void> {
+  if (place.engine === 'sqlite') return;
+  const { rows } = await sql<{
+    may: boolean | null;
+  }>`select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
+  if (rows[0]?.may !== true)
+    throw new Failure('bad-request', 'this user may not make tables there. Let the user own the database.');
 }
 
 /** Whether LISTEN works, tried as the server tries it. */

@@ -6,6 +6,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { SECRET_FILE } from '../base/secret.ts';
 import { type DatabasePlace, openSqlDatabase } from '../database/database.ts';
+import { directPlace } from '../database/direct.ts';
 import { copySqlite, dumpPostgres, refusal, requireSound } from './engines.ts';
 import { hashOf, MANIFEST, type Manifest } from './manifest.ts';
 
@@ -52,10 +53,11 @@ type Counts = Pick<Manifest, 'accounts' | 'documents'>;
 
 /** Copies the database and makes sure that the copy is sound. */
 async function copy(place: DatabasePlace, file: string): Promise<Counts> {
-  const database = openSqlDatabase(place);
+  const from = place.engine === 'postgres' ? directPlace(place) : place;
+  const database = openSqlDatabase(from);
   try {
-    if (place.engine === 'postgres') {
-      await dumpPostgres(place, file);
+    if (from.engine === 'postgres') {
+      await dumpPostgres(from, file);
       return await countsIn(database);
     }
     await copySqlite(database, file);

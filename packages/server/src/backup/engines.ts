@@ -5,7 +5,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
-import type { Database, PostgresPlace } from '../database/database.ts';
+import { messageOf } from '../base/thrown.ts';
+import { type Database, type PostgresPlace, transact } from '../database/database.ts';
+import type { DatabaseConnection } from '../database/tables.ts';
 
 /** A sentence for the operator: nothing was done. */
 export function refusal(sentence: string): Failure {
@@ -26,14 +28,55 @@ export async function requireSound({ db }: Pick<Database, 'db'>): Promise<void> 
 }
 
 /** Writes everything in a PostgreSQL database to a file, as it is at one moment. */
-export async function dumpPostgres({ url }: PostgresPlace, file: string): Promise<void> {
-  await run('pg_dump', ['--format=custom', '--no-owner', '--no-acl', `--file=${file}`, url]);
+export async function dumpPostgres(place: PostgresPlace, file: string): Promise<void> {
+  await run('pg_dump', place, ['--format=custom', '--no-owner', '--no-acl', `--file=${file}`]);
 }
 
 /** Puts a dump in the place of everything that it holds: all of it, or nothing. */
-export async function loadPostgres({ url }: PostgresPlace, file: string): Promise<void> {
-  const how = ['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'];
-  await run('pg_restore', [...how, '-d', url, file]);
+export async function loadPostgres(place: PostgresPlace, file: string): Promise<void> {
+  await run('pg_restore', place, [
+    ...['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'],
+    file,
+  ]);
+}
+
+/** Sets all tables of PostgreSQL aside while others take their place; if that fails, they are back. (SRV-224) */
+export async function replaceTables(
+  { db }: Pick<Database, 'db'>,
+  aside: string,
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select coalesce(current_schema(), 'public') as schema`.execute(db);
+  const schema = rows[0]?.schema ?? 'public';
+  await transact(db, async (trx) => {
+    await sql`create schema ${sql.id(aside)}`.execute(trx);
+    await moveTables(trx, schema, aside);
+  });
+  try {
+    await fill();
+  } catch (error) {
+    await transact(db, async (trx) => {
+      for (const name of await tablesIn(trx, schema))
+        await sql`drop table ${sql.id(schema, name)} cascade`.execute(trx);
+      await moveTables(trx, aside, schema);
+      await sql`drop schema ${sql.id(aside)}`.execute(trx);
+    }).catch(() => {
+      throw refusal(`${messageOf(error).replace(/\.$/, '')}. What was there before is in the schema ${aside}.`);
+    });
+    throw error;
+  }
+  await sql`drop schema ${sql.id(aside)} cascade`.execute(db);
+}
+
+async function moveTables(db: DatabaseConnection, from: string, to: string): Promise<void> {
+  for (const name of await tablesIn(db, from))
+    await sql`alter table ${sql.id(from, name)} set schema ${sql.id(to)}`.execute(db);
+}
+
+async function tablesIn(db: DatabaseConnection, schema: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = ${schema}`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** A connection that has ended is counted for a moment. */
@@ -46,7 +89,10 @@ export async function requireAlone(database: Pick<Database, 'db'>): Promise<void
     await wait(ENDED_WITHIN.millis);
     others = await othersAt(database);
   }
-  if (others > 0) throw refusal(`The database is in use (connections: ${others}). Stop every Roundbell server first.`);
+  if (others > 0)
+    throw refusal(
+      `The database is in use (connections: ${others}). Stop every Roundbell server first, then the pooler if there is one.`,
+    );
 }
 
 async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
@@ -55,9 +101,31 @@ async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
   return rows[0]?.others ?? 0;
 }
 
-/** Runs a program of PostgreSQL; its own words are the reason of the refusal. */
-async function run(program: string, words: readonly string[]): Promise<void> {
-  const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+/** What our driver reads in an address and PostgreSQL's own programs refuse. */
+const DRIVERS_OWN = /^(?:lock_timeout|statement_timeout|query_timeout|idle_in_transaction_session_timeout|ssl)=/;
+/** Up to the user's name, and the password behind it. */
+const PASSWORD = /^([^:]+:\/\/[^:/@]*):([^/]*)@/;
+
+/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. */
+function withoutPassword(url: string): { readonly address: string; readonly password: string | undefined } {
+  const [address = '', ...query] = url.split(/[?&]/);
+  const [, start, password] = PASSWORD.exec(address) ?? [];
+  const named = query.find((part) => part.startsWith('password='))?.slice('password='.length) ?? password;
+  const kept = query.filter((part) => !DRIVERS_OWN.test(part) && !part.startsWith('password='));
+  const bare = start === undefined ? address : address.replace(PASSWORD, `${start}@`);
+  return {
+    address: kept.length === 0 ? bare : `${bare}?${kept.join('&')}`,
+    password: named === undefined ? undefined : decodeURIComponent(named),
+  };
+}
+
+/** Runs a program of PostgreSQL at a database; its own words are the reason of the refusal. */
+async function run(program: string, { url }: PostgresPlace, words: readonly string[]): Promise<void> {
+  const { address, password } = withoutPassword(url);
+  const child = spawn(program, ['-d', address, ...words], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
+  });
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = await once(child, 'close').catch(() => [undefined]);

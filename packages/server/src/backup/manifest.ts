@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readAs } from '@roundbell/core';
 import * as z from 'zod';
+import { codeOf, messageOf } from '../base/thrown.ts';
 import { refusal } from './engines.ts';
 
 /** The manifest's name in a backup's folder. */
@@ -34,14 +35,28 @@ export async function hashOf(file: string): Promise<string> {
 
 /** Reads a backup's manifest and makes sure that its database is whole; throws a refusal. (SRV-112) */
 export async function readBackup(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw refusal(`There is no backup in ${folder}: it has no ${MANIFEST}.`);
-  });
+  const text = await readIfThere(folder, MANIFEST);
+  if (text === undefined) throw refusal(`There is no backup in ${folder}: it has no ${MANIFEST}.`);
   const manifest = manifestIn(text);
   if (manifest === undefined) throw refusal(`${MANIFEST} cannot be read: is it a backup of Roundbell?`);
-  const hash = await hashOf(join(folder, manifest.file)).catch(() => undefined);
+  const hash = await ifThere(folder, hashOf(join(folder, manifest.file)));
   if (hash !== manifest.sha256) throw refusal('The backup is damaged: its database is not the one that was backed up.');
   return manifest;
+}
+
+/** A text in the folder of a backup, undefined if it is not there; throws a refusal if this user may not read it. (SRV-225) */
+export async function readIfThere(folder: string, name: string): Promise<string | undefined> {
+  return await ifThere(folder, readFile(join(folder, name), 'utf8'));
+}
+
+async function ifThere<T>(folder: string, reading: Promise<T>): Promise<T | undefined> {
+  return await reading.catch((error: unknown) => {
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    throw refusal(
+      `${folder} cannot be read by this user (${code ?? messageOf(error)}): let the user that runs Roundbell own it.`,
+    );
+  });
 }
 
 function manifestIn(text: string): Manifest | undefined {

@@ -1,6 +1,6 @@
 // `npm run restore`: puts a backup in the place of the database, so that devices notice and bring back what it lacks.
 
-import { copyFile, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { accountOptions } from '../accounts/auth.ts';
@@ -9,10 +9,11 @@ import { holdFolder } from '../base/only-one.ts';
 import { SECRET_FILE } from '../base/secret.ts';
 import { codeOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../database/database.ts';
+import { directPlace } from '../database/direct.ts';
 import { migrate } from '../database/migrations.ts';
 import { beginEpochs } from '../sync/epochs.ts';
-import { loadPostgres, refusal, requireAlone, requireSound } from './engines.ts';
-import { type Manifest, readBackup } from './manifest.ts';
+import { loadPostgres, refusal, replaceTables, requireAlone, requireSound } from './engines.ts';
+import { type Manifest, readBackup, readIfThere } from './manifest.ts';
 
 /** What is put back, and where. */
 export interface RestoreAsked {
@@ -37,53 +38,64 @@ export async function restore(asked: RestoreAsked): Promise<Restored> {
   const manifest = await readBackup(folder);
   if (manifest.engine !== place.engine)
     throw refusal(`This is a backup of ${NAMES[manifest.engine]}, and the server uses ${NAMES[place.engine]}.`);
+  const found = { ...asked, backup: join(folder, manifest.file), secret: await readIfThere(folder, SECRET_FILE) };
   const setAside =
-    place.engine === 'sqlite'
-      ? await restoreSqlite(asked, place.file, join(folder, manifest.file))
-      : await restorePostgres(asked, place, join(folder, manifest.file));
+    place.engine === 'sqlite' ? await restoreSqlite(found, place.file) : await restorePostgres(found, place);
   return { manifest, setAside };
+}
+
+/** What is put back, once it is known that it can be read. */
+interface Found extends RestoreAsked {
+  readonly backup: string;
+  readonly secret: string | undefined;
 }
 
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-async function restoreSqlite(asked: RestoreAsked, file: string, backup: string): Promise<readonly string[]> {
-  const release = await holdFolder(asked.dataDir);
+async function restoreSqlite(found: Found, file: string): Promise<readonly string[]> {
+  const release = await holdFolder(found.dataDir);
   const draft = `${file}.restoring`;
   try {
     for (const end of SQLITE_FILES) await rm(draft + end, { force: true });
-    await copyFile(backup, draft);
+    await copyFile(found.backup, draft);
+    await chmod(draft, OWN);
     const database = openSqlDatabase({ engine: 'sqlite', file: draft });
     try {
       await requireSound(database);
-      await prepare(database, asked.now);
+      await prepare(database, found.now);
       // One file, which one renaming puts in place.
       await sql`pragma journal_mode = delete`.execute(database.db);
     } finally {
       await database.close();
     }
-    const aside = `${file}.${stampOf(asked.now)}`;
+    const aside = `${file}.${stampOf(found.now)}`;
     const moved: string[] = [];
     for (const end of SQLITE_FILES) if (await moveIfThere(file + end, aside + end)) moved.push(aside + end);
     await rename(draft, file);
-    return [...moved.filter((path) => path === aside), ...(await restoreSecret(asked))];
+    return [...moved.filter((path) => path === aside), ...(await restoreSecret(found))];
   } finally {
     await release();
   }
 }
 
+/** Only this user of the machine may read it, whatever the backup allows. (SRV-5) */
+const OWN = 0o600;
 /** The database, and what SQLite keeps beside it. */
 const SQLITE_FILES = ['', '-wal', '-shm'] as const;
 
-async function restorePostgres(asked: RestoreAsked, place: PostgresPlace, backup: string): Promise<readonly string[]> {
-  const database = openSqlDatabase({ ...place, poolSize: 1 });
+async function restorePostgres(found: Found, place: PostgresPlace): Promise<readonly string[]> {
+  const direct = directPlace(place);
+  const database = openSqlDatabase({ ...direct, poolSize: 1 });
   try {
     await requireAlone(database);
-    await loadPostgres(place, backup);
-    await prepare(database, asked.now);
+    await replaceTables(database, stampOf(found.now), async () => {
+      await loadPostgres(direct, found.backup);
+      await prepare(database, found.now);
+    });
   } finally {
     await database.close();
   }
-  return await restoreSecret(asked);
+  return await restoreSecret(found);
 }
 
 /** Brings an older database up to date, and begins a new epoch in it. */
@@ -93,13 +105,13 @@ async function prepare(database: Database, now: number): Promise<void> {
 }
 
 /** The secret of the backup, under which its sign-ins go on. */
-async function restoreSecret({ dataDir, folder, now }: RestoreAsked): Promise<readonly string[]> {
-  const [from, to] = [join(folder, SECRET_FILE), join(dataDir, SECRET_FILE)];
-  const [kept, here] = await Promise.all([readIfThere(from), readIfThere(to)]);
-  if (kept === undefined || kept === here) return [];
-  const aside = `${to}.${stampOf(now)}`;
-  const isMoved = await moveIfThere(to, aside);
-  await copyFile(from, to);
+async function restoreSecret({ dataDir, now, secret }: Found): Promise<readonly string[]> {
+  const file = join(dataDir, SECRET_FILE);
+  const here = await readFile(file, 'utf8').catch(() => undefined);
+  if (secret === undefined || secret === here) return [];
+  const aside = `${file}.${stampOf(now)}`;
+  const isMoved = await moveIfThere(file, aside);
+  await writeFile(file, secret, { mode: OWN });
   return isMoved ? [aside] : [];
 }
 
@@ -115,8 +127,4 @@ async function moveIfThere(from: string, to: string): Promise<boolean> {
     if (codeOf(error) === 'ENOENT') return false;
     throw error;
   }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  return await readFile(path, 'utf8').catch(() => undefined);
 }

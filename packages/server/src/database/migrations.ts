@@ -4,12 +4,13 @@ import type { BetterAuthOptions } from 'better-auth';
 import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
+import { codeOf, messageOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
+import { directPlaceOf } from './direct.ts';
 import { addHistory } from './history-migration.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
 import { REPEATABLE } from './repeatable.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
-import { isUnavailable } from './unavailable.ts';
 
 /** `tables` changes tables and may be carried out again, as it may have been stopped in the middle; `rows` changes rows in one transaction. */
 type Migration = { readonly name: string } & (
@@ -194,8 +195,7 @@ async function hashTokens(db: Kysely<Tables>): Promise<void> {
 export async function migrate({ place, db }: Database, accountOptions: BetterAuthOptions): Promise<void> {
   if (place.engine === 'sqlite') return await bringUp(db, place, accountOptions);
   // A large table takes its time, and so does a replica that was first.
-  const patience = { lock_timeout: 0, statement_timeout: 0 };
-  const own = openSqlDatabase({ ...place, poolSize: 2, patience });
+  const own = openSqlDatabase({ ...(await directPlaceOf(db, place)), poolSize: 2 });
   try {
     await takingTurns(own.db, makeTable, () => bringUp(own.db, place, accountOptions));
   } finally {
@@ -254,15 +254,19 @@ async function carryOut(
   }
 }
 
-/** Whether a server of this version has opened the database. */
+/** Whether a server of this version has opened the database; throws if a newer one has. (SRV-193) */
 export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
   const names = await namesDone(db).catch((error: unknown) => {
-    if (isUnavailable(error)) throw error;
-    return [];
+    if (codeOf(error) === NO_TABLE || messageOf(error).startsWith('no such table')) return [];
+    throw error;
   });
+  requireKnown(names);
   const wanted = [...MIGRATIONS, ...AFTER_ACCOUNTS].map(({ name }) => name);
   return wanted.every((name) => names.some((done) => done.name === name));
 }
+
+/** What PostgreSQL says of a table that is not there. */
+const NO_TABLE = '42P01';
 
 async function namesDone(db: DatabaseConnection): Promise<readonly { name: string }[]> {
   return (await sql<{ name: string }>`select name from migration`.execute(db)).rows;

@@ -11,6 +11,7 @@ import { copySqlite, refusal, requireAlone, requireSound } from '../backup/engin
 import { holdFolder } from '../base/only-one.ts';
 import { messageOf } from '../base/thrown.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../database/database.ts';
+import { directPlace } from '../database/direct.ts';
 import { migrate } from '../database/migrations.ts';
 import type { Tables } from '../database/tables.ts';
 import { copyRows, type MovedRows, rowsThere } from './rows.ts';
@@ -47,17 +48,15 @@ export async function moveToPostgres({
     return await withDatabase({ engine: 'sqlite', file: copy }, async (source) => {
       await requireSound(source);
       await bringUp(source);
-      await withDatabase({ ...place, poolSize: 1 }, requireAnswer);
-      return await withDatabase({ ...place, patience: PATIENT }, (target) => moveAll(source, target, onBatch));
+      const to = directPlace(place);
+      await withDatabase({ ...to, poolSize: 1 }, requireAnswer);
+      return await withDatabase(to, (target) => moveAll(source, target, onBatch));
     });
   } finally {
     for (const end of ['', '-wal', '-shm']) await rm(copy + end, { force: true });
     await release();
   }
 }
-
-/** A large table takes its time. */
-const PATIENT = { lock_timeout: 0, statement_timeout: 0 };
 
 async function copyOf(file: string, copy: string): Promise<void> {
   try {
