@@ -18,6 +18,7 @@ export interface UndoOffer {
 export interface UndoView {
   readonly text: string | undefined;
   readonly count: number;
+  readonly stays: UndoOffer['stays'];
 }
 
 /** The undo engine. */
@@ -39,7 +40,7 @@ export const UNDO_TIME: Millis = 10_000;
 
 /** Makes an engine that offers nothing yet. */
 export function createUndo({ clock }: { readonly clock: Clock }): Undo {
-  const view = createStore<UndoView>(() => ({ text: undefined, count: 0 }));
+  const view = createStore<UndoView>(() => ({ text: undefined, count: 0, stays: 'ten-seconds' }));
   let current: UndoOffer | undefined;
   let isHeld = false;
   let isPassed = false;
@@ -70,7 +71,7 @@ export function createUndo({ clock }: { readonly clock: Clock }): Undo {
     offer(offer) {
       current = offer;
       isPassed = false;
-      view.setState(({ count }) => ({ text: offer.text, count: count + 1 }));
+      view.setState(({ count }) => ({ text: offer.text, count: count + 1, stays: offer.stays }));
       wait();
       return () => {
         if (current === offer) drop();

@@ -17,8 +17,11 @@ export function UndoButtons({ editing }: { readonly editing: Editing }) {
   const canRedo = useStore(editing.view, ({ history }) => history.future.length > 0);
   const [names] = useState(keyNames);
   const go = (way: 'undo' | 'redo') => {
-    // What it offers to put back is part of what is undone.
-    undo.drop();
+    editing.settle();
+    const { past, future } = editing.view.getState().history;
+    if ((way === 'undo' ? past : future).length === 0) return;
+    // What an offer until the next edit puts back is part of what is undone; any other offer is about something else.
+    if (undo.view.getState().stays === 'until-passed') undo.drop();
     flushSync(() => editing[way]());
     // The field or button that had the focus may be what was undone.
     if (document.activeElement === document.body) focusAt('timer.undo');

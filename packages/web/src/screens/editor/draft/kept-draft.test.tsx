@@ -2,6 +2,7 @@
 import { newTimerDraft } from '@roundbell/core';
 import { fakePorts, strictLog } from '@roundbell/core/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const press = (label: string) => screen.getByRole('button', { name: label });
+const undoEdit = () => screen.getAllByRole('button', { name: 'Undo' })[0] ?? press('Undo');
 const offered = () => within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' });
 const told = () => screen.getByRole('status', { name: 'Unsaved changes' }).textContent;
 const rows = (ports: ReturnType<typeof fakePorts>) => ports.disk.table('drafts').keys();
@@ -119,6 +121,37 @@ describe('what was written and not saved', () => {
     expect(told()).toMatch(RESTORED);
     openAgain({ ports, timers: [storedTimer()] });
     await screen.findByText(RESTORED);
+    expect(name().value).toBe('Morning!');
+  });
+
+  it.each([
+    ["the editor's 'Undo'", (user: UserEvent) => user.click(undoEdit())],
+    ["the editor's 'Redo'", (user: UserEvent) => user.click(press('Redo'))],
+    ['Ctrl+Y', (user: UserEvent) => user.click(document.body).then(() => user.keyboard('{Control>}y{/Control}'))],
+  ])('[SCR-1441] comes back after %s, which had nothing to do', async (_, go) => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    const theirs = offered();
+    await go(again.user);
+    await again.user.click(theirs);
+    expect(name().value).toBe('Morning!');
+  });
+
+  it("[SCR-1441] comes back after an edit that the editor's 'Undo' took back", async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    const theirs = offered();
+    await again.user.click(press('Add Round'));
+    await again.user.click(undoEdit());
+    await again.user.click(theirs);
     expect(name().value).toBe('Morning!');
   });
 
