@@ -155,6 +155,27 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Morning!');
   });
 
+  it("[SCR-1444] stays behind what was written since 'Discard', which comes back after it", async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    const theirs = offered();
+    await again.user.click(press('Add Round'));
+    await again.user.click(within(screen.getByRole('group', { name: 'Round 1: Warm up' })).getByRole('button', { name: 'Move round down' }));
+    await again.user.keyboard('{Control>}z{/Control}');
+    expect(screen.getAllByRole('group', { name: /^Round \d/ }), 'the edit before is left').toHaveLength(3);
+    await again.user.click(theirs);
+    expect(name().value).toBe('Morning!');
+    await again.user.click(press('Save'));
+    await waitFor(() => expect(again.saved.map(({ draft }) => draft.rounds.length)).toEqual([2]));
+    openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    expect(screen.getAllByRole('group', { name: /^Round \d/ })).toHaveLength(3);
+  });
+
   it("[SCR-718] is offered after 'Cancel', whose 'Undo' leads back into it", async () => {
     const ports = fakePorts();
     const first = renderEditor({ ports });
