@@ -164,7 +164,9 @@ describe('what was written and not saved', () => {
     await again.user.click(press('Discard'));
     const theirs = offered();
     await again.user.click(press('Add Round'));
-    await again.user.click(within(screen.getByRole('group', { name: 'Round 1: Warm up' })).getByRole('button', { name: 'Move round down' }));
+    await again.user.click(
+      within(screen.getByRole('group', { name: 'Round 1: Warm up' })).getByRole('button', { name: 'Move round down' }),
+    );
     await again.user.keyboard('{Control>}z{/Control}');
     expect(screen.getAllByRole('group', { name: /^Round \d/ }), 'the edit before is left').toHaveLength(3);
     await again.user.click(theirs);

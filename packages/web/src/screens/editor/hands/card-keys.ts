@@ -1,7 +1,7 @@
 import type { MoveBy } from '@roundbell/core';
+import { isTyping } from '../../../app/hooks/use-keys.ts';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, elementAt, focusAt, placeKey } from '../focus.ts';
-import { isTyping } from '../keys.ts';
 import { cardKeyOf, type CardKey, type FocusOn } from './card-key.ts';
 import { heldCard, type Held } from './spots.ts';
 
