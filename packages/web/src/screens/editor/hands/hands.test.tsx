@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { newDelay, newRound, newStep } from '@roundbell/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -192,6 +192,51 @@ describe('dragging', () => {
     await user.click(field('Name'));
     expect(said()).toBe('A was put back.');
     expect(steps()).toEqual(['Step 1: A', 'Step 2: B']);
+  });
+
+  const dragB = async () => {
+    const opened = await open({ timers: [twoRounds()] });
+    const before = document.body.childElementCount;
+    const grip = group('Step 2: B').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 10 });
+    fireEvent.pointerMove(document, { pointerId: 1, clientY: 0 });
+    await waitFor(() => expect(said()).toMatch(/^B is at position/));
+    expect(document.body.childElementCount).toBe(before + 1);
+    return { ...opened, before };
+  };
+
+  it('[SCR-1446] is ended by its own pointer alone, and is the only drag', async () => {
+    const { before } = await dragB();
+    const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(other, { pointerId: 2, button: 0, clientY: 50 });
+    fireEvent.pointerMove(document, { pointerId: 2, clientY: 90 });
+    expect(document.body.childElementCount, 'one line').toBe(before + 1);
+    fireEvent.pointerUp(document, { pointerId: 2 });
+    fireEvent.pointerCancel(document, { pointerId: 3 });
+    expect(said()).toMatch(/^B is at position/);
+    fireEvent.pointerUp(document, { pointerId: 1 });
+    expect(said()).toMatch(/^B was dropped at position/);
+    expect(document.body.childElementCount).toBe(before);
+  });
+
+  it('[SCR-1446] begins again with the same pointer, whose end was not heard', async () => {
+    const { before } = await dragB();
+    const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(other, { pointerId: 1, button: 0, clientY: 50 });
+    expect(said()).toBe('B was put back.');
+    fireEvent.pointerMove(document, { pointerId: 1, clientY: 90 });
+    await waitFor(() => expect(said()).toMatch(/^A is at position/));
+    fireEvent.pointerCancel(document, { pointerId: 1 });
+    expect(document.body.childElementCount).toBe(before);
+  });
+
+  it('[SCR-1446] ends with the page, without an edit', async () => {
+    const { ports, before } = await dragB();
+    cleanup();
+    expect(document.body.childElementCount).toBe(before - 1);
+    fireEvent.pointerUp(document, { pointerId: 1 });
+    await ports.clock.pass(1000);
+    expect(await ports.disk.table('drafts').keys()).toEqual([]);
   });
 
   it('[SCR-1134] drags by a pointer, and a press that does not move is a click', async () => {
