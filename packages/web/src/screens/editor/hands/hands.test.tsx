@@ -110,6 +110,20 @@ describe('steps by keyboard', () => {
 });
 
 describe('the duration as one text', () => {
+  it.each(['{Alt>}{ArrowDown}{/Alt}', '{Control>}d{/Control}'])(
+    '[SCR-1126] is no duration after %s, if it cannot be read',
+    async (keys) => {
+      const { user, saved } = await open();
+      await user.click(row(/^Jog/));
+      await user.clear(field('Duration'));
+      await user.type(field('Duration'), '1:3O');
+      await user.keyboard(keys);
+      expect(screen.getAllByRole('button', { name: /^Jog/ })[0]?.getAttribute('aria-expanded')).toBe('false');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBeNaN();
+    },
+  );
+
   it('[SCR-1126] sets the three fields while it is typed, and follows them', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
