@@ -124,6 +124,16 @@ describe('the duration as one text', () => {
     },
   );
 
+  it('[SCR-1449] is left as it was by going through its fields', async () => {
+    const rounds = [{ ...newRound('round-a', 1), steps: [{ ...newStep('step-a'), name: 'Jog', duration: 7.5 }] }];
+    const { user, saved } = await open({ timers: [storedTimer({ rounds })] });
+    await user.click(row(/^Jog/));
+    await user.click(field('Duration'));
+    for (let times = 0; times < 4; times++) await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBe(7.5);
+  });
+
   it('[SCR-1126] sets the three fields while it is typed, and follows them', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
