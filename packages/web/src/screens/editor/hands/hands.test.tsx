@@ -107,6 +107,15 @@ describe('steps by keyboard', () => {
     expect(dialog.getByText('In a field of a step: the next step of the same kind')).not.toBeNull();
     expect(dialog.getByText('Ctrl+D')).not.toBeNull();
   });
+
+  it('[SCR-1448] adds nothing by the Enter that ends a composition in Safari', async () => {
+    await open();
+    fireEvent.click(row(/^Jog/));
+    fireEvent.keyDown(field('Step name'), { key: 'Enter', keyCode: 229 });
+    expect(steps()).toHaveLength(3);
+    fireEvent.keyDown(field('Step name'), { key: 'Enter', keyCode: 13 });
+    expect(steps()).toHaveLength(4);
+  });
 });
 
 describe('the duration as one text', () => {

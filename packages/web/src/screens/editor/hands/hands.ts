@@ -11,7 +11,8 @@ export function hearHands(root: HTMLElement, editing: Editing): () => void {
     letGo ??= dragByPointer(event, root, editing, () => (letGo = undefined));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    // Safari ends the composition before the key that confirms it, which then has this code.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
     if (carrying.press(event) || pressKey(event, root, editing)) event.preventDefault();
   };
   root.addEventListener('pointerdown', onPointerDown);
