@@ -272,6 +272,15 @@ describe('dragging', () => {
     expect(await ports.disk.table('drafts').keys()).toEqual([]);
   });
 
+  it('[SCR-1450] leaves the focus on the collapsed round that a step was dropped into', async () => {
+    const { user } = await open({ timers: [twoRounds()] });
+    await user.click(group('Round 2: Round 2').getByRole('button', { name: 'Collapse round' }));
+    group('Step 1: A').getByRole('button', { name: 'Drag step' }).focus();
+    for (const key of [' ', '{ArrowDown}', '{ArrowDown}', ' ']) await user.keyboard(key);
+    expect(said()).toBe('A was dropped at position 1 of 1 in Round 2.');
+    expect(document.activeElement).toBe(group('Round 2: Round 2').getByRole('button', { name: 'Expand round' }));
+  });
+
   it('[SCR-1134] drags by a pointer, and a press that does not move is a click', async () => {
     const { user } = await open({ timers: [twoRounds()] });
     const number = group('Step 1: A').getByRole('checkbox', { name: 'Select step' });
