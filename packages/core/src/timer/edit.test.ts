@@ -145,6 +145,11 @@ describe('editing', () => {
     expect(edit.putBackStep(shorter, 'r1', b, 1)).toBe(shorter);
   });
 
+  it('[TIM-146] names a step without a name when it becomes a delay, which shows no name', () => {
+    const blank = edit.changeStep(DRAFT, 'b', { name: ' ' });
+    expect(edit.changeType(blank, 'b', 'delay').rounds[0]?.steps[1]?.name).toBe('Delay');
+  });
+
   it('[TIM-83] turns a step into a delay and back into a step, with its duration', () => {
     const whole = { duration: 75, repeat: 3, pauseAfterEnd: true, targetHeartRateZone: 4, chimeInterval: 15 } as const;
     const draft = edit.changeStep(DRAFT, 'b', whole);

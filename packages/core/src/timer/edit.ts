@@ -121,7 +121,7 @@ export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch):
 }
 
 /**
- * Changes a step's type. A delay happens once, after its time, without coach or pause, and says nothing (TIM-127); changed
+ * Changes a step's type. A delay happens once, after its time, without coach or pause, and says nothing (TIM-127), but has a name (TIM-146); changed
  * back, it is a step in everything except its duration, zone and chimes (D34).
  */
 export function changeType(draft: TimerDraft, stepId: string, type: StepType): TimerDraft {
@@ -132,7 +132,8 @@ function typed(step: Step, type: StepType): Step {
   if (type === step.type) return step;
   if (type === 'delay') {
     const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, ...plain } = step;
-    return { ...plain, type, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
+    const name = step.name.trim() === '' ? NEW_DELAY.name : step.name;
+    return { ...plain, name, type, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
   }
   if (step.type !== 'delay') return { ...step, type };
   return { ...step, type, coachingEnabled: true, name: step.name === NEW_DELAY.name ? NEW_STEP.name : step.name };

@@ -18,6 +18,9 @@ export interface UndoOffer {
 export interface UndoView {
   readonly text: string | undefined;
   readonly count: number;
+  readonly stays: UndoOffer['stays'];
+  /** Whether something else was done since: the offer is no longer the last thing that can be undone. */
+  readonly isPassed: boolean;
 }
 
 /** The undo engine. */
@@ -39,10 +42,9 @@ export const UNDO_TIME: Millis = 10_000;
 
 /** Makes an engine that offers nothing yet. */
 export function createUndo({ clock }: { readonly clock: Clock }): Undo {
-  const view = createStore<UndoView>(() => ({ text: undefined, count: 0 }));
+  const view = createStore<UndoView>(() => ({ text: undefined, count: 0, stays: 'ten-seconds', isPassed: false }));
   let current: UndoOffer | undefined;
   let isHeld = false;
-  let isPassed = false;
   let isDue = false;
   let stop: Stop = () => undefined;
 
@@ -55,7 +57,7 @@ export function createUndo({ clock }: { readonly clock: Clock }): Undo {
 
   function look(due: boolean): void {
     isDue = due;
-    if (isDue && (isPassed || current?.stays === 'ten-seconds')) drop();
+    if (isDue && (view.getState().isPassed || current?.stays === 'ten-seconds')) drop();
   }
 
   function wait(): void {
@@ -69,15 +71,14 @@ export function createUndo({ clock }: { readonly clock: Clock }): Undo {
     drop,
     offer(offer) {
       current = offer;
-      isPassed = false;
-      view.setState(({ count }) => ({ text: offer.text, count: count + 1 }));
+      view.setState(({ count }) => ({ text: offer.text, count: count + 1, stays: offer.stays, isPassed: false }));
       wait();
       return () => {
         if (current === offer) drop();
       };
     },
     pass() {
-      isPassed = true;
+      if (!view.getState().isPassed) view.setState({ isPassed: true });
       look(isDue);
     },
     take() {

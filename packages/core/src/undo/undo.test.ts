@@ -87,4 +87,19 @@ describe('the undo offer', () => {
     clock.advance(1);
     expect(text()).toBeUndefined();
   });
+
+  it('[SCR-1442] knows whether something else was done since it was made', () => {
+    const { engine, undo } = start();
+    const isPassed = () => engine.view.getState().isPassed;
+    engine.offer({ text: 'Timer deleted.', undo, stays: 'ten-seconds' });
+    expect(isPassed()).toBe(false);
+    engine.pass();
+    expect(isPassed()).toBe(true);
+    let changes = 0;
+    engine.view.subscribe(() => (changes += 1));
+    engine.pass();
+    expect(changes, 'a letter more redraws nothing').toBe(0);
+    engine.offer({ text: 'Timer deleted.', undo, stays: 'ten-seconds' });
+    expect(isPassed()).toBe(false);
+  });
 });

@@ -15,6 +15,10 @@ function open() {
   render(
     <main tabIndex={-1}>
       <button type="button">Before</button>
+      <input type="checkbox" aria-label="Select" />
+      <div role="alertdialog" aria-label="Question">
+        <button type="button">Delete</button>
+      </div>
       <input aria-label="Name" />
       <UndoNote undo={undo} isOverRun={false} />
     </main>,
@@ -24,6 +28,7 @@ function open() {
   return {
     offer,
     pass,
+    edit: () => act(() => undo.pass()),
     back,
     user: userEvent.setup(),
     note: () => screen.queryByRole('status', { name: 'Undo' })?.textContent ?? '',
@@ -65,7 +70,7 @@ describe('the undo note', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('[SCR-715] is taken by Ctrl+Z from anywhere except a field, which has its own undo', async () => {
+  it('[SCR-715] is taken by Ctrl+Z from anywhere except a text field, which has its own undo', async () => {
     const { offer, back, user, note } = open();
     await user.keyboard('{Control>}z{/Control}');
     offer('Timer deleted.');
@@ -76,6 +81,27 @@ describe('the undo note', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(back).toHaveBeenCalledTimes(1);
     expect(note()).toBe('');
+  });
+
+  it('[SCR-715] is taken by Ctrl+Z on a checkbox, and not behind a question', async () => {
+    const { offer, back, user, note } = open();
+    offer('Timer deleted.');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(note()).toContain('Timer deleted.');
+    await user.click(screen.getByRole('checkbox'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it('[SCR-1442] leaves Ctrl+Z to what was done since, and its button still undoes', async () => {
+    const { offer, edit, back, user } = open();
+    offer('Timer deleted.');
+    edit();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(back).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(back).toHaveBeenCalledTimes(1);
   });
 
   it('[SCR-712] shows the later of two, and can be dismissed', async () => {

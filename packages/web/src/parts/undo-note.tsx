@@ -1,7 +1,7 @@
 import type { Undo } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useAttended } from '../app/hooks/use-attended.ts';
-import { useKeys } from '../app/hooks/use-keys.ts';
+import { hasOwnUndo, useKeys } from '../app/hooks/use-keys.ts';
 import { Button } from './controls/button.tsx';
 import { IconButton } from './controls/icon-button.tsx';
 import { CrossIcon } from './icons.tsx';
@@ -20,8 +20,9 @@ export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
   useKeys((event) => {
     if (event.key === 'Escape' && event.target instanceof Element && event.target.closest('[data-undo]'))
       return leaveThen(undo.drop);
-    // Within reach from anywhere on a long page; in a field the keys undo typing.
-    if (text === undefined || !isUndoKey(event) || isField(event.target)) return;
+    // Within reach from anywhere on a long page, unless something newer can be undone.
+    const isNewest = text !== undefined && !undo.view.getState().isPassed;
+    if (!isNewest || !isUndoKey(event) || hasOwnUndo(event.target)) return;
     event.preventDefault();
     leaveThen(undo.take);
   });
@@ -43,10 +44,6 @@ export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
 
 function isUndoKey({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select');
 }
 
 /** The button is about to go: by then the focus is on the page, unless the action puts it elsewhere. */

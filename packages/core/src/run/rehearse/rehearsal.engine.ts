@@ -5,7 +5,8 @@ import type { Millis, Seconds } from '../../base/units.ts';
 import type { SoundState } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
-import type { TimerDraft } from '../../timer/timer.ts';
+import type { Timer, TimerDraft } from '../../timer/timer.ts';
+import { isShuffled } from '../plan/arranged.ts';
 import { BEGINNING, planOf, type Plan, type Position, type Unplannable } from '../plan/plan.ts';
 import type { PlayerCommands } from '../play/steering.ts';
 import type { PlayerView } from '../play/view.ts';
@@ -117,12 +118,24 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
     stopWaiting = clock.after(WAITS_FOR, go);
   }
 
+  const orderShown = (): number | undefined => {
+    const shown = player.view.getState();
+    return shown.status === 'empty' ? undefined : shown.overview.plan.shuffle;
+  };
+
+  /** The order of a timer: the one that is played, or one that the player draws (RUN-255). */
+  function orderOf(timer: Timer): number | undefined {
+    if (!isShuffled(timer)) return undefined;
+    if (orderShown() === undefined) player.load(timer);
+    return orderShown();
+  }
+
   /** Loads the draft at a place of it, or if there is no such place at its beginning. */
   function load(next: TimerDraft, to: (plan: Plan) => Position | undefined): 'there' | 'at-beginning' | 'not-at-all' {
     stopEdit();
     draft = next;
     const timer = rehearsedTimerOf(next);
-    const plan = planOf(timer);
+    const plan = planOf(timer, orderOf(timer));
     if (typeof plan === 'string') {
       stand(undefined, plan);
       player.unload();

@@ -18,6 +18,13 @@ const TABATA = aTimer([
 const LEGS: TimerDraft = aTimer([
   aRound('Legs', [aStep('Squats', 60), aStep('Lunges', 40), aStep('Plank', 30)], { repeat: 2, restAfterRound: 10 }),
 ]);
+const MIXED: TimerDraft = aTimer([
+  aRound(
+    'Mixed',
+    ['A', 'B', 'C', 'D', 'E'].map((name) => aStep(name, 10)),
+    { order: 'shuffled' },
+  ),
+]);
 
 async function bench(given: Partial<FakePorts> = {}) {
   const clock = given.clock ?? fakeClock();
@@ -249,6 +256,33 @@ describe('a rehearsal', () => {
     rehearsal.close();
     await pass(5000);
     expect([place(), state()]).toEqual(['empty', 'closed']);
+  });
+
+  it('[RUN-255] keeps the order that it drew through jumps and edits, and plays every step of it', async () => {
+    const { rehearsal, pass } = await bench();
+    const heard = new Set<string>();
+    rehearsal.run.subscribe(
+      (now) => 'current' in now && now.current.kind === 'step' && heard.add(now.current.stepName),
+    );
+    const order = () => {
+      const now = rehearsal.run.getState();
+      return now.status === 'empty' ? '' : now.overview.plan.rounds[0]?.steps.map(({ step }) => step.name).join('');
+    };
+    rehearsal.open(MIXED, 'step-C');
+    const drawn = order();
+    expect(drawn).not.toBe('ABCDE');
+    rehearsal.seek(0);
+    expect(order()).toBe(drawn);
+    rehearsal.play();
+    await pass(12_000);
+    rehearsal.seek(25);
+    expect(order()).toBe(drawn);
+    rehearsal.follow(withSteps(MIXED, (steps) => steps.map((step) => ({ ...step, duration: 11 }))));
+    await pass(500);
+    expect(order()).toBe(drawn);
+    rehearsal.seek(22);
+    await pass(60_000);
+    expect([...heard].sort()).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
   it('[RUN-166] never takes up an edit that was undone in time', async () => {

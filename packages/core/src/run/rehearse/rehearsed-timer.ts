@@ -135,5 +135,6 @@ export function keptAt(plan: Plan, position: Position): KeptRun {
     volume: plan.timer.globalSettings.volume,
     muted: false,
     seenAt: 0,
+    shuffle: plan.shuffle,
   };
 }

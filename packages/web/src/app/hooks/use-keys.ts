@@ -10,3 +10,18 @@ export function useKeys(onKey: (event: KeyboardEvent) => void): void {
     return () => document.removeEventListener('keydown', hear);
   }, [onKey]);
 }
+
+const NOT_TYPED = 'checkbox radio range button';
+
+/** Whether keys that are pressed there write or take back letters, which the browser does itself. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type);
+  return target instanceof HTMLTextAreaElement;
+}
+
+/** Whether Ctrl+Z that is pressed there is not for the page: a text field takes back letters, a dialog is about one thing. */
+export function hasOwnUndo(target: EventTarget | null): boolean {
+  return (
+    isTyping(target) || (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null)
+  );
+}

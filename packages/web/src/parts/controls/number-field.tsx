@@ -1,4 +1,4 @@
-import { type ClipboardEventHandler, type ReactNode, useId, useState } from 'react';
+import { type ClipboardEventHandler, type ReactNode, useId, useRef, useState } from 'react';
 import { describedBy, Field } from './field.tsx';
 import styles from './field.module.css';
 
@@ -26,13 +26,14 @@ interface NumberFieldProps {
 }
 
 /**
- * A native number box. What is typed is passed on as it is (an empty box as NaN); on leaving the box a number is
- * brought to whole steps, and an empty box stays empty.
+ * A native number box. What is typed is passed on as it is (an empty box as NaN); on leaving the box a number that was
+ * typed is brought to whole steps, and an empty box stays empty.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, min, max = Number.MAX_SAFE_INTEGER, step = 1, hint, hideLabel } = props;
   const id = useId();
   const [isLeft, setLeft] = useState(false);
+  const isTyped = useRef(false);
   const isOutside = value < min || value > max;
   const error =
     props.error ?? (isLeft && isOutside && props.beyond === 'told' ? limitWords(min, props.max) : undefined);
@@ -41,8 +42,9 @@ export function NumberField(props: NumberFieldProps) {
     const whole = min + Math.round((value - min) / step) * step;
     const isCut = props.beyond === undefined || props.beyond === 'cut';
     const settled = isCut ? Math.min(max, Math.max(min, whole)) : whole;
-    if (Number.isNaN(value) || settled === value) props.onLeave?.();
+    if (!isTyped.current || Number.isNaN(value) || settled === value) props.onLeave?.();
     else onChange(settled);
+    isTyped.current = false;
   };
   return (
     <Field id={id} label={label} hint={hint} error={error} hideLabel={hideLabel}>
@@ -61,6 +63,7 @@ export function NumberField(props: NumberFieldProps) {
         aria-invalid={error === undefined && props.errorId === undefined ? undefined : true}
         onChange={(event) => {
           setLeft(false);
+          isTyped.current = true;
           onChange(Number.parseFloat(event.target.value));
         }}
         onBlur={settle}

@@ -2,6 +2,7 @@
 import { fakePorts, strictLog } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createEditing } from './draft/editing.ts';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
 
@@ -92,6 +93,49 @@ describe('undo and redo in the editor', () => {
     await user.click(button('Undo'));
     expect(cards()).toEqual(before);
     expect(screen.queryByRole('status', { name: 'Undo' })).toBeNull();
+  });
+
+  async function deleteSprint() {
+    const opened = editStored();
+    await opened.user.click(group('Step 1: Sprint').getByRole('button', { name: 'Delete step' }));
+    await opened.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    return { ...opened, deleted: cards() };
+  }
+
+  it('[SCR-1442] go back by Ctrl+Z over the edit that came after a deletion, and then over the deletion', async () => {
+    const { user, before, deleted } = await deleteSprint();
+    await user.click(group('Round 1: Warm up').getByRole('button', { name: 'Move round down' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cards()).toEqual(deleted);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cards()).toEqual(before);
+  });
+
+  it('[SCR-1121] go back by Ctrl+Z while a checkbox has the focus and a deletion is offered', async () => {
+    const { user, before } = await deleteSprint();
+    await user.click(group('Step 1: Walk').getByRole('checkbox', { name: 'Select step' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cards()).toEqual(before);
+  });
+
+  it('[SCR-1443] leave the draft behind an open question as it is', async () => {
+    const { user } = editStored();
+    await user.click(button('Add Round'));
+    const added = cards();
+    await user.click(group('Round 3: Round 3').getByRole('button', { name: 'Delete round' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete "Round 3"' });
+    within(question).getByRole('button', { name: 'Delete' }).focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cards()).toEqual(added);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(cards()).toEqual(added.slice(0, -1));
+  });
+
+  it('[SCR-1443] offer nothing if nothing was deleted', () => {
+    const editing = createEditing({ draft: storedTimer(), onEdit: () => {}, now: () => 0, whenPaused: () => {} });
+    editing.askDelete('round', 'round-gone');
+    expect(editing.confirmDelete()).toBeUndefined();
+    expect(editing.view.getState().deleting).toBeUndefined();
   });
 });
 

@@ -9,14 +9,6 @@ export function historyKeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Presse
   return letter === 'y' && !shiftKey ? 'redo' : undefined;
 }
 
-const NOT_TYPED = 'checkbox radio range button';
-
-/** Whether keys that are pressed there write or take back letters, which the browser does itself. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type);
-  return target instanceof HTMLTextAreaElement;
-}
-
 /** The keys beside the letters, as a machine writes them before another. */
 export interface KeyNames {
   readonly control: string;

@@ -1,4 +1,4 @@
-import { newRound, newStep, type Problem, validateTimer } from '@roundbell/core';
+import { newDelay, newRound, newStep, type Problem, validateTimer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +91,26 @@ describe('what keeps a timer from being saved', () => {
       'Duration must be greater than 0',
     ]);
     expect(screen.getByRole('textbox', { name: 'Description' }).getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('[SCR-1447] shows a field that is otherwise hidden while it is wrong, and leads to it', async () => {
+    const first = { ...newRound('round-a', 1), repeat: 1, restAfterRound: 5000 };
+    const steps = [{ ...newDelay('step-a'), chimeInterval: -5, name: '' }];
+    const hidden = storedTimer({ rounds: [{ ...first, steps }] });
+    const { user } = renderEditor({ timers: [hidden], result: { ok: false, problems: validateTimer(hidden) } });
+    expect(screen.queryByRole('spinbutton', { name: 'Rest after round (seconds)' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const targets: (string | null | undefined)[] = [];
+    for (const message of shown()) {
+      await user.click(box().getByRole('button', { name: message ?? '' }));
+      targets.push(named());
+    }
+    expect(targets).toEqual(['Rest after round (seconds)', 'Step name', 'Chime interval (seconds)']);
+    const rest = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rest after round (seconds)' });
+    await user.click(rest);
+    await user.keyboard('{Backspace}');
+    expect(shown()).not.toContain('Round 1: Rest time cannot exceed 1 hour');
+    expect(document.activeElement, 'it stays while it is corrected').toBe(rest);
   });
 
   it('[SCR-137] includes what the store said', async () => {

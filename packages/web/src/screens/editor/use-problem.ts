@@ -1,4 +1,5 @@
 import type { Problem, ProblemPlace } from '@roundbell/core';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Editing } from './draft/editing.ts';
 import { placeKey } from './focus.ts';
@@ -10,6 +11,13 @@ export function useProblem(editing: Editing, place: ProblemPlace): string | unde
     const problem = problems.find(({ at }) => placeKey(at) === key);
     return problem && shortMessage(problem);
   });
+}
+
+/** Whether a field has had an error since it was drawn: one that is shown for that alone stays while it is corrected. */
+export function useWasWrong(error: string | undefined): boolean {
+  const [wasWrong, setWrong] = useState(false);
+  if (error !== undefined && !wasWrong) setWrong(true);
+  return wasWrong;
 }
 
 function shortMessage({ message, at }: Problem): string {

@@ -87,13 +87,14 @@ export function deletions(
     askDelete: (card, id) => view.setState({ deleting: { card, id } }),
     keep: () => view.setState({ deleting: undefined }),
     confirmDelete: () => {
-      const { deleting, draft } = view.getState();
+      const { deleting, draft, history } = view.getState();
       if (deleting === undefined) return undefined;
       const { card, id } = deleting;
       const remove = card === 'round' ? deleteRound : deleteStep;
       // A deletion is announced with its undo.
       change((now) => remove(now, id));
       view.setState({ deleting: undefined });
+      if (view.getState().history === history) return undefined;
       const { neighbours, roundId, putBack } = placeOf(draft, id);
       const back = backTo(view.getState().history, putBack, `${WORDS[card]} is back`);
       return { card, id, neighbours, roundId, putBack: back };

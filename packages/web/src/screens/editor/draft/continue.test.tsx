@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Timer } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +73,18 @@ describe("what was written before 'Continue'", () => {
     expect(press('Continue')).not.toBeNull();
     await act(() => ports.clock.pass(1000));
     expect(await ports.disk.table('drafts').keys()).toHaveLength(2);
+  });
+
+  it("[SCR-1444] is in the form again after 'Undo', and what was written since 'Continue' is kept, too", async () => {
+    const { user, ports, path } = await writing(byName);
+    await user.type(name(), '!');
+    await user.click(within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' }));
+    expect(name().value).toBe('Morning written');
+    await user.click(press('Save'));
+    await waitFor(() => expect(path()).toBe('/library'));
+    await act(() => ports.clock.pass(1000));
+    const rows = await ports.disk.table<{ readonly draft: Timer }>('drafts').all();
+    expect(rows.map(([, { draft }]) => draft.name).toSorted()).toEqual(['Morning kept', 'Morning kept!']);
   });
 
   it('[SCR-1433] [SCR-1431] comes back as text, if it could not be read', async () => {

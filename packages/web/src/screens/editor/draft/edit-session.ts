@@ -125,12 +125,11 @@ function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>
   return {
     keep: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>) => drafts.keep({ ...kept, id, described }),
     drop: () => drafts.drop(id),
-    /** Leaves what is kept where it is, and goes on in another row; the result forgets that one and comes back. */
+    /** Leaves what is kept where it is, and goes on in another row; the result comes back. */
     leave() {
       const left = id;
       id = newId('draft-');
       return () => {
-        drafts.drop(id);
         id = left;
       };
     },
@@ -197,11 +196,17 @@ function choices(
   state: State,
   form: Form,
 ): Pick<EditSession, 'goOn' | 'discard'> {
-  /** Restores the present state. */
-  const wayBack = () => {
+  /** Makes a choice. The result restores the state before it; what was written since then stays on the device. */
+  const choose = (choice: () => (() => void) | undefined) => {
     const [{ history, unread }, base, found] = [form.shownNow(), state.base, state.found];
     const { note } = view.getState();
+    const comeBack = choice();
+    const chosen = written(form.shownNow());
     return () => {
+      const isWritten = !isSameWriting(written(form.shownNow()), chosen);
+      if (comeBack === undefined && isWritten) form.row.leave();
+      if (comeBack !== undefined && !isWritten) form.row.drop();
+      comeBack?.();
       if (found !== undefined) drafts.keep(found);
       state.found = found;
       state.released = undefined;
@@ -212,30 +217,26 @@ function choices(
     };
   };
   return {
-    goOn() {
-      const back = wayBack();
-      if (state.found === undefined) return back;
-      const comeBack = form.isChanged() ? form.row.leave() : undefined;
-      form.restore(state.found);
-      if (comeBack === undefined) return back;
-      // Of the two rows the one of what is in the form must be the later one.
-      form.keep(false);
-      return () => {
-        comeBack();
-        back();
-      };
-    },
-    discard() {
-      const back = wayBack();
-      if (state.found !== undefined) void drafts.release(state.found);
-      if (view.getState().note?.status === 'restored') {
-        state.base = opened;
-        form.show({ history: newHistory(form.initial.draft), unread: undefined });
-        form.store();
-      }
-      state.found = undefined;
-      view.setState({ note: undefined });
-      return back;
-    },
+    goOn: () =>
+      choose(() => {
+        if (state.found === undefined) return undefined;
+        const comeBack = form.isChanged() ? form.row.leave() : undefined;
+        form.restore(state.found);
+        // Of the two rows the one of what is in the form must be the later one.
+        if (comeBack !== undefined) form.keep(false);
+        return comeBack;
+      }),
+    discard: () =>
+      choose(() => {
+        if (state.found !== undefined) void drafts.release(state.found);
+        if (view.getState().note?.status === 'restored') {
+          state.base = opened;
+          form.show({ history: newHistory(form.initial.draft), unread: undefined });
+          form.store();
+        }
+        state.found = undefined;
+        view.setState({ note: undefined });
+        return undefined;
+      }),
   };
 }

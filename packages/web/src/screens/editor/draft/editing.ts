@@ -83,7 +83,7 @@ export interface Editing extends Pending {
   place(to: CardPlace): void;
   askDelete(card: Card, id: string): void;
   keep(): void;
-  /** Deletes what was asked about, and returns how to restore it; undefined if nothing was asked about. */
+  /** Deletes what was asked about, and returns how to restore it; undefined if nothing was. */
   confirmDelete(): Deleted | undefined;
   /** Deletes several steps; the result puts them back in their old places, as they were. */
   deleteSteps(ids: ReadonlySet<string>): () => void;

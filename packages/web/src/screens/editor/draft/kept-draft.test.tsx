@@ -2,6 +2,7 @@
 import { newTimerDraft } from '@roundbell/core';
 import { fakePorts, strictLog } from '@roundbell/core/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -13,6 +14,7 @@ beforeAll(async () => {
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 const press = (label: string) => screen.getByRole('button', { name: label });
+const undoEdit = () => screen.getAllByRole('button', { name: 'Undo' })[0] ?? press('Undo');
 const offered = () => within(screen.getByRole('status', { name: 'Undo' })).getByRole('button', { name: 'Undo' });
 const told = () => screen.getByRole('status', { name: 'Unsaved changes' }).textContent;
 const rows = (ports: ReturnType<typeof fakePorts>) => ports.disk.table('drafts').keys();
@@ -120,6 +122,60 @@ describe('what was written and not saved', () => {
     openAgain({ ports, timers: [storedTimer()] });
     await screen.findByText(RESTORED);
     expect(name().value).toBe('Morning!');
+  });
+
+  it.each([
+    ["the editor's 'Undo'", (user: UserEvent) => user.click(undoEdit())],
+    ["the editor's 'Redo'", (user: UserEvent) => user.click(press('Redo'))],
+    ['Ctrl+Y', (user: UserEvent) => user.click(document.body).then(() => user.keyboard('{Control>}y{/Control}'))],
+  ])('[SCR-1441] comes back after %s, which had nothing to do', async (_, go) => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    const theirs = offered();
+    await go(again.user);
+    await again.user.click(theirs);
+    expect(name().value).toBe('Morning!');
+  });
+
+  it("[SCR-1441] comes back after an edit that the editor's 'Undo' took back", async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    const theirs = offered();
+    await again.user.click(press('Add Round'));
+    await again.user.click(undoEdit());
+    await again.user.click(theirs);
+    expect(name().value).toBe('Morning!');
+  });
+
+  it("[SCR-1444] stays behind what was written since 'Discard', which comes back after it", async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports, timers: [storedTimer()] });
+    await user.type(name(), '!');
+    const again = openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    await again.user.click(press('Discard'));
+    const theirs = offered();
+    await again.user.click(press('Add Round'));
+    await again.user.click(
+      within(screen.getByRole('group', { name: 'Round 1: Warm up' })).getByRole('button', { name: 'Move round down' }),
+    );
+    await again.user.keyboard('{Control>}z{/Control}');
+    expect(screen.getAllByRole('group', { name: /^Round \d/ }), 'the edit before is left').toHaveLength(3);
+    await again.user.click(theirs);
+    expect(name().value).toBe('Morning!');
+    await again.user.click(press('Save'));
+    await waitFor(() => expect(again.saved.map(({ draft }) => draft.rounds.length)).toEqual([2]));
+    openAgain({ ports, timers: [storedTimer()] });
+    await screen.findByText(RESTORED);
+    expect(screen.getAllByRole('group', { name: /^Round \d/ })).toHaveLength(3);
   });
 
   it("[SCR-718] is offered after 'Cancel', whose 'Undo' leads back into it", async () => {

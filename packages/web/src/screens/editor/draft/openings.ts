@@ -38,7 +38,12 @@ export function selection(view: StoreApi<EditingView>): Pick<Editing, 'select' |
         const text = next.size === 1 ? '1 step selected' : `${next.size} steps selected`;
         return { selected: next, lastSelected: stepId, said: { text, count: said.count + 1 } };
       }),
-    selectNone: () => view.setState({ selected: new Set(), lastSelected: undefined }),
+    selectNone: () =>
+      view.setState(({ said }) => ({
+        selected: new Set(),
+        lastSelected: undefined,
+        said: { text: '0 steps selected', count: said.count + 1 },
+      })),
   };
 }
 

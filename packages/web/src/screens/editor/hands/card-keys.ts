@@ -1,7 +1,7 @@
 import type { MoveBy } from '@roundbell/core';
+import { isTyping } from '../../../app/hooks/use-keys.ts';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, elementAt, focusAt, placeKey } from '../focus.ts';
-import { isTyping } from '../keys.ts';
 import { cardKeyOf, type CardKey, type FocusOn } from './card-key.ts';
 import { heldCard, type Held } from './spots.ts';
 
@@ -81,6 +81,7 @@ function go({ item, id }: Held, by: MoveBy, { at, on, root, editing }: At): bool
   if (on === 'row') focusAt(`${next}.row`);
   else
     editThenFocus(() => {
+      leaveField();
       if (editing.view.getState().openStep !== next) editing.toggle('step', next);
       const field = at?.startsWith(`${id}.`) ? at.slice(id.length + 1) : 'name';
       return [`${next}.${field}`, `${next}.name`, `${next}.duration`];
@@ -97,12 +98,18 @@ function move({ card, id }: Held, by: MoveBy, { at, editing }: At): void {
 
 function duplicate({ card, id }: Held, editing: Editing): void {
   editThenFocus(() => {
+    leaveField();
     const copy = editing.duplicate(card, id);
     if (card === 'round') return [placeKey({ roundId: copy, field: 'name' })];
     if (editing.view.getState().openStep !== id) return [`${copy}.row`];
     editing.toggle('step', copy);
     return [placeKey({ stepId: copy, field: 'name' }), placeKey({ stepId: copy, field: 'duration' })];
   });
+}
+
+/** A field that is about to go is left first, so that it says what it could not read: React hears no blur of what it removes. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
 }
 
 function close({ card, id }: Held, editing: Editing): boolean {

@@ -45,7 +45,7 @@ export function carryByKeys(root: HTMLElement, editing: Editing) {
     const text = spotWords(name, spot, editing).replace(' is at ', ' was dropped at ');
     editThenFocus(() => {
       editing.place(spot.to);
-      return [`${held.id}.grip`];
+      return [`${held.id}.grip`, ...(spot.to.card === 'step' ? [`${spot.to.roundId}.row`] : [])];
     });
     editing.say(text);
   }

@@ -1,7 +1,9 @@
 import type { Editing } from '../draft/editing.ts';
 import { dropLine } from './drop-line.ts';
-import { heldCard, nameOf, spotWords, spotsOf, type Held, type Spot } from './spots.ts';
+import { heldCard, nameOf, nearestOf, spotNow, spotWords, spotsOf, type Held, type Spot } from './spots.ts';
 import styles from './drag.module.css';
+
+type PointerType = 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel';
 
 /** A press becomes a drag when it has moved so far (px). */
 const DRAG_FROM = 4;
@@ -9,31 +11,45 @@ const DRAG_FROM = 4;
 const EDGE = 90;
 const FASTEST = 18;
 
-/** Drags a card from its grip with a pointer: a press that moves, until it ends; Escape puts the card back. */
-export function dragByPointer(event: PointerEvent, root: HTMLElement, editing: Editing): void {
+/**
+ * Drags a card from its grip with a pointer: a press that moves, until it ends; Escape, and the result, put the card back.
+ * Undefined if the press is on no grip; `onEnd` is called once it is over.
+ */
+export function dragByPointer(
+  event: PointerEvent,
+  root: HTMLElement,
+  editing: Editing,
+  onEnd: () => void,
+): (() => void) | undefined {
   const grip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-grip]') : null;
   const held = heldCard(grip);
-  if (grip === null || held === undefined || event.button !== 0) return;
+  if (grip === null || held === undefined || event.button !== 0) return undefined;
   const from = { x: event.clientX, y: event.clientY };
   const ends = new AbortController();
   const { signal } = ends;
   let drag: ReturnType<typeof startDrag> | undefined;
   const finish = (isDropped: boolean) => {
     ends.abort();
+    onEnd();
     drag?.end(isDropped);
   };
-  const onMove = (move: PointerEvent) => {
-    if (move.pointerId !== event.pointerId) return;
+  const on = (type: PointerType, then: (moved: PointerEvent) => void) => {
+    const own = (other: PointerEvent) => other.pointerId === event.pointerId && then(other);
+    document.addEventListener(type, own, { signal, capture: type === 'pointerdown' });
+  };
+  on('pointermove', (move) => {
     if (!drag && Math.hypot(move.clientX - from.x, move.clientY - from.y) >= DRAG_FROM) {
       drag = startDrag(held, from.y, root, editing);
-      withoutClick(grip);
+      withoutClick(grip, event.pointerId);
     }
     drag?.moveTo(move.clientY);
-  };
-  document.addEventListener('pointermove', onMove, { signal });
-  document.addEventListener('pointerup', () => finish(true), { signal });
-  document.addEventListener('pointercancel', () => finish(false), { signal });
+  });
+  on('pointerup', () => finish(true));
+  on('pointercancel', () => finish(false));
+  // Its end was not heard.
+  on('pointerdown', () => finish(false));
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal, capture: true });
+  return () => finish(false);
 }
 
 function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editing) {
@@ -42,6 +58,7 @@ function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editin
   const name = nameOf(held, draft);
   const line = dropLine();
   const start = fromY + scrollY;
+  const home = { at: spotNow(spots, held, draft), y: start };
   const { item } = held;
   let pointer = fromY;
   let over: Spot | undefined;
@@ -53,7 +70,7 @@ function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editin
     scrollBy(0, edgeSpeed(pointer));
     const y = pointer + scrollY;
     item.style.transform = `translateY(${y - start}px)`;
-    const nearest = nearestOf(spots, y);
+    const nearest = nearestOf(spots, y, home);
     if (nearest !== over && nearest !== undefined) {
       over = nearest;
       line.show(nearest);
@@ -79,13 +96,6 @@ function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editin
   };
 }
 
-function nearestOf(spots: readonly Spot[], y: number): Spot | undefined {
-  return spots.reduce<Spot | undefined>(
-    (best, spot) => (best === undefined || Math.abs(spot.y - y) < Math.abs(best.y - y) ? spot : best),
-    undefined,
-  );
-}
-
 /** How far the page scrolls in this frame. */
 function edgeSpeed(y: number): number {
   if (y < EDGE) return -FASTEST * Math.min(1, (EDGE - y) / EDGE);
@@ -94,17 +104,15 @@ function edgeSpeed(y: number): number {
 }
 
 /** The end of a drag is no click on what it began at. */
-function withoutClick(grip: HTMLElement): void {
+function withoutClick(grip: HTMLElement, pointerId: number): void {
+  const ends = new AbortController();
+  const { signal } = ends;
   const swallow = (click: Event) => {
     click.preventDefault();
     click.stopPropagation();
   };
-  grip.addEventListener('click', swallow, { capture: true });
-  document.addEventListener(
-    'pointerup',
-    () => setTimeout(() => grip.removeEventListener('click', swallow, { capture: true })),
-    {
-      once: true,
-    },
-  );
+  const end = (other: PointerEvent) => other.pointerId === pointerId && setTimeout(() => ends.abort());
+  grip.addEventListener('click', swallow, { capture: true, signal });
+  document.addEventListener('pointerup', end, { signal });
+  document.addEventListener('pointercancel', end, { signal });
 }

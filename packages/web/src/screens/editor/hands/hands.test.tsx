@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { newDelay, newRound, newStep } from '@roundbell/core';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
@@ -107,9 +107,42 @@ describe('steps by keyboard', () => {
     expect(dialog.getByText('In a field of a step: the next step of the same kind')).not.toBeNull();
     expect(dialog.getByText('Ctrl+D')).not.toBeNull();
   });
+
+  it('[SCR-1448] adds nothing by the Enter that ends a composition in Safari', async () => {
+    await open();
+    fireEvent.click(row(/^Jog/));
+    fireEvent.keyDown(field('Step name'), { key: 'Enter', keyCode: 229 });
+    expect(steps()).toHaveLength(3);
+    fireEvent.keyDown(field('Step name'), { key: 'Enter', keyCode: 13 });
+    expect(steps()).toHaveLength(4);
+  });
 });
 
 describe('the duration as one text', () => {
+  it.each(['{Alt>}{ArrowDown}{/Alt}', '{Control>}d{/Control}'])(
+    '[SCR-1126] is no duration after %s, if it cannot be read',
+    async (keys) => {
+      const { user, saved } = await open();
+      await user.click(row(/^Jog/));
+      await user.clear(field('Duration'));
+      await user.type(field('Duration'), '1:3O');
+      await user.keyboard(keys);
+      expect(screen.getAllByRole('button', { name: /^Jog/ })[0]?.getAttribute('aria-expanded')).toBe('false');
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBeNaN();
+    },
+  );
+
+  it('[SCR-1449] is left as it was by going through its fields', async () => {
+    const rounds = [{ ...newRound('round-a', 1), steps: [{ ...newStep('step-a'), name: 'Jog', duration: 7.5 }] }];
+    const { user, saved } = await open({ timers: [storedTimer({ rounds })] });
+    await user.click(row(/^Jog/));
+    await user.click(field('Duration'));
+    for (let times = 0; times < 4; times++) await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBe(7.5);
+  });
+
   it('[SCR-1126] sets the three fields while it is typed, and follows them', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
@@ -192,6 +225,60 @@ describe('dragging', () => {
     await user.click(field('Name'));
     expect(said()).toBe('A was put back.');
     expect(steps()).toEqual(['Step 1: A', 'Step 2: B']);
+  });
+
+  const dragB = async () => {
+    const opened = await open({ timers: [twoRounds()] });
+    const before = document.body.childElementCount;
+    const grip = group('Step 2: B').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(grip, { pointerId: 1, button: 0, clientY: 10 });
+    fireEvent.pointerMove(document, { pointerId: 1, clientY: 0 });
+    await waitFor(() => expect(said()).toMatch(/^B is at position/));
+    expect(document.body.childElementCount).toBe(before + 1);
+    return { ...opened, before };
+  };
+
+  it('[SCR-1446] is ended by its own pointer alone, and is the only drag', async () => {
+    const { before } = await dragB();
+    const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(other, { pointerId: 2, button: 0, clientY: 50 });
+    fireEvent.pointerMove(document, { pointerId: 2, clientY: 90 });
+    expect(document.body.childElementCount, 'one line').toBe(before + 1);
+    fireEvent.pointerUp(document, { pointerId: 2 });
+    fireEvent.pointerCancel(document, { pointerId: 3 });
+    expect(said()).toMatch(/^B is at position/);
+    fireEvent.pointerUp(document, { pointerId: 1 });
+    expect(said()).toMatch(/^B was dropped at position/);
+    expect(document.body.childElementCount).toBe(before);
+  });
+
+  it('[SCR-1446] begins again with the same pointer, whose end was not heard', async () => {
+    const { before } = await dragB();
+    const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
+    fireEvent.pointerDown(other, { pointerId: 1, button: 0, clientY: 50 });
+    expect(said()).toBe('B was put back.');
+    fireEvent.pointerMove(document, { pointerId: 1, clientY: 90 });
+    await waitFor(() => expect(said()).toMatch(/^A is at position/));
+    fireEvent.pointerCancel(document, { pointerId: 1 });
+    expect(document.body.childElementCount).toBe(before);
+  });
+
+  it('[SCR-1446] ends with the page, without an edit', async () => {
+    const { ports, before } = await dragB();
+    cleanup();
+    expect(document.body.childElementCount).toBe(before - 1);
+    fireEvent.pointerUp(document, { pointerId: 1 });
+    await ports.clock.pass(1000);
+    expect(await ports.disk.table('drafts').keys()).toEqual([]);
+  });
+
+  it('[SCR-1450] leaves the focus on the collapsed round that a step was dropped into', async () => {
+    const { user } = await open({ timers: [twoRounds()] });
+    await user.click(group('Round 2: Round 2').getByRole('button', { name: 'Collapse round' }));
+    group('Step 1: A').getByRole('button', { name: 'Drag step' }).focus();
+    for (const key of [' ', '{ArrowDown}', '{ArrowDown}', ' ']) await user.keyboard(key);
+    expect(said()).toBe('A was dropped at position 1 of 1 in Round 2.');
+    expect(document.activeElement).toBe(group('Round 2: Round 2').getByRole('button', { name: 'Expand round' }));
   });
 
   it('[SCR-1134] drags by a pointer, and a press that does not move is a click', async () => {

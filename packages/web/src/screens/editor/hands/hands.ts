@@ -6,9 +6,13 @@ import { dragByPointer } from './drag.ts';
 /** Hears pointers and keys on the cards within an element, until the result is called. */
 export function hearHands(root: HTMLElement, editing: Editing): () => void {
   const carrying = carryByKeys(root, editing);
-  const onPointerDown = (event: PointerEvent) => dragByPointer(event, root, editing);
+  let letGo: (() => void) | undefined;
+  const onPointerDown = (event: PointerEvent) => {
+    letGo ??= dragByPointer(event, root, editing, () => (letGo = undefined));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    // Safari ends the composition before the key that confirms it, which then has this code.
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
     if (carrying.press(event) || pressKey(event, root, editing)) event.preventDefault();
   };
   root.addEventListener('pointerdown', onPointerDown);
@@ -16,6 +20,7 @@ export function hearHands(root: HTMLElement, editing: Editing): () => void {
   root.addEventListener('focusout', carrying.leave);
   return () => {
     carrying.leave();
+    letGo?.();
     root.removeEventListener('pointerdown', onPointerDown);
     root.removeEventListener('keydown', onKeyDown);
     root.removeEventListener('focusout', carrying.leave);

@@ -61,6 +61,19 @@ export function spotNow(spots: readonly Spot[], { id }: Held, { rounds }: TimerD
   return spots.findIndex(({ to }) => to.index === index && (to.card === 'round' || to.roundId === round?.id));
 }
 
+/**
+ * The spot nearest to a pointer; a card's own is where the card was taken, since the middle of the gap that it leaves may
+ * be far from there.
+ */
+export function nearestOf(
+  spots: readonly Spot[],
+  pointer: number,
+  home: { readonly at: number; readonly y: number },
+): Spot | undefined {
+  const away = spots.map(({ y }, at) => Math.abs((at === home.at ? home.y : y) - pointer));
+  return spots[away.indexOf(Math.min(...away))];
+}
+
 /** What is said of a card at a place; the round is named where it is another one. */
 export function spotWords(name: string, { to, of, count }: Spot, editing: Editing): string {
   const { rounds } = editing.view.getState().draft;

@@ -33,6 +33,13 @@ describe('selected steps', () => {
     expect(screen.queryByRole('region', { name: 'Selected steps' })).toBeNull();
   });
 
+  it("[SCR-1450] are none after 'Clear selection', which says so and leaves the focus on the last one's row", async () => {
+    const { user } = await selectTwo();
+    await user.click(region().getByRole('button', { name: 'Clear selection' }));
+    expect(said()).toBe('0 steps selected');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Walk/ }));
+  });
+
   it('[SCR-1133] are a whole range with Shift', async () => {
     const { user } = renderEditor({ timers: [storedTimer()] });
     await user.click(box(2));

@@ -48,6 +48,13 @@ export function SelectedSteps({ editing, onOffer }: SelectedStepsProps) {
   const steps = useStore(editing.view, useShallow(stepsIn));
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
+  const clear = () => {
+    const { lastSelected } = editing.view.getState();
+    editThenFocus(() => {
+      editing.selectNone();
+      return [`${lastSelected}.row`, 'timer.rounds'];
+    });
+  };
   const count = steps.length === 1 ? '1 step' : `${steps.length} steps`;
   return (
     <section aria-label="Selected steps" className={styles.bar}>
@@ -58,7 +65,7 @@ export function SelectedSteps({ editing, onOffer }: SelectedStepsProps) {
             {isOpen ? 'Less' : 'Change'}
           </Button>
         )}
-        <Button variant="quiet" aria-label="Clear selection" onClick={editing.selectNone}>
+        <Button variant="quiet" aria-label="Clear selection" onClick={clear}>
           {isWide ? 'Clear selection' : 'Clear'}
         </Button>
       </div>

@@ -41,6 +41,7 @@ export function HeartFields({ editing, step, end, onChange }: HeartFieldsProps) 
         <NumberField
           label="At least (seconds)"
           min={0}
+          beyond="told"
           error={atLeastError}
           value={end.atLeast}
           onChange={(atLeast) => onChange({ end: { ...end, atLeast } })}
@@ -75,6 +76,7 @@ function BorderField({ editing, step, border, onChange }: BorderFieldProps) {
       <NumberField
         label="Heart rate (bpm)"
         {...BORDER_LIMIT}
+        beyond="told"
         error={error}
         value={border.bpm}
         onChange={(bpm) => onChange({ kind: 'bpm', bpm })}

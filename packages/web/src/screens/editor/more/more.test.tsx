@@ -183,6 +183,22 @@ describe('more of a step', () => {
     }
   });
 
+  it('[SCR-1449] keeps a number that does not fit as typed, with a sentence', async () => {
+    const { user, saved } = await opened(1, { ...squats, end: belowBpm });
+    await typeInto(user, spin('Heart rate (bpm)'), '12');
+    await user.tab();
+    expect(spin('Heart rate (bpm)').value).toBe('12');
+    expect(card().getByText('Enter a number from 30 to 240.')).not.toBeNull();
+    await typeInto(user, spin('At least (seconds)'), '-5');
+    await user.tab();
+    expect(spin('At least (seconds)').value).toBe('-5');
+    await user.selectOptions(choice('Ends'), 'When I tap');
+    await typeInto(user, spin('Repetitions'), '1200');
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.end).toEqual({ kind: 'tap', repetitions: { count: 1200 } });
+  });
+
   it('[SCR-1289] is undone like any other edit', async () => {
     const { user } = await opened(1, squats);
     await user.selectOptions(choice('Ends'), 'When I tap');

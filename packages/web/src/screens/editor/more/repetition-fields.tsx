@@ -37,6 +37,7 @@ export function RepetitionFields({ editing, step, end, repeats, onChange }: Repe
             label="Repetitions"
             min={min}
             max={max}
+            beyond="told"
             hint="empty: not counted"
             error={countError}
             value={repetitions?.count ?? Number.NaN}

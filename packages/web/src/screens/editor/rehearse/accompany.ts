@@ -1,8 +1,8 @@
 import type { Rehearsal } from '@roundbell/core';
 import { flushSync } from 'react-dom';
+import { isTyping } from '../../../app/hooks/use-keys.ts';
 import type { Editing } from '../draft/editing.ts';
 import { elementAt } from '../focus.ts';
-import { isTyping } from '../keys.ts';
 
 const PLAY = 'rehearsal.play';
 

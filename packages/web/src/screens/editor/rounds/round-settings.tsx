@@ -2,7 +2,7 @@ import { changeRound, hasRests, REST_LIMIT, type Round, ROUND_REPEAT_LIMIT, type
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';
-import { useProblem } from '../use-problem.ts';
+import { useProblem, useWasWrong } from '../use-problem.ts';
 import { EditorPlace } from './place.tsx';
 import styles from './round-card.module.css';
 
@@ -18,6 +18,7 @@ export function RoundSettings({ editing, round, lastCount }: RoundSettingsProps)
   const isInfinite = round.repeat === 'infinite';
   const repeatError = useProblem(editing, { roundId: round.id, field: 'repeat' });
   const restError = useProblem(editing, { roundId: round.id, field: 'restAfterRound' });
+  const isRestShown = useWasWrong(restError) || hasRests(round);
   const change = (patch: RoundPatch) => editing.change((draft) => changeRound(draft, round.id, patch));
   return (
     <div className={styles.settings}>
@@ -39,7 +40,7 @@ export function RoundSettings({ editing, round, lastCount }: RoundSettingsProps)
           onChange={(checked) => change({ repeat: checked ? 'infinite' : lastCount })}
         />
       </div>
-      {hasRests(round) && (
+      {isRestShown && (
         <EditorPlace at={{ roundId: round.id, field: 'restAfterRound' }} className={styles.rest}>
           <NumberField
             label="Rest after round (seconds)"

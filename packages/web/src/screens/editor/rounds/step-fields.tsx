@@ -21,7 +21,7 @@ import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import type { Editing } from '../draft/editing.ts';
 import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { lateMore } from '../more/late-more.ts';
-import { useProblem } from '../use-problem.ts';
+import { useProblem, useWasWrong } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { zoneIn, zoneOptions, zoneValue } from '../zone-options.ts';
 import { DurationTextField } from './duration-text-field.tsx';
@@ -35,15 +35,15 @@ interface StepFieldsProps {
 
 const TYPE_OPTIONS = STEP_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }));
 
-/** The fields of a step; a delay has only its duration and its type. Those below the first follow one frame later, unless one of them is wrong. */
+/** The fields of a step; a delay has only its duration and its type, and what is wrong. Those below the first follow one frame later, unless one of them is wrong. */
 export function StepFields({ editing, step, isWrong }: StepFieldsProps & { readonly isWrong: boolean }) {
   const isWhole = useDeferredValue(true, isWrong);
   const nameError = useProblem(editing, { stepId: step.id, field: 'name' });
   const change = (patch: StepPatch) => editing.change((draft) => changeStep(draft, step.id, patch));
-  const isDelay = step.type === 'delay';
+  const isNameShown = useWasWrong(nameError) || step.type !== 'delay';
   return (
     <div className={styles.fields}>
-      {!isDelay && (
+      {isNameShown && (
         <EditorPlace at={{ stepId: step.id, field: 'name' }}>
           <WrittenField
             label="Step name"
@@ -83,7 +83,9 @@ function FurtherFields({ editing, step, onChange }: CueFieldsProps) {
           </EditorPlace>
         )}
       </div>
-      {!isDelay && <CueFields editing={editing} step={step} onChange={onChange} />}
+      {!isDelay && <ZoneField step={step} onChange={(targetHeartRateZone) => onChange({ targetHeartRateZone })} />}
+      <ChimeField editing={editing} step={step} onChange={onChange} />
+      {!isDelay && <CueChecks step={step} onChange={onChange} />}
       {!isDelay && <lateMore.Part editing={editing} step={step} />}
     </>
   );
@@ -105,36 +107,39 @@ interface CueFieldsProps extends StepFieldsProps {
   readonly onChange: (patch: StepPatch) => void;
 }
 
-/** What is heard and asked of the heart during a step. */
-function CueFields({ editing, step, onChange }: CueFieldsProps) {
-  const chimeError = useProblem(editing, { stepId: step.id, field: 'chimeInterval' });
+function ChimeField({ editing, step, onChange }: CueFieldsProps) {
+  const error = useProblem(editing, { stepId: step.id, field: 'chimeInterval' });
+  const isShown = useWasWrong(error) || step.type !== 'delay';
+  if (!isShown) return null;
   return (
-    <>
-      <ZoneField step={step} onChange={(targetHeartRateZone) => onChange({ targetHeartRateZone })} />
-      <EditorPlace at={{ stepId: step.id, field: 'chimeInterval' }}>
-        <FallbackNumberField
-          label="Chime interval (seconds)"
-          {...chimeLimitOf(step)}
-          fallback={0}
-          hint="0 is off"
-          error={chimeError}
-          value={step.chimeInterval ?? 0}
-          onChange={(chimeInterval) => onChange({ chimeInterval })}
-        />
-      </EditorPlace>
-      <div className={styles.checks}>
-        <CheckboxField
-          label="AI Coaching"
-          checked={step.coachingEnabled}
-          onChange={(coachingEnabled) => onChange({ coachingEnabled })}
-        />
-        <CheckboxField
-          label="Pause After End"
-          checked={step.pauseAfterEnd}
-          onChange={(pauseAfterEnd) => onChange({ pauseAfterEnd })}
-        />
-      </div>
-    </>
+    <EditorPlace at={{ stepId: step.id, field: 'chimeInterval' }}>
+      <FallbackNumberField
+        label="Chime interval (seconds)"
+        {...chimeLimitOf(step)}
+        fallback={0}
+        hint="0 is off"
+        error={error}
+        value={step.chimeInterval ?? 0}
+        onChange={(chimeInterval) => onChange({ chimeInterval })}
+      />
+    </EditorPlace>
+  );
+}
+
+function CueChecks({ step, onChange }: Pick<CueFieldsProps, 'step' | 'onChange'>) {
+  return (
+    <div className={styles.checks}>
+      <CheckboxField
+        label="AI Coaching"
+        checked={step.coachingEnabled}
+        onChange={(coachingEnabled) => onChange({ coachingEnabled })}
+      />
+      <CheckboxField
+        label="Pause After End"
+        checked={step.pauseAfterEnd}
+        onChange={(pauseAfterEnd) => onChange({ pauseAfterEnd })}
+      />
+    </div>
   );
 }
 
