@@ -186,12 +186,11 @@ export function createCoach(parts: CoachParts): Coach {
       const status = coachStatusOf(step, level());
       if (view.getState().status !== status) view.setState({ status });
       const isNew = step !== undefined && isAnotherStep(memory, step);
-      if (step?.key !== followed || isNew || (status !== 'active' && stopPolling)) leave();
+      const isBack = step?.key !== followed;
+      if (isBack || isNew || (status !== 'active' && stopPolling)) leave();
       followed = step?.key;
-      if (isNew) {
-        isIntroduced ||= shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
-        look();
-      }
+      if (isNew) isIntroduced ||= shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
+      if (isNew || (isBack && status === 'active')) look();
       if (status === 'active') stopPolling ??= clock.every(POLL, look);
     },
   };

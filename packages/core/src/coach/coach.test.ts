@@ -167,7 +167,7 @@ describe('the looks of the coach', () => {
     expect(looks).toEqual([0]);
   });
 
-  it('[COA-64] go on after a pause, from there, and leave nothing behind while it lasts', async () => {
+  it('[COA-64] go on with the end of a pause, from there, and leave nothing behind while it lasts', async () => {
     const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300)));
     player.start();
     await clock.pass(7000);
@@ -177,7 +177,7 @@ describe('the looks of the coach', () => {
     await clock.pass(60_000);
     player.resume();
     await clock.pass(11_000);
-    expect(looks).toEqual([0, 5, 72, 77]);
+    expect(looks).toEqual([0, 5, 67, 72, 77]);
     player.stop();
     await clock.pass(0);
     expect(clock.pending()).toBe(0);
@@ -195,7 +195,7 @@ describe('the looks of the coach', () => {
     await clock.pass(5000);
     player.resume();
     await clock.pass(40_000);
-    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 45]);
+    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 50]);
   });
 
   it('[COA-64] begin again when a step is left for another and found again', async () => {
@@ -303,9 +303,10 @@ describe('the language model', () => {
     let answer: (decision: CoachingDecision) => void = () => undefined;
     world.decide = () => new Promise<CoachingDecision>((resolve) => (answer = resolve));
     await clock.pass(1000);
+    const early = answer;
     player.pause();
     player.resume();
-    answer(YES);
+    early(YES);
     await settled();
     expect(spoken).toEqual([]);
   });

@@ -4,7 +4,7 @@
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { TrustedReading } from '../heart/trusted-readings.ts';
-import { correctedBy, laterBy, promptedBy, type Heard, type Prompt, type Track } from './effort-track.ts';
+import { correctedBy, laterBy, promptedBy, restedAt, type Heard, type Prompt, type Track } from './effort-track.ts';
 import { heardIn, noiseOf } from './heard.ts';
 import type { HeartResponse } from './heart-response.ts';
 
@@ -96,6 +96,12 @@ export function estimateAt(before: EffortEstimate, samples: readonly TrustedRead
     prompts: before.prompts.filter(({ at }) => now - at < SHOWN_WITHIN),
     heardFor,
   };
+}
+
+/** The estimate after a pause, from which nothing is learned: the heart is where it is now, and the effort of before begins again (COA-313). */
+export function resumedAt(before: EffortEstimate, bpm: Bpm | undefined, now: Instant): EffortEstimate {
+  const again: Prompt = { kind: 'aim', bpm: effortOf(before).mean, at: now };
+  return { ...before, at: now, tracks: before.tracks.map((track) => restedAt(track, bpm)), prompts: [again] };
 }
 
 /** The effort someone makes, or will make once they have answered what they were told (COA-233). */

@@ -48,7 +48,7 @@ export interface WalkedLook {
   readonly memory: CoachMemory;
 }
 
-/** All looks of a coached workout: at the start of each step and every 5 s. */
+/** All looks of a coached workout: at the start of each step, after a pause, and every 5 s. */
 export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): readonly WalkedLook[] {
   const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, zones = 190, response } = wishes;
   const looks: WalkedLook[] = [];
@@ -103,7 +103,8 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
         isLastRepeat: false,
         ...(end && { end }),
       };
-      if (second === from || (second > from && second % 5 === 0 && isPolled(step))) look(step, index);
+      const isBack = pause?.at === second;
+      if (second === from || (second > from && (second % 5 === 0 || isBack) && isPolled(step))) look(step, index);
     }
   }
   return looks;
