@@ -33,6 +33,7 @@ import {
   coachedStepOf,
   coachStatusOf,
   hasRoom,
+  isPolled,
   settled,
   type CoachedStep,
   type Judgement,
@@ -116,9 +117,9 @@ export function createCoach(parts: CoachParts): Coach {
     if (judgement.verdict === 'must' && judgement.messageType === 'transition') speak(occasionOf(situation, judgement));
   }
 
-  /** A new step's line follows its name; a warning waits for nothing; all others wait for silence. */
+  /** A warning waits for nothing; a new step's line, and all of a short step, follow its name; all others wait for silence. */
   function isFree(step: CoachedStep, { messageType, isUrgent }: Judgement): boolean {
-    const isFirst = messageType === 'transition' || messageType === 'peak';
+    const isFirst = messageType === 'transition' || !isPolled(step);
     return hasRoom(step) && (isUrgent || isFirst || !isSaying());
   }
 

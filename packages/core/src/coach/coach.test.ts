@@ -473,6 +473,23 @@ describe('a line', () => {
     expect(questions).toEqual([]);
   });
 
+  it('[COA-314] of a strap that is lost or back follows the name of a short step, where there is no other look', async () => {
+    const short = aStep('Fast', 20, { targetHeartRateZone: 4, repeat: 3 });
+    const { player, clock, spoken, world } = aCoach(quietTimer(short));
+    world.heart = steadyHeart(160);
+    world.isSaying = true;
+    player.start();
+    await clock.pass(15_000);
+    world.heart = { readings: [], zones: 190 };
+    await clock.pass(15_000);
+    world.heart = steadyHeart(160);
+    await clock.pass(15_000);
+    expect(spoken.slice(1)).toEqual([
+      [20, 'No heart rate now. Go by feel.'],
+      [40, 'Heart rate is back.'],
+    ]);
+  });
+
   it('[COA-72] that warns never cuts the name of a step: the first look at one gives no warning', async () => {
     const step = (name: string, seconds: number, zone: 1 | 5) => aStep(name, seconds, { targetHeartRateZone: zone });
     const { player, clock, spoken, world } = aCoach(quietTimer(step('One', 300, 5), step('Two', 60, 1)));
