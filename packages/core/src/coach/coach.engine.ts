@@ -114,7 +114,8 @@ export function createCoach(parts: CoachParts): Coach {
   function introduce(situation: Situation, judgement: Judgement): void {
     isIntroduced = true;
     tell(INTRO, { ...judgement, messageType: 'transition' }, 'step_just_started', situation.step);
-    if (judgement.verdict === 'must' && judgement.messageType === 'transition') speak(occasionOf(situation, judgement));
+    const isZoneNew = judgement.messageType === 'transition' && situation.step.targetZone !== undefined;
+    if (isZoneNew) speak(occasionOf(situation, judgement));
   }
 
   /** A warning waits for nothing; a new step's line, and all of a short step, follow its name; all others wait for silence. */

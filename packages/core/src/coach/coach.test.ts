@@ -558,6 +558,17 @@ describe('the introduction', () => {
     expect(intros(spoken)).toEqual([0, 65]);
   });
 
+  it('[COA-74] is followed by the zone of a short first step too', async () => {
+    const sprint = aStep('Sprint', 20, { targetHeartRateZone: 5 });
+    const { player, clock, spoken } = aCoach(timer(sprint, aStep('Long', 60), sprint));
+    player.start();
+    await clock.pass(15_000);
+    expect(spoken).toEqual([
+      [0, INTRO],
+      [0, 'Zone 5 now: 171 or more.'],
+    ]);
+  });
+
   it('[COA-74] waits for the first step that is coached and has room for it', async () => {
     const { player, clock, spoken } = aCoach(
       timer(aStep('Wait', 10, { type: 'delay' }), aStep('Jump', 4), aStep('Short', 20), aStep('Long', 60)),
