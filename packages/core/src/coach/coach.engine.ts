@@ -47,7 +47,7 @@ export interface Coach {
   follow(run: PlayerView): void;
 }
 
-/** What the coach needs: `decide`, `drop` and `trouble` are the model client's, `say` and `isSaying` the speaker's; a run `ended`. */
+/** What the coach needs: `decide`, `drop` and `trouble` are the model client's, `say` and `isSaying` the speaker's; a run that `isQuiet` has no coach; a run `ended`. */
 export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly decide: (request: CoachDecisionRequest) => Promise<CoachingDecision | undefined>;
   readonly drop: () => void;
@@ -60,6 +60,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly bank: () => MessageBank | undefined;
   readonly say: (announcement: Announcement) => void;
   readonly isSaying: () => boolean;
+  readonly isQuiet: () => boolean;
   readonly ended: (remembered: CoachMemory) => void;
 };
 
@@ -68,7 +69,7 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, ended } = parts;
+  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, isQuiet, ended } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
@@ -81,7 +82,7 @@ export function createCoach(parts: CoachParts): Coach {
 
   /** The step that may be coached, as it is at this instant. */
   function stepNow(): CoachedStep | undefined {
-    const step = run && coachedStepOf(run);
+    const step = run && !isQuiet() ? coachedStepOf(run) : undefined;
     if (step === undefined) return undefined;
     const passed = Math.min(clock.now() - shownAt, step.left);
     return { ...step, elapsed: step.elapsed + passed, left: step.left - passed };

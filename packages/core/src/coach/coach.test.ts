@@ -84,6 +84,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       spoken.push([second(), announcement.text]);
     },
     isSaying: () => world.isSaying,
+    isQuiet: () => false,
   });
   player.view.subscribe(coach.follow);
   player.load(timer);
