@@ -230,6 +230,19 @@ describe('the coach of a run', () => {
     expect(clock.now()).toBeGreaterThan(1_200_000);
   });
 
+  it("[COA-317] learns nothing from the demo's heart", async () => {
+    const { player, clock, monitor, learned } = await aJogger();
+    monitor.disconnect();
+    await monitor.setDemo(true);
+    player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 2 })])]));
+    player.start();
+    await clock.pass(390_000);
+    await monitor.setDemo(false);
+    await clock.pass(12_000);
+    expect(player.view.getState().status).toBe('complete');
+    expect(await learned()).toBeUndefined();
+  });
+
   it('[COA-316] is off in a run that is heard by its track, and learns nothing from it', async () => {
     const { app, player, coach, jog, learned } = await aJogger();
     await app.device.change({ soundMode: 'pocket' });

@@ -76,7 +76,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   return coach;
 }
 
-/** What the coach hears, says and learns of the person here: of a run in which a line could not be heard, nothing (COA-315). */
+/** What the coach hears, says and learns of the person here: nothing of a run in which a line could not be heard, or the heart was the demo's (COA-315, COA-317). */
 function sensesOf(
   { workout, heartRate }: Omit<CoachingParts, 'account'>,
   responses: ResponseStore,
@@ -87,7 +87,9 @@ function sensesOf(
   return {
     isQuiet,
     heart() {
-      const now = heartRate()?.heartNow();
+      const engines = heartRate();
+      isLesson &&= engines?.monitor.view.getState().isDemo !== true;
+      const now = engines?.heartNow();
       return now && { ...now, response: responses.known(user()) };
     },
     say(announcement) {
