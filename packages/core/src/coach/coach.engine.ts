@@ -35,6 +35,7 @@ import {
   hasRoom,
   isPolled,
   settled,
+  TRANSITION_WITHIN,
   type CoachedStep,
   type Judgement,
   type Situation,
@@ -192,7 +193,8 @@ export function createCoach(parts: CoachParts): Coach {
       const isBack = step?.key !== followed;
       if (isBack || isNew || (status !== 'active' && stopPolling)) leave();
       followed = step?.key;
-      if (isNew) isIntroduced ||= shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
+      const isFound = isNew && memory.seen === undefined && step.elapsed >= TRANSITION_WITHIN;
+      if (isNew) isIntroduced ||= isFound || shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
       if (isNew || (isBack && status === 'active')) look();
       if (status === 'active') stopPolling ??= clock.every(POLL, look);
     },

@@ -86,14 +86,14 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     isSaying: () => world.isSaying,
     isQuiet: () => false,
   });
-  player.view.subscribe(coach.follow);
+  const stopFollowing = player.view.subscribe(coach.follow);
   player.load(timer);
   const beLevel = (next: CoachingLevel): void => {
     world.level = next;
     coach.follow(player.view.getState());
   };
   const shown = () => coach.view.getState();
-  return { ...ports, player, coach, world, said, spoken, looks, questions, beLevel, shown };
+  return { ...ports, player, coach, stopFollowing, world, said, spoken, looks, questions, beLevel, shown };
 }
 
 type CoachedRun = ReturnType<typeof aCoach>;
@@ -594,6 +594,17 @@ describe('the introduction', () => {
       expect(intros(spoken)).toEqual([]);
       player.unload();
     }
+  });
+
+  it('[COA-74] is not said to a run that is found in the middle of a step', async () => {
+    const { player, clock, spoken, coach, shown, stopFollowing } = aCoach(timer(aStep('Long', 90)));
+    stopFollowing();
+    player.start();
+    await clock.pass(20_000);
+    player.view.subscribe(coach.follow);
+    await clock.pass(10_000);
+    expect(shown().status).toBe('active');
+    expect(intros(spoken)).toEqual([]);
   });
 
   it('[COA-74] is not said to a run that resumes where it was interrupted', async () => {
