@@ -3,7 +3,7 @@ import type { CoachingDecision } from '../ports/wire/coaching.ts';
 import { lagging, saidIn, walk, type WalkWishes, type WalkedLook, type WalkedStep } from '../testing/coached-walk.ts';
 import type { StepType } from '../timer/timer.ts';
 import { judge } from './decide.ts';
-import { effortOf, newEstimate } from './effort.ts';
+import { effortOf, newEstimate, responseOf } from './effort.ts';
 import { NEW_MEMORY } from './memory.ts';
 import { settled, type Judgement } from './situation.ts';
 
@@ -236,6 +236,18 @@ describe('a direction', () => {
     expect(saidIn(looks).slice(1, 3)).toEqual(['120 keepAlive long_silence', '130 tooHigh far_from_target']);
     expect(reasonAt(looks, 125)).toBe('too_soon');
   });
+});
+
+it('[COA-230] what earlier runs taught is known with the first reading, however late that comes', () => {
+  const bpm = (second: number) => (second < 20 ? undefined : 120);
+  const lagWith = (lag: number) => {
+    const looks = walk([{ seconds: 60, target: 3, bpm }], { response: { lag, deadTime: 3, answer: 4 } });
+    const found = looks.find(({ second }) => second === 25)?.memory.effort ?? newEstimate(0);
+    return responseOf(found);
+  };
+  expect(lagWith(85).lag).toBeGreaterThan(65);
+  expect(lagWith(15).lag).toBeLessThan(25);
+  expect(lagWith(85).answer).toBeCloseTo(4, 0);
 });
 
 describe('a direction and other lines', () => {

@@ -17,7 +17,7 @@ import {
 } from './decide-by-heart.ts';
 import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import type { Prompt } from './effort-track.ts';
-import { effortOf, estimateAt, newEstimate, resumedAt, withPrompt, type EffortEstimate } from './effort.ts';
+import { effortOf, estimateAt, newEstimate, ofPerson, resumedAt, withPrompt, type EffortEstimate } from './effort.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
 import { enterStep, isAfterPause, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
 import { nearEndOf } from './near-end.ts';
@@ -71,10 +71,11 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
   return { ...judged, judgement: silence(decision.reason) };
 }
 
-/** The effort by the readings up to now; the first look begins with what earlier runs taught (COA-230). */
+/** The effort by the readings up to now; the first reading meets what earlier runs taught (COA-230). */
 function effortAt(situation: Situation, memory: CoachMemory, trusted: readonly TrustedReading[]): EffortEstimate {
   const { heart, now } = situation;
-  const before = memory.effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1, heart?.response);
+  const first = memory.effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1);
+  const before = heart?.response ? ofPerson(first, heart.response) : first;
   return isAfterPause(memory, situation)
     ? resumedAt(before, trusted.at(-1)?.bpm, now)
     : estimateAt(before, trusted, now);

@@ -71,6 +71,18 @@ export function newEstimate(at: Instant, person?: HeartResponse): EffortEstimate
   return { at, tracks, prompts: [], heardFor: 0 };
 }
 
+/** The estimate of a person whose earlier runs are known; those count until the first reading comes (COA-230). */
+export function ofPerson(estimate: EffortEstimate, person: HeartResponse): EffortEstimate {
+  if (estimate.heardFor > 0) return estimate;
+  const known = newEstimate(estimate.at, person).tracks;
+  const tracks = estimate.tracks.map((track, index): Track => {
+    const { weight, answer, covariance } = known[index] ?? track;
+    const [hh, he, ha, ee, ea] = track.covariance;
+    return { ...track, weight, answer, covariance: [hh, he, ha, ee, ea, covariance[5]] };
+  });
+  return { ...estimate, tracks };
+}
+
 /** The estimate after someone was told something, or a step began. */
 export function withPrompt(estimate: EffortEstimate, prompt: Prompt): EffortEstimate {
   return { ...estimate, prompts: [...estimate.prompts, prompt] };
