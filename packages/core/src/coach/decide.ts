@@ -61,7 +61,7 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
   const trusted = trustedOf(readings);
   const course = courseOf(readings, trusted);
   const known = { ...remembered, effort: effortAt(situation, remembered, trusted) };
-  const before = seen(known, course);
+  const before = seen(known, course, situation.heart);
   if (isAnotherStep(before, situation.step)) return begin(situation, before, course);
   const memory = lookAgain(before, situation);
   if (!isPolled(situation.step)) return { judgement: silence('step_ending'), memory };
