@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../base/failure.ts';
+import { COACH_OFF } from '../coach/coach-view.ts';
 import { BANK_CATEGORIES } from '../ports/wire/coaching.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -44,6 +45,30 @@ async function anApp(given: Partial<FakePorts> = {}) {
   const words = () => ports.synth.spoken.map(({ text }) => text);
   const asked = () => ports.server.coached.map(({ kind }) => kind);
   return { ...ports, ports, app, player: open.player, words, asked };
+}
+
+/** Ann with a strap, jogging below her zone, whatever she hears. */
+async function aJogger() {
+  const made = await anApp();
+  const { app, clock, sensor, records } = made;
+  await app.settings.save({ maxHeartRate: 190, age: undefined });
+  const { monitor } = await app.heartRate.fetch();
+  await monitor.connect();
+  const coach = await app.coaching.fetch();
+  async function jog(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second++) {
+      sensor.send(0, 120 + (second % 3));
+      // oxlint-disable-next-line no-await-in-loop -- one second after the other
+      await clock.pass(1000);
+    }
+  }
+  return {
+    ...made,
+    coach,
+    monitor,
+    jog,
+    learned: async () => (await records.get('profile', 'user-1'))?.body.heartResponse,
+  };
 }
 
 describe('the coach of a run', () => {
@@ -185,6 +210,51 @@ describe('the coach of a run', () => {
       heartResponse: { lag: expect.any(Number) },
       heartRatePreferences: { maxHeartRate: 190 },
     });
+  });
+
+  it('[COA-315] learns nothing from a run in which a line could not be heard', async () => {
+    const { player, clock, jog, learned } = await aJogger();
+    const mute = { ...LONG.globalSettings, voiceEnabled: false };
+    player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 4 })])], { globalSettings: mute }));
+    player.start();
+    await jog(402);
+    player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 4 })])]));
+    player.setVolume(0);
+    player.start();
+    await jog(402);
+    expect(await learned()).toBeUndefined();
+    player.setVolume(70);
+    player.start();
+    await jog(402);
+    expect(await learned()).toBeDefined();
+    expect(clock.now()).toBeGreaterThan(1_200_000);
+  });
+
+  it("[COA-317] learns nothing from the demo's heart", async () => {
+    const { player, clock, monitor, learned } = await aJogger();
+    monitor.disconnect();
+    await monitor.setDemo(true);
+    player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 2 })])]));
+    player.start();
+    await clock.pass(390_000);
+    await monitor.setDemo(false);
+    await clock.pass(12_000);
+    expect(player.view.getState().status).toBe('complete');
+    expect(await learned()).toBeUndefined();
+  });
+
+  it('[COA-316] is off in a run that is heard by its track, and learns nothing from it', async () => {
+    const { app, player, coach, jog, learned } = await aJogger();
+    await app.device.change({ soundMode: 'pocket' });
+    const { pocket } = await app.workout.fetch();
+    player.load(aTimer([aRound('A', [aStep('Jog', 400, { targetHeartRateZone: 4 })])]));
+    await expect.poll(() => pocket.getState().preparing).toBeUndefined();
+    player.start();
+    await jog(300);
+    expect(player.view.getState().status).toBe('running');
+    expect(coach.view.getState()).toEqual(COACH_OFF);
+    await jog(102);
+    expect(await learned()).toBeUndefined();
   });
 
   it('[COA-78] shows its lines in a timer without a voice, and speaks none', async () => {

@@ -5,13 +5,13 @@ import type { Account } from '../account/account.engine.ts';
 import { createBankStore } from '../coach/bank-store.engine.ts';
 import { FALLBACK_BANK } from '../coach/bank.ts';
 import { isCorrecting } from '../coach/coach-view.ts';
-import { createCoach, type Coach } from '../coach/coach.engine.ts';
+import { createCoach, type Coach, type CoachParts } from '../coach/coach.engine.ts';
 import { isCoached } from '../coach/coached-timer.ts';
 import { lessonOf } from '../coach/effort.ts';
 import { guardedBank } from '../coach/lines/guard.ts';
 import { linesAhead } from '../coach/lines/lines-ahead.ts';
 import { createModelClient } from '../coach/model-client.engine.ts';
-import { createResponseStore } from '../coach/response-store.engine.ts';
+import { createResponseStore, type ResponseStore } from '../coach/response-store.engine.ts';
 import { coachedStepOf } from '../coach/situation.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -32,7 +32,7 @@ type SignedIn = Extract<AccountState, { readonly status: 'signed-in' }>;
 
 /** Makes the coach of the person here and has it follow the runs of a workout from now on. */
 export function createCoaching(ports: CoachingPorts, { workout, account, heartRate }: CoachingParts): Coach {
-  const { player, speaker } = workout;
+  const { player } = workout;
   let bank: MessageBank | undefined;
   const person = (): SignedIn | undefined => {
     const { state } = account.view.getState();
@@ -45,19 +45,10 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   const coach = createCoach({
     ...ports,
     ...modelClient,
-    heart() {
-      const now = heartRate()?.heartNow();
-      return now && { ...now, response: responses.known(user()) };
-    },
+    ...sensesOf({ workout, heartRate }, responses, user),
     zones: () => zonesFor(person()?.profile.heartRatePreferences ?? {}),
     level: () => person()?.profile.heartRatePreferences.coachingLevel ?? 'transitions',
     bank: () => bank,
-    say: speaker.say,
-    isSaying: () => speaker.view.getState().saying !== undefined,
-    ended({ effort }) {
-      const [here, lesson] = [person(), lessonOf(effort)];
-      if (here !== undefined && lesson !== undefined) void responses.learn(here.user.id, lesson);
-    },
   });
 
   /** Gets the lines for a run ready, and spoken, before they are needed. */
@@ -83,4 +74,38 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
   coach.follow(player.view.getState());
   void stock(player.view.getState());
   return coach;
+}
+
+/** What the coach hears, says and learns of the person here: nothing of a run in which a line could not be heard, or the heart was the demo's (COA-315, COA-317). */
+function sensesOf(
+  { workout, heartRate }: Omit<CoachingParts, 'account'>,
+  responses: ResponseStore,
+  user: () => string | undefined,
+): Pick<CoachParts, 'heart' | 'say' | 'isSaying' | 'isQuiet' | 'ended'> {
+  const { player, speaker, isQuiet } = workout;
+  let isLesson = true;
+  return {
+    isQuiet,
+    heart() {
+      const engines = heartRate();
+      isLesson &&= engines?.monitor.view.getState().isDemo !== true;
+      const now = engines?.heartNow();
+      return now && { ...now, response: responses.known(user()) };
+    },
+    say(announcement) {
+      isLesson &&= isHeard(player.view.getState());
+      speaker.say(announcement);
+    },
+    isSaying: () => speaker.view.getState().saying !== undefined,
+    ended({ effort }) {
+      const [here, lesson] = [user(), isLesson ? lessonOf(effort) : undefined];
+      isLesson = true;
+      if (here !== undefined && lesson !== undefined) void responses.learn(here, lesson);
+    },
+  };
+}
+
+/** Whether what is said in a run can be heard. */
+function isHeard(run: PlayerView): boolean {
+  return run.status !== 'empty' && run.timer.globalSettings.voiceEnabled && !run.muted && run.volume > 0;
 }

@@ -153,10 +153,10 @@ function sumUpLate(parts: SumUpParts, sessionId: string): void {
   summing.fetch().then(({ sumUp }) => sumUp(parts, sessionId), NONE);
 }
 
-function heartNowOf({ recent, zones }: MonitorView, now: WallTime): HeartNow | undefined {
+function heartNowOf({ recent, zones, isLossTold }: MonitorView, now: WallTime): HeartNow | undefined {
   const aged = recent.map(({ bpm, timestamp, rrIntervals }) => ({ bpm, age: now - timestamp, rrIntervals }));
   const readings = aged.filter(({ age }) => age <= HEART_NOW);
-  return readings.length === 0 ? undefined : { readings, zones };
+  return readings.length === 0 && !isLossTold ? undefined : { readings, zones, isLossTold };
 }
 
 /** The mark of the segment that a run is in. */

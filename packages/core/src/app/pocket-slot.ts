@@ -12,6 +12,8 @@ import type { PocketMode, PocketModeParts } from './pocket-mode.ts';
 export interface PocketSlot {
   readonly view: StoreApi<PocketView>;
   readonly mode: () => PocketMode | undefined;
+  /** Whether the run is heard by its track, so that nothing is said live. */
+  readonly isQuiet: () => boolean;
   /** Whether a run cannot be set moving yet. */
   readonly isWaiting: () => boolean;
   /** The tones of a run: those of its track, or else live. */
@@ -29,6 +31,8 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
   let fetching: Promise<void> | undefined;
   /** Of the run that was joined where a start was agreed on: it sounds live, whenever pocket mode arrives. */
   let agreed: Plan | undefined;
+
+  const isQuiet = (): boolean => mode?.isQuiet() === true;
 
   function follow(player: Player, maker: PocketModeParts['maker']): void {
     const shown = player.view.getState();
@@ -60,6 +64,7 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
   return {
     view,
     mode: () => mode,
+    isQuiet,
     isWaiting: () => view.getState().preparing !== undefined,
     tones: tonesOf(live, () => mode?.tones ?? live),
     attend(player, maker) {
@@ -69,7 +74,7 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
       return {
         ...player,
         join: (began) => join(player, began),
-        hasten: (segment) => mode?.isQuiet() !== true && player.hasten(segment),
+        hasten: (segment) => !isQuiet() && player.hasten(segment),
       };
     },
   };

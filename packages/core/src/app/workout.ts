@@ -57,6 +57,8 @@ export interface Workout {
    * words.
    */
   readAhead(words: readonly Announcement[]): void;
+  /** Whether the run is heard by its track, so that nothing is said live. */
+  isQuiet(): boolean;
   /** Has the run's own words heed what a coach asks for: `isCorrecting` tells whether it asks for another effort. */
   heed(isCorrecting: () => boolean): void;
 }
@@ -126,6 +128,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     pocket: pocket.view,
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
+    isQuiet: pocket.isQuiet,
     heed: (told) => (isCorrecting = told),
   };
 }
@@ -196,8 +199,8 @@ function attend(toneScheduler: ToneScheduler, now: PlayerView, before: PlayerVie
 }
 
 /** What is said live is not heard over a track. */
-function quietIn({ mode }: PocketSlot, speaker: Speaker): Speaker {
-  return { ...speaker, say: (...words) => mode()?.isQuiet() !== true && speaker.say(...words) };
+function quietIn({ isQuiet }: PocketSlot, speaker: Speaker): Speaker {
+  return { ...speaker, say: (...words) => !isQuiet() && speaker.say(...words) };
 }
 
 /** The buttons of the lock screen and headphones control the run; where its track holds, that decides what they mean. */

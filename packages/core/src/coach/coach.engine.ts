@@ -33,7 +33,9 @@ import {
   coachedStepOf,
   coachStatusOf,
   hasRoom,
+  isPolled,
   settled,
+  TRANSITION_WITHIN,
   type CoachedStep,
   type Judgement,
   type Situation,
@@ -46,7 +48,7 @@ export interface Coach {
   follow(run: PlayerView): void;
 }
 
-/** What the coach needs: `decide`, `drop` and `trouble` are the model client's, `say` and `isSaying` the speaker's; a run `ended`. */
+/** What the coach needs: `decide`, `drop` and `trouble` are the model client's, `say` and `isSaying` the speaker's; a run that `isQuiet` has no coach; a run `ended`. */
 export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly decide: (request: CoachDecisionRequest) => Promise<CoachingDecision | undefined>;
   readonly drop: () => void;
@@ -59,6 +61,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly bank: () => MessageBank | undefined;
   readonly say: (announcement: Announcement) => void;
   readonly isSaying: () => boolean;
+  readonly isQuiet: () => boolean;
   readonly ended: (remembered: CoachMemory) => void;
 };
 
@@ -67,7 +70,7 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, ended } = parts;
+  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, isQuiet, ended } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
@@ -80,7 +83,7 @@ export function createCoach(parts: CoachParts): Coach {
 
   /** The step that may be coached, as it is at this instant. */
   function stepNow(): CoachedStep | undefined {
-    const step = run && coachedStepOf(run);
+    const step = run && !isQuiet() ? coachedStepOf(run) : undefined;
     if (step === undefined) return undefined;
     const passed = Math.min(clock.now() - shownAt, step.left);
     return { ...step, elapsed: step.elapsed + passed, left: step.left - passed };
@@ -113,12 +116,13 @@ export function createCoach(parts: CoachParts): Coach {
   function introduce(situation: Situation, judgement: Judgement): void {
     isIntroduced = true;
     tell(INTRO, { ...judgement, messageType: 'transition' }, 'step_just_started', situation.step);
-    if (judgement.verdict === 'must' && judgement.messageType === 'transition') speak(occasionOf(situation, judgement));
+    const isZoneNew = judgement.messageType === 'transition' && situation.step.targetZone !== undefined;
+    if (isZoneNew) speak(occasionOf(situation, judgement));
   }
 
-  /** A new step's line follows its name; a warning waits for nothing; all others wait for silence. */
+  /** A warning waits for nothing; a new step's line, and all of a short step, follow its name; all others wait for silence. */
   function isFree(step: CoachedStep, { messageType, isUrgent }: Judgement): boolean {
-    const isFirst = messageType === 'transition' || messageType === 'peak';
+    const isFirst = messageType === 'transition' || !isPolled(step);
     return hasRoom(step) && (isUrgent || isFirst || !isSaying());
   }
 
@@ -186,12 +190,12 @@ export function createCoach(parts: CoachParts): Coach {
       const status = coachStatusOf(step, level());
       if (view.getState().status !== status) view.setState({ status });
       const isNew = step !== undefined && isAnotherStep(memory, step);
-      if (step?.key !== followed || isNew || (status !== 'active' && stopPolling)) leave();
+      const isBack = step?.key !== followed;
+      if (isBack || isNew || (status !== 'active' && stopPolling)) leave();
       followed = step?.key;
-      if (isNew) {
-        isIntroduced ||= shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
-        look();
-      }
+      const isFound = isNew && memory.seen === undefined && step.elapsed >= TRANSITION_WITHIN;
+      if (isNew) isIntroduced ||= isFound || shown.status === 'empty' || !isIntroducedIn(shown.timer, level());
+      if (isNew || (isBack && status === 'active')) look();
       if (status === 'active') stopPolling ??= clock.every(POLL, look);
     },
   };

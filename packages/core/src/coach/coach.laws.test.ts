@@ -139,6 +139,7 @@ async function play(script: readonly Command[], kind: ServerKind) {
       speaker.say(announcement);
     },
     isSaying: () => speaker.view.getState().saying !== undefined,
+    isQuiet: () => false,
     ended: () => undefined,
   });
   player.view.subscribe(coach.follow);

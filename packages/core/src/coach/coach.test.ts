@@ -84,15 +84,16 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       spoken.push([second(), announcement.text]);
     },
     isSaying: () => world.isSaying,
+    isQuiet: () => false,
   });
-  player.view.subscribe(coach.follow);
+  const stopFollowing = player.view.subscribe(coach.follow);
   player.load(timer);
   const beLevel = (next: CoachingLevel): void => {
     world.level = next;
     coach.follow(player.view.getState());
   };
   const shown = () => coach.view.getState();
-  return { ...ports, player, coach, world, said, spoken, looks, questions, beLevel, shown };
+  return { ...ports, player, coach, stopFollowing, world, said, spoken, looks, questions, beLevel, shown };
 }
 
 type CoachedRun = ReturnType<typeof aCoach>;
@@ -167,7 +168,7 @@ describe('the looks of the coach', () => {
     expect(looks).toEqual([0]);
   });
 
-  it('[COA-64] go on after a pause, from there, and leave nothing behind while it lasts', async () => {
+  it('[COA-64] go on with the end of a pause, from there, and leave nothing behind while it lasts', async () => {
     const { player, clock, looks } = aCoach(quietTimer(aStep('One', 300)));
     player.start();
     await clock.pass(7000);
@@ -177,7 +178,7 @@ describe('the looks of the coach', () => {
     await clock.pass(60_000);
     player.resume();
     await clock.pass(11_000);
-    expect(looks).toEqual([0, 5, 72, 77]);
+    expect(looks).toEqual([0, 5, 67, 72, 77]);
     player.stop();
     await clock.pass(0);
     expect(clock.pending()).toBe(0);
@@ -195,7 +196,7 @@ describe('the looks of the coach', () => {
     await clock.pass(5000);
     player.resume();
     await clock.pass(40_000);
-    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 45]);
+    expect(questions.map(({ secondsLeft }) => secondsLeft)).toEqual([120, 85, 50]);
   });
 
   it('[COA-64] begin again when a step is left for another and found again', async () => {
@@ -303,9 +304,10 @@ describe('the language model', () => {
     let answer: (decision: CoachingDecision) => void = () => undefined;
     world.decide = () => new Promise<CoachingDecision>((resolve) => (answer = resolve));
     await clock.pass(1000);
+    const early = answer;
     player.pause();
     player.resume();
-    answer(YES);
+    early(YES);
     await settled();
     expect(spoken).toEqual([]);
   });
@@ -472,6 +474,23 @@ describe('a line', () => {
     expect(questions).toEqual([]);
   });
 
+  it('[COA-314] of a strap that is lost or back follows the name of a short step, where there is no other look', async () => {
+    const short = aStep('Fast', 20, { targetHeartRateZone: 4, repeat: 3 });
+    const { player, clock, spoken, world } = aCoach(quietTimer(short));
+    world.heart = steadyHeart(160);
+    world.isSaying = true;
+    player.start();
+    await clock.pass(15_000);
+    world.heart = { readings: [], zones: 190 };
+    await clock.pass(15_000);
+    world.heart = steadyHeart(160);
+    await clock.pass(15_000);
+    expect(spoken.slice(1)).toEqual([
+      [20, 'No heart rate now. Go by feel.'],
+      [40, 'Heart rate is back.'],
+    ]);
+  });
+
   it('[COA-72] that warns never cuts the name of a step: the first look at one gives no warning', async () => {
     const step = (name: string, seconds: number, zone: 1 | 5) => aStep(name, seconds, { targetHeartRateZone: zone });
     const { player, clock, spoken, world } = aCoach(quietTimer(step('One', 300, 5), step('Two', 60, 1)));
@@ -540,6 +559,17 @@ describe('the introduction', () => {
     expect(intros(spoken)).toEqual([0, 65]);
   });
 
+  it('[COA-74] is followed by the zone of a short first step too', async () => {
+    const sprint = aStep('Sprint', 20, { targetHeartRateZone: 5 });
+    const { player, clock, spoken } = aCoach(timer(sprint, aStep('Long', 60), sprint));
+    player.start();
+    await clock.pass(15_000);
+    expect(spoken).toEqual([
+      [0, INTRO],
+      [0, 'Zone 5 now: 171 or more.'],
+    ]);
+  });
+
   it('[COA-74] waits for the first step that is coached and has room for it', async () => {
     const { player, clock, spoken } = aCoach(
       timer(aStep('Wait', 10, { type: 'delay' }), aStep('Jump', 4), aStep('Short', 20), aStep('Long', 60)),
@@ -564,6 +594,17 @@ describe('the introduction', () => {
       expect(intros(spoken)).toEqual([]);
       player.unload();
     }
+  });
+
+  it('[COA-74] is not said to a run that is found in the middle of a step', async () => {
+    const { player, clock, spoken, coach, shown, stopFollowing } = aCoach(timer(aStep('Long', 90)));
+    stopFollowing();
+    player.start();
+    await clock.pass(20_000);
+    player.view.subscribe(coach.follow);
+    await clock.pass(10_000);
+    expect(shown().status).toBe('active');
+    expect(intros(spoken)).toEqual([]);
   });
 
   it('[COA-74] is not said to a run that resumes where it was interrupted', async () => {

@@ -165,4 +165,27 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await go(242);
     await expect(transcript.text()).toMatchFileSnapshot('strap-dies.transcript.txt');
   });
+
+  it('[COA-318] leaves a strap that drops out to the words of the run, and has its own for one that slips', async () => {
+    const { ports, player, runner, transcript } = await rehearse(STEADY);
+    const go = (seconds: number) => runner.run(seconds, transcript.pass);
+    const { sensor, synth } = ports;
+    const told = () => synth.spoken.map(({ text }) => text).filter((text) => /heart rate/i.test(text));
+    player.start();
+    await vi.dynamicImportSettled();
+    runner.aim(effortOf(3));
+    await go(120);
+    runner.isWorn = false;
+    sensor.drop();
+    await go(150);
+    expect(told()).toEqual(['heart rate lost']);
+    sensor.isNear = true;
+    await go(7);
+    runner.isWorn = true;
+    await go(60);
+    expect(told()).toEqual(['heart rate lost', 'heart rate is back']);
+    runner.isWorn = false;
+    await go(30);
+    expect(told().slice(2)).toEqual(['No heart rate now. Go by feel.']);
+  });
 });

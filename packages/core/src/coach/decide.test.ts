@@ -3,7 +3,7 @@ import type { CoachingDecision } from '../ports/wire/coaching.ts';
 import { lagging, saidIn, walk, type WalkWishes, type WalkedLook, type WalkedStep } from '../testing/coached-walk.ts';
 import type { StepType } from '../timer/timer.ts';
 import { judge } from './decide.ts';
-import { effortOf, newEstimate } from './effort.ts';
+import { effortOf, newEstimate, responseOf } from './effort.ts';
 import { NEW_MEMORY } from './memory.ts';
 import { settled, type Judgement } from './situation.ts';
 
@@ -136,14 +136,41 @@ describe('a direction', () => {
   });
 
   it('[COA-16] is not told within 10 s of a pause', () => {
-    const pause = { at: 62, seconds: 100, bpm: lagging(140, 90) };
-    const looks = walk([{ seconds: 180, target: 3, bpm: (second) => (second < 62 ? 140 : 100), pause }]);
-    expect([60, 65, 70].map((second) => reasonAt(looks, second))).toEqual([
-      'in_zone',
-      'step_just_started',
-      'step_just_started',
+    const looks = walk([
+      { seconds: 180, target: 3, bpm: level(120), pause: { at: 62, seconds: 100, bpm: level(120) } },
     ]);
-    expect(directions(saidIn(looks)).map((line) => Number.parseInt(line, 10) - 100)[0]).toBeGreaterThanOrEqual(75);
+    expect([62, 65, 70, 75].map((second) => reasonAt(looks, second))).toEqual([
+      'step_just_started',
+      'step_just_started',
+      'step_just_started',
+      'far_from_target',
+    ]);
+  });
+
+  it.each([30, 120, 300])('[COA-313] is not told after %i s of rest to an effort that is right', (seconds) => {
+    const falls = lagging(160, 80, 30);
+    const rises = lagging(falls(seconds), 160, 30);
+    const pause = { at: 242, seconds, bpm: falls };
+    const bpm = (second: number) => (second < 242 ? 160 : rises(second - 242));
+    const looks = walk([{ seconds: 400, target: 4, bpm, pause }]);
+    expect(directions(saidIn(looks))).toEqual([]);
+    expect(looks.map(({ second }) => second)).toContain(242);
+  });
+
+  it('[COA-313] does not count a pause as time outside', () => {
+    const pause = { at: 62, seconds: 100, bpm: level(120) };
+    const looks = walk([{ seconds: 180, target: 3, bpm: level(120), pause }]);
+    const since = (second: number) => looks.find((look) => look.second === second)?.memory.out?.since;
+    expect([since(60), since(65)]).toEqual([10_000, 162_000]);
+  });
+
+  it('[COA-313] is told after a rest to an effort that is still wrong', () => {
+    const pause = { at: 242, seconds: 120, bpm: lagging(160, 80, 30) };
+    const rises = lagging(82, 135, 30);
+    const bpm = (second: number) => (second < 242 ? 160 : rises(second - 242));
+    const [first] = directions(saidIn(walk([{ seconds: 400, target: 4, bpm, pause }])));
+    expect(first).toMatch(/tooLow/);
+    expect(Number.parseInt(first ?? '', 10)).toBeLessThan(362 + 60);
   });
 
   it('[COA-16] is not told within 10 s of a first look in the middle of a step', () => {
@@ -209,6 +236,18 @@ describe('a direction', () => {
     expect(saidIn(looks).slice(1, 3)).toEqual(['120 keepAlive long_silence', '130 tooHigh far_from_target']);
     expect(reasonAt(looks, 125)).toBe('too_soon');
   });
+});
+
+it('[COA-230] what earlier runs taught is known with the first reading, however late that comes', () => {
+  const bpm = (second: number) => (second < 20 ? undefined : 120);
+  const lagWith = (lag: number) => {
+    const looks = walk([{ seconds: 60, target: 3, bpm }], { response: { lag, deadTime: 3, answer: 4 } });
+    const found = looks.find(({ second }) => second === 25)?.memory.effort ?? newEstimate(0);
+    return responseOf(found);
+  };
+  expect(lagWith(85).lag).toBeGreaterThan(65);
+  expect(lagWith(15).lag).toBeLessThan(25);
+  expect(lagWith(85).answer).toBeCloseTo(4, 0);
 });
 
 describe('a direction and other lines', () => {
@@ -435,7 +474,7 @@ describe('without a heart rate', () => {
   it('[COA-30] none comes in the first 20 s, in the last 15 s, and after a pause', () => {
     const late = walk([{ seconds: 100, pause: { at: 32, seconds: 300 } }], talkative);
     expect(late.find(({ second }) => second === 35)?.judgement.decision.reason).toBe('step_just_started');
-    expect(times([{ seconds: 100, pause: { at: 32, seconds: 300 } }], talkative)).toEqual([370]);
+    expect(times([{ seconds: 100, pause: { at: 32, seconds: 300 } }], talkative)).toEqual([365]);
     expect(times([{ seconds: 120 }], talkative)).toEqual([35, 70, 105]);
     expect(times([{ seconds: 115 }], talkative)).toEqual([35, 70]);
     const ending = walk([{ seconds: 115 }], talkative).find(({ at }) => at === 105);

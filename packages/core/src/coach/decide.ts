@@ -17,9 +17,9 @@ import {
 } from './decide-by-heart.ts';
 import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import type { Prompt } from './effort-track.ts';
-import { effortOf, estimateAt, newEstimate, withPrompt, type EffortEstimate } from './effort.ts';
+import { effortOf, estimateAt, newEstimate, ofPerson, resumedAt, withPrompt, type EffortEstimate } from './effort.ts';
 import { courseOf, type HeartCourse } from './heart-course.ts';
-import { enterStep, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
+import { enterStep, isAfterPause, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
 import { nearEndOf } from './near-end.ts';
 import {
   GAP_LEAST,
@@ -61,7 +61,7 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
   const trusted = trustedOf(readings);
   const course = courseOf(readings, trusted);
   const known = { ...remembered, effort: effortAt(situation, remembered, trusted) };
-  const before = seen(known, course);
+  const before = seen(known, course, situation.heart);
   if (isAnotherStep(before, situation.step)) return begin(situation, before, course);
   const memory = lookAgain(before, situation);
   if (!isPolled(situation.step)) return { judgement: silence('step_ending'), memory };
@@ -71,13 +71,14 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
   return { ...judged, judgement: silence(decision.reason) };
 }
 
-/** The effort by the readings up to now; the first look begins with what earlier runs taught (COA-230). */
-function effortAt(
-  { heart, now }: Situation,
-  { effort }: CoachMemory,
-  trusted: readonly TrustedReading[],
-): EffortEstimate {
-  return estimateAt(effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1, heart?.response), trusted, now);
+/** The effort by the readings up to now; the first reading meets what earlier runs taught (COA-230). */
+function effortAt(situation: Situation, memory: CoachMemory, trusted: readonly TrustedReading[]): EffortEstimate {
+  const { heart, now } = situation;
+  const first = memory.effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1);
+  const before = heart?.response ? ofPerson(first, heart.response) : first;
+  return isAfterPause(memory, situation)
+    ? resumedAt(before, trusted.at(-1)?.bpm, now)
+    : estimateAt(before, trusted, now);
 }
 
 function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): Judged {

@@ -102,6 +102,13 @@ export function correctedBy(track: Track, heard: Heard): Track {
   return heard.isAfterJump ? jumpedTo(track, heard.bpm) : learnedFrom(track, heard);
 }
 
+/** The track at the end of a pause: the heart where it is, if that is known, and the effort anywhere near. */
+export function restedAt(track: Track, bpm: Bpm | undefined): Track {
+  const [, , , , , aa] = track.covariance;
+  const heart = bpm ?? track.heart;
+  return { ...track, heart, effort: heart, covariance: [bpm === undefined ? FREE : AFTER_JUMP, 0, 0, FREE, 0, aa] };
+}
+
 function jumpedTo(track: Track, bpm: Bpm): Track {
   const [hh, he, ha, ee, ea, aa] = track.covariance;
   return {

@@ -4,7 +4,7 @@
 
 import type { Bpm, Instant, Millis } from '../base/units.ts';
 import type { TrustedReading } from '../heart/trusted-readings.ts';
-import { correctedBy, laterBy, promptedBy, type Heard, type Prompt, type Track } from './effort-track.ts';
+import { correctedBy, laterBy, promptedBy, restedAt, type Heard, type Prompt, type Track } from './effort-track.ts';
 import { heardIn, noiseOf } from './heard.ts';
 import type { HeartResponse } from './heart-response.ts';
 
@@ -71,6 +71,18 @@ export function newEstimate(at: Instant, person?: HeartResponse): EffortEstimate
   return { at, tracks, prompts: [], heardFor: 0 };
 }
 
+/** The estimate of a person whose earlier runs are known; those count until the first reading comes (COA-230). */
+export function ofPerson(estimate: EffortEstimate, person: HeartResponse): EffortEstimate {
+  if (estimate.heardFor > 0) return estimate;
+  const known = newEstimate(estimate.at, person).tracks;
+  const tracks = estimate.tracks.map((track, index): Track => {
+    const { weight, answer, covariance } = known[index] ?? track;
+    const [hh, he, ha, ee, ea] = track.covariance;
+    return { ...track, weight, answer, covariance: [hh, he, ha, ee, ea, covariance[5]] };
+  });
+  return { ...estimate, tracks };
+}
+
 /** The estimate after someone was told something, or a step began. */
 export function withPrompt(estimate: EffortEstimate, prompt: Prompt): EffortEstimate {
   return { ...estimate, prompts: [...estimate.prompts, prompt] };
@@ -96,6 +108,12 @@ export function estimateAt(before: EffortEstimate, samples: readonly TrustedRead
     prompts: before.prompts.filter(({ at }) => now - at < SHOWN_WITHIN),
     heardFor,
   };
+}
+
+/** The estimate after a pause, from which nothing is learned: the heart is where it is now, and the effort of before begins again (COA-313). */
+export function resumedAt(before: EffortEstimate, bpm: Bpm | undefined, now: Instant): EffortEstimate {
+  const again: Prompt = { kind: 'aim', bpm: effortOf(before).mean, at: now };
+  return { ...before, at: now, tracks: before.tracks.map((track) => restedAt(track, bpm)), prompts: [again] };
 }
 
 /** The effort someone makes, or will make once they have answered what they were told (COA-233). */

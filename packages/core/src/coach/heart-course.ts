@@ -13,6 +13,8 @@ export interface HeartNow {
   readonly readings: readonly HeartSample[];
   readonly zones: Zones;
   readonly response?: HeartResponse | undefined;
+  /** Whether the run has said that the strap is lost. */
+  readonly isLossTold?: boolean;
 }
 
 /**

@@ -169,15 +169,21 @@ export function enterStep(memory: CoachMemory, { now, step }: Situation): CoachM
   };
 }
 
-/** Remembers a look within a step. After a pause the effort begins again, and the pause does not count as silence (COA-16). */
-export function lookAgain(memory: CoachMemory, { now, step }: Situation): CoachMemory {
+/** Whether a look comes after a pause in the step of the last one. */
+export function isAfterPause(memory: CoachMemory, { now, step }: Situation): boolean {
   const { seen } = memory;
-  if (seen === undefined) return { ...memory, ...placed(now, step) };
-  const paused = now - seen.at - (step.elapsed - seen.elapsed);
-  if (paused > SLACK) {
-    return { ...memory, effortSince: now, quietSince: now, ...placed(now, step) };
-  }
-  return { ...memory, ...placed(now, step) };
+  if (seen === undefined || isAnotherStep(memory, step)) return false;
+  return now - seen.at - (step.elapsed - seen.elapsed) > SLACK;
+}
+
+/**
+ * Remembers a look within a step. After a pause the effort begins again, and the pause counts neither as silence nor as time
+ * outside the zone (COA-16, COA-313).
+ */
+export function lookAgain(memory: CoachMemory, situation: Situation): CoachMemory {
+  const { now, step } = situation;
+  const again = { ...memory, ...placed(now, step) };
+  return isAfterPause(memory, situation) ? { ...again, effortSince: now, quietSince: now, out: undefined } : again;
 }
 
 function placed(now: Instant, { key, elapsed }: CoachedStep): Pick<CoachMemory, 'seen' | 'isByTime'> {

@@ -19,7 +19,7 @@ export interface ModelClient {
   bank(): Promise<MessageBank | undefined>;
   /** Stops waiting for the open question. */
   drop(): void;
-  /** Why it gave no answer when it was last asked; undefined if it gave one. */
+  /** Why it gave no answer when it was last asked, or cannot be asked now; undefined if it gave one. */
   trouble(): ModelTrouble | undefined;
 }
 
@@ -45,11 +45,16 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     if (rest?.isOffline === true) rest = undefined;
   });
 
-  /** Who may ask now; undefined if no one may. */
-  function asker(): string | undefined {
+  /** Who may ask, once there is a network; undefined if no one may. */
+  function person(): string | undefined {
     const here = user();
     const isResting = rest !== undefined && rest.user === here && clock.now() < rest.until;
-    return page.isOnline() && !isResting ? here : undefined;
+    return isResting ? undefined : here;
+  }
+
+  /** Who may ask now; undefined if no one may. */
+  function asker(): string | undefined {
+    return page.isOnline() ? person() : undefined;
   }
 
   function leaveAlone(asked: string, cause: unknown, why = troubleOf(cause)): void {
@@ -59,13 +64,13 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     if (!(isOut || isNoFault(cause))) log.warn('coach-no-answer', cause);
   }
 
-  async function attempt<T>(asked: string, question: () => Promise<T>): Promise<T | undefined> {
+  async function attempt<T>(asked: string, question: () => Promise<T>, isLate = () => false): Promise<T | undefined> {
     try {
       const answer = await question();
-      trouble = undefined;
+      if (!isLate()) trouble = undefined;
       return answer;
     } catch (cause) {
-      leaveAlone(asked, cause);
+      if (!isLate()) leaveAlone(asked, cause);
       return undefined;
     }
   }
@@ -74,10 +79,12 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
     const asked = asker();
     if (asked === undefined || isAsking) return undefined;
     isAsking = true;
-    const answer = attempt(asked, question).finally(() => (isAsking = false));
+    let isLate = false;
+    const answer = attempt(asked, question, () => isLate).finally(() => (isAsking = false));
     let stop: Stop = () => {};
     const patience = new Promise<undefined>((resolve) => {
       const stopTimer = clock.after(MODEL_ANSWER_LIMIT, () => {
+        isLate = true;
         leaveAlone(asked, new Failure('coach-busy', 'no answer in time'), 'slow');
         resolve(undefined);
       });
@@ -97,7 +104,7 @@ export function createModelClient({ server, clock, page, log, user }: ModelClien
       return asked === undefined ? undefined : attempt(asked, () => server.coachBank());
     },
     drop: () => stopWaiting(),
-    trouble: () => trouble,
+    trouble: () => (page.isOnline() || person() === undefined ? trouble : 'offline'),
   };
 }
 

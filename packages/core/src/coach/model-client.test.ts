@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure, type FailureCode } from '../base/failure.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, MessageBank } from '../ports/wire/coaching.ts';
+import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { createModelClient } from './model-client.engine.ts';
 
@@ -123,6 +124,43 @@ describe('the language model behind the server', () => {
     answer();
     await clock.pass(600_000);
     await modelClient.decide(QUESTION);
+    expect(modelClient.trouble()).toBeUndefined();
+  });
+
+  it.each(['an answer', 'a failure'])(
+    '[COA-52] stays slow and left alone after %s that comes too late',
+    async (kind) => {
+      const { modelClient, server, clock, log, asked } = await aPrompter();
+      log.expect('coach-no-answer');
+      const late = () =>
+        kind === 'an answer' ? Promise.resolve(YES) : Promise.reject(new Failure('coach-unavailable'));
+      server.coach.coachDecision = () => new Promise<void>((resolve) => void clock.after(2600, resolve)).then(late);
+      void modelClient.decide(QUESTION);
+      await clock.pass(2600);
+      await settled();
+      expect(modelClient.trouble()).toBe('slow');
+      server.coach.coachDecision = async () => YES;
+      await clock.pass(59_899);
+      expect(await modelClient.decide(QUESTION)).toBeUndefined();
+      await clock.pass(1);
+      expect(await modelClient.decide(QUESTION)).toEqual(YES);
+      expect(asked()).toHaveLength(2);
+      expect(log.codes).toEqual(['coach-no-answer']);
+    },
+  );
+
+  it('[COA-215] has no connection while there is none, even if nothing was asked; a server without a model is no trouble', async () => {
+    const { modelClient, page, become, refuse } = await aPrompter();
+    page.goOffline();
+    expect(modelClient.trouble()).toBe('offline');
+    become(undefined);
+    expect(modelClient.trouble()).toBeUndefined();
+    become('user-1');
+    page.goOnline();
+    expect(modelClient.trouble()).toBeUndefined();
+    refuse('coach-unavailable');
+    await modelClient.decide(QUESTION);
+    page.goOffline();
     expect(modelClient.trouble()).toBeUndefined();
   });
 

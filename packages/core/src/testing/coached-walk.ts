@@ -48,7 +48,7 @@ export interface WalkedLook {
   readonly memory: CoachMemory;
 }
 
-/** All looks of a coached workout: at the start of each step and every 5 s. */
+/** All looks of a coached workout: at the start of each step, after a pause, and every 5 s. */
 export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): readonly WalkedLook[] {
   const { level = 'when-it-matters', isSaid = () => true, hasStrap = true, zones = 190, response } = wishes;
   const looks: WalkedLook[] = [];
@@ -63,7 +63,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
 
   const look = (step: CoachedStep, index: number): void => {
     const samples = readings.map((reading): HeartSample => ({ bpm: reading.bpm, age: (at - reading.at) * 1000 }));
-    const heart = hasStrap ? { readings: samples, zones, response } : undefined;
+    const heart = hasStrap && samples.length > 0 ? { readings: samples, zones, response } : undefined;
     const situation = { now: at * 1000, level, step, heart };
     const judged = judge(situation, memory);
     const { judgement } = judged;
@@ -103,7 +103,8 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
         isLastRepeat: false,
         ...(end && { end }),
       };
-      if (second === from || (second > from && second % 5 === 0 && isPolled(step))) look(step, index);
+      const isBack = pause?.at === second;
+      if (second === from || (second > from && (second % 5 === 0 || isBack) && isPolled(step))) look(step, index);
     }
   }
   return looks;

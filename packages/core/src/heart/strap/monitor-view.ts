@@ -29,6 +29,8 @@ export interface MonitorView {
   readonly zone: ZoneNumber | undefined;
   /** Whether the reading has not changed for two minutes, which no RR intervals explain (HRT-209). */
   readonly isUnchanging: boolean;
+  /** Whether a run was told that the strap is lost, and has had no time to read it since. */
+  readonly isLossTold: boolean;
   /** The strap's charge in percent. */
   readonly battery: number | undefined;
   /** The readings of the last 5 minutes, oldest first. */
@@ -56,6 +58,7 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
   reading: undefined,
   zone: undefined,
   isUnchanging: false,
+  isLossTold: false,
   battery: undefined,
   recent: [],
   isDemo: false,

@@ -75,11 +75,17 @@ export function createMonitor(parts: MonitorParts): Monitor {
 
   function take(reading: Reading | undefined, isUnchanging: boolean): void {
     stopFading();
-    if (reading !== undefined) stopFading = clock.after(FRESH_FOR + 1, () => take(undefined, false));
+    if (reading !== undefined) fadeLater();
     const { zones, recent } = view.getState();
     const known = reading === undefined ? recent : shown.recentWith(recent, reading);
-    view.setState({ ...shown.shownOf(reading, zones), isUnchanging, recent: known });
+    const isLossTold = news.status === 'told';
+    view.setState({ ...shown.shownOf(reading, zones), isUnchanging, isLossTold, recent: known });
     if (reading !== undefined) onReading(reading);
+  }
+
+  function fadeLater(): void {
+    stopFading();
+    stopFading = clock.after(FRESH_FOR + 1, () => take(undefined, false));
   }
 
   function showCharge(battery: number | undefined): void {
@@ -101,6 +107,8 @@ export function createMonitor(parts: MonitorParts): Monitor {
     if (state === 'forgotten') return;
     if (state === 'connected') stopCharge = followCharge(sourceOf(device), clock, showCharge);
     const after = shown.newsAfter(news, state, isRunning, clock.now());
+    if (after.news.status === 'told') view.setState({ isLossTold: true });
+    else if (news.status === 'told') fadeLater();
     news = after.news;
     if (after.said !== undefined) say(shown.SAID[after.said]);
   }

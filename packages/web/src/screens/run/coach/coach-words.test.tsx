@@ -28,12 +28,14 @@ const TIMER = aTimer([
   ]),
 ]);
 
+const ALL_OUT = aTimer([aRound('Main', [aStep('Sprint', 60, { targetHeartRateZone: 5 })])]);
+
 /** A run whose coach is played by the test. */
-async function showCoached(given: FakeApp = fakeApp()) {
+async function showCoached(given: FakeApp = fakeApp(), timer = TIMER) {
   const view = createStore<CoachView>(() => COACH_OFF);
   const coach: Coach = { view, follow: () => undefined };
   const app = Object.assign(given, { coaching: once(async () => coach) });
-  const { player } = await showRun(TIMER, fakePorts(), app);
+  const { player } = await showRun(timer, fakePorts(), app);
   await act(async () => void (await import('./coach-words.tsx')));
   act(() => player.start());
   return {
@@ -78,6 +80,34 @@ describe('what the coach has said', () => {
     expect(box()?.textContent).toContain('Twenty-five below. Push.126 now, 26 below zone 4.');
     await act(async () => monitor.show({ reading: { bpm: 160, timestamp: 0 } }));
     expect(box()?.textContent).not.toContain('now,');
+  });
+
+  it('[SCR-1460] says that the heart is in its zone, and that the strap sends, once it is so', async () => {
+    const { app, monitor } = withMonitor();
+    await app.heartRate.fetch();
+    const { say, box } = await showCoached(app);
+    const see = (bpm: number) =>
+      act(async () => monitor.show({ ...AT_142, zones: 190, reading: { bpm, timestamp: 0 } }));
+    for (const reason of ['far_from_target', 'needs_urgency', 'close_to_target'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one line after the other
+      await say('Push.', '0/0/0/0', reason, 'tooLow');
+      // oxlint-disable-next-line no-await-in-loop
+      await see(160);
+      expect(box()?.textContent).toContain('Push.You are in your zone.');
+    }
+    await say('Down to zone 4.', '0/0/0/0', 'step_just_started', 'transition');
+    expect(box()?.textContent).toContain('The step has begun.');
+    await say('No heart rate now. Go by feel.', '0/0/0/0', 'long_silence', 'signalLost');
+    expect(box()?.textContent).toContain('The strap sends again.');
+  });
+
+  it('[SCR-1460] says of no heart above the maximum that it is in its zone', async () => {
+    const { app, monitor } = withMonitor();
+    await app.heartRate.fetch();
+    const { say, box } = await showCoached(app, ALL_OUT);
+    await say('Ease off.', '0/0/0/0', 'far_from_target', 'tooHigh');
+    await act(async () => monitor.show({ ...AT_142, zones: 190, reading: { bpm: 194, timestamp: 0 } }));
+    expect(box()?.textContent).toContain('You are outside your zone.');
   });
 
   it('[SCR-820] says what happened to the strap', async () => {

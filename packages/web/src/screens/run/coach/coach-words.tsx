@@ -1,4 +1,11 @@
-import { type CoachingReason, type CoachLine, distanceOf, type ModelTrouble, type ZoneNumber } from '@roundbell/core';
+import {
+  type CoachingReason,
+  type CoachLine,
+  distanceOf,
+  type ModelTrouble,
+  topOf,
+  type ZoneNumber,
+} from '@roundbell/core';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import styles from './coach-words.module.css';
 
@@ -12,6 +19,8 @@ const WHY: Readonly<Record<CoachingReason, string>> = {
   too_soon: 'It spoke a moment ago.',
   step_just_started: 'The step has begun.',
 };
+/** What a heart that is in its zone contradicts. */
+const OUTSIDE: readonly CoachingReason[] = ['close_to_target', 'far_from_target', 'needs_urgency'];
 
 const TROUBLES: Readonly<Record<ModelTrouble, string>> = {
   offline: 'No connection to the language model. The coach uses its own lines.',
@@ -28,27 +37,27 @@ interface CoachWordsProps {
   readonly zone: ZoneNumber;
 }
 
-/** What the coach has said, and why: in figures if the heart is seen outside its zone. */
+/** What the coach has said, and how the heart is now, or else why it was said. */
 export function CoachWords({ line, trouble, zone }: CoachWordsProps) {
-  const figures = useFigures(zone);
+  const why = useWhy(line, zone);
   return (
     <div className={styles.words}>
       {line !== undefined && <p className={styles.line}>{line.text}</p>}
-      {line !== undefined && <p className={styles.why}>{figures ?? whyOf(line)}</p>}
+      {why !== undefined && <p className={styles.why}>{why}</p>}
       {trouble !== undefined && <p className={styles.why}>{TROUBLES[trouble]}</p>}
     </div>
   );
 }
 
-function whyOf({ reason, type }: CoachLine): string {
-  if (type === 'signalLost') return 'The strap sends no heart rate.';
-  return type === 'signalBack' ? 'The strap sends again.' : WHY[reason];
-}
-
-/** '126 now, 26 below zone 4.'; undefined in the zone, and if no heart is seen. */
-function useFigures(zone: ZoneNumber): string | undefined {
+/** '126 now, 26 below zone 4.' of a heart outside, else what is true of a heart that is in its zone, or is not seen. */
+function useWhy(line: CoachLine | undefined, zone: ZoneNumber): string | undefined {
   const { reading, zones } = useMonitor();
-  if (reading === undefined) return undefined;
-  const distance = distanceOf(reading.bpm, zone, zones);
-  return distance && `${reading.bpm} now, ${distance.beats} ${distance.side} zone ${zone}.`;
+  if (line === undefined) return undefined;
+  const { reason, type } = line;
+  const distance = reading && distanceOf(reading.bpm, zone, zones);
+  if (distance) return `${reading.bpm} now, ${distance.beats} ${distance.side} zone ${zone}.`;
+  if (type === 'signalLost' && reading === undefined) return 'The strap sends no heart rate.';
+  if (type === 'signalLost' || type === 'signalBack') return 'The strap sends again.';
+  const isInZone = reading !== undefined && reading.bpm <= topOf(zones);
+  return WHY[isInZone && OUTSIDE.includes(reason) ? 'in_zone' : reason];
 }
