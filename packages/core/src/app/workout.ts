@@ -2,6 +2,8 @@
 // it.
 
 import type { StoreApi } from 'zustand/vanilla';
+import type { Account } from '../account/account.engine.ts';
+import { voiceOf } from '../account/profile.ts';
 import { once, type Once } from '../base/once.ts';
 import { millisOf, type Millis } from '../base/units.ts';
 import { isCoached } from '../coach/coached-timer.ts';
@@ -31,6 +33,7 @@ import type { Announcement } from '../voice/announcement.ts';
 import type { Clips } from '../voice/clips.engine.ts';
 import type { Reader } from '../voice/reader.engine.ts';
 import { createSpeaker, type Speaker } from '../voice/speaker.engine.ts';
+import type { VoiceChoice } from '../voice/voice-choice.ts';
 import { createPocketSlot, type PocketSlot } from './pocket-slot.ts';
 import type { RehearsalVoice } from './rehearsal.ts';
 import { createVoice, saidBy } from './voice.ts';
@@ -224,6 +227,22 @@ export function coachRuns(clock: Clock, player: Player, callCoach: () => void): 
     if (now.status === 'running') callCoach();
     if (now.status === 'ready') stopWaiting = clock.after(COACH_AFTER, callCoach);
   });
+}
+
+/** Has the person's chosen voice speak, or the browser's without anyone, from now on and after each change. */
+export function obeyUser({ reader }: Workout, account: Account, device: Device): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    const { browserVoice } = device.view.getState();
+    const choice: VoiceChoice =
+      state.status === 'signed-in'
+        ? voiceOf(state.profile.heartRatePreferences, browserVoice)
+        : { provider: 'webspeech', voice: browserVoice };
+    reader.choose(choice, browserVoice);
+  };
+  obey();
+  account.view.subscribe(obey);
+  device.view.subscribe(obey);
 }
 
 function obeySoundMode(audio: Audio, device: Device): void {
