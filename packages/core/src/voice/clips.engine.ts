@@ -50,6 +50,8 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
   /** Recordings that could not be played. */
   const broken = new Set<string>();
+  /** Texts that were refused themselves, and are not waited for. */
+  const refused = new Set<string>();
   let restsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
   const preparation = latest();
@@ -83,6 +85,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       if (isHere()) await shelf.keep(newClip(request, bytes, clock.wall()));
       return bytes;
     } catch (cause) {
+      if (cause instanceof Failure && cause.code === 'speech-failed') refused.add(clipKey(request));
       rest(cause);
       return undefined;
     }
@@ -96,6 +99,18 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     const flight = download(request).finally(() => flights.delete(key));
     flights.set(key, flight);
     return flight;
+  }
+
+  /** Finds or fetches speech, and waits as often as the provider is left alone; undefined if it was refused itself, or is no longer wanted. (VOX-160) */
+  async function obtain(request: SpeechRequest, isWanted: () => boolean): Promise<ArrayBuffer | undefined> {
+    refused.delete(clipKey(request));
+    for (;;) {
+      const bytes = (await find(request)) ?? (await fetch(request));
+      const rests = restsUntil - clock.now();
+      if (bytes !== undefined || rests <= 0 || refused.has(clipKey(request))) return bytes;
+      await new Promise<void>((resolve) => clock.after(rests, resolve));
+      if (!isWanted()) return undefined;
+    }
   }
 
   return {
@@ -118,7 +133,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       view.setState({ ready: 0, wanted: waiting.length });
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined && isLatest(); next = waiting.shift()) {
-          const bytes = (await find(next)) ?? (await fetch(next));
+          const bytes = await obtain(next, isLatest);
           if (bytes === undefined || !isLatest()) continue;
           view.setState(({ ready }) => ({ ready: ready + 1 }));
           onReady?.(next, bytes);

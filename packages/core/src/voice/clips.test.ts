@@ -267,6 +267,72 @@ describe('speech fetched ahead', () => {
   });
 });
 
+describe('a hiccup while speech is fetched ahead', () => {
+  const FIVE = ['a', 'b', 'c', 'd', 'e'].map((text) => asked(text));
+  function preparing({ clips }: Bench) {
+    const came: string[] = [];
+    clips.prepare(FIVE, ({ text }) => came.push(text));
+    return came;
+  }
+
+  it.each(['speech-busy', 'offline', 'server-failed'] as const)(
+    '[VOX-160] ends nothing: after %s all of it comes once the provider has been left alone',
+    async (code) => {
+      const { ports, clips } = await bench();
+      ports.log.expect('speech-not-fetched');
+      const { speech } = ports.server;
+      ports.server.speech = () => Promise.reject(new Failure(code));
+      const came = preparing({ ports, clips });
+      await settled();
+      ports.server.speech = speech;
+      await ports.clock.pass(REST_AFTER_FAILURE - 1);
+      expect([came, textsOf(ports)]).toEqual([[], []]);
+      await ports.clock.pass(1);
+      expect(clips.view.getState()).toEqual({ ready: 5, wanted: 5 });
+      expect(came.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    },
+  );
+
+  it('[VOX-160] ends nothing: a device that is slow once has what it keeps found later, without a server', async () => {
+    const { ports, clips } = await bench();
+    for (const request of FIVE) await clips.fetch(request);
+    ports.log.expect('clip-too-slow', 'speech-not-fetched');
+    ports.server.reachable = false;
+    const table = ports.disk.table<unknown>('clips');
+    let reads = 0;
+    const get = (key: string) => ((reads += 1) <= 2 ? new Promise<never>(() => undefined) : table.get(key));
+    const again = createClips({ ...ports, disk: { table: () => ({ ...table, get }) as never } });
+    const came = preparing({ ports, clips: again });
+    await ports.clock.pass(FOUND_WITHIN + REST_AFTER_FAILURE);
+    expect(came.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('[VOX-160] is waited out for all texts but the one that was refused itself, and not for a run that was left', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    const { speech } = ports.server;
+    const tries: string[] = [];
+    ports.server.speech = async (request) => {
+      tries.push(request.text);
+      if (request.text === 'a') throw new Failure('speech-failed');
+      return speech(request);
+    };
+    preparing({ ports, clips });
+    await ports.clock.pass(2 * REST_AFTER_FAILURE);
+    expect(clips.view.getState()).toEqual({ ready: 4, wanted: 5 });
+    expect(tries.filter((text) => text === 'a')).toHaveLength(1);
+    ports.server.reachable = false;
+    ports.server.speech = () => Promise.reject(new Failure('offline'));
+    clips.prepare([asked('f')]);
+    await settled();
+    ports.server.speech = speech;
+    ports.server.reachable = true;
+    clips.prepare([]);
+    await ports.clock.pass(REST_AFTER_FAILURE);
+    expect(textsOf(ports)).not.toContain('f');
+  });
+});
+
 describe('a device that does not answer', () => {
   it('[RUN-144] is not waited for longer than half a second, and then left alone for a while', async () => {
     const ports = fakePorts();
