@@ -110,6 +110,7 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
       fetchAhead(announcements.flatMap((announcement) => requestOf(announcement, choice) ?? []));
     },
     async sample(tried, volume) {
+      synth.prime();
       await audio.unlock();
       const request = requestOf({ text: SAMPLE_TEXT }, tried);
       const speech = request && ((await find(request)) ?? (await fetch(request)));

@@ -216,6 +216,13 @@ describe('the reader', () => {
     expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
   });
 
+  it('[VOX-162] lets the browser speak inside the gesture that asks for a sample', async () => {
+    const { ports, reader } = await bench();
+    const sampled = reader.sample({ provider: 'webspeech', voice: undefined }, 0.7);
+    expect(ports.synth.primed).toBe(1);
+    await sampled;
+  });
+
   it("[VOX-58] lists the browser's voices that speak English, even when they load late", async () => {
     const { ports, reader } = await bench();
     expect(reader.voices.getState()).toEqual([]);
