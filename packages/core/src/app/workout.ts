@@ -2,6 +2,7 @@
 // it.
 
 import type { StoreApi } from 'zustand/vanilla';
+import type { AccountView } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import { voiceOf } from '../account/profile.ts';
 import { once, type Once } from '../base/once.ts';
@@ -230,7 +231,7 @@ export function coachRuns(clock: Clock, player: Player, callCoach: () => void): 
 }
 
 /** Has the person's chosen voice speak, or the browser's without anyone, from now on and after each change. */
-export function obeyUser({ reader }: Workout, account: Account, device: Device): void {
+export function obeyUser({ reader, clips }: Workout, account: Account, device: Device): void {
   const obey = (): void => {
     const { state } = account.view.getState();
     const { browserVoice } = device.view.getState();
@@ -240,8 +241,13 @@ export function obeyUser({ reader }: Workout, account: Account, device: Device):
         : { provider: 'webspeech', voice: browserVoice };
     reader.choose(choice, browserVoice);
   };
+  // The same as isSignInOver, whose module is of the first load alone.
+  const isOver = ({ state }: AccountView): boolean => state.status === 'signed-in' && state.signInExpired;
   obey();
-  account.view.subscribe(obey);
+  account.view.subscribe((now, before) => {
+    if (isOver(before) && !isOver(now)) clips.renew();
+    obey();
+  });
   device.view.subscribe(obey);
 }
 

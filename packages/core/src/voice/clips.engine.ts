@@ -28,6 +28,8 @@ export interface Clips {
   forget(request: SpeechRequest): Promise<void>;
   /** Fetches and keeps speech; undefined if that failed, or failed so recently that it is not tried again yet. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
+  /** Someone has signed in: what was refused before may be asked for at once. (VOX-161) */
+  renew(): void;
   /** Discards everything that was said to the person who leaves, including what is still on its way. (ACC-111) */
   forgetAll(): Promise<void>;
   /** Gets these ready as soon as possible, most urgent first, two at a time; `onReady` receives each. Earlier requests are given up. */
@@ -54,24 +56,38 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   const refused = new Set<string>();
   let restsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
+  /** When the list of providers is no longer trusted. */
+  let listedUntil: Instant = Infinity;
   const preparation = latest();
   const person = latest();
 
   const find = (request: SpeechRequest): Promise<ArrayBuffer | undefined> => shelf.find(clipKey(request));
 
-  /** Whether a provider can be asked at all; one that is not set up costs one question and no refusals. */
-  async function isThere({ provider }: SpeechRequest): Promise<boolean> {
-    providers ??= server.speechProviders().catch((cause: unknown) => {
+  function listed(): Promise<readonly ProviderState[] | undefined> {
+    if (clock.now() >= listedUntil) providers = undefined;
+    if (providers === undefined) listedUntil = Infinity;
+    return (providers ??= server.speechProviders().catch((cause: unknown) => {
       rest(cause);
       return undefined;
-    });
-    const known = await providers;
-    return known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
+    }));
+  }
+
+  /** Whether a provider can be asked at all; one that cannot costs a question now and then, and no refusals. (VOX-161) */
+  async function isThere({ provider }: SpeechRequest): Promise<boolean> {
+    const known = await listed();
+    const isWorking = known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
+    if (!isWorking) listedUntil = Math.min(listedUntil, clock.now() + REST_AFTER_REFUSAL);
+    return isWorking;
   }
 
   function rest(cause: unknown): void {
     log.warn('speech-not-fetched', cause);
     restsUntil = clock.now() + restAfter(cause);
+    providers = undefined;
+  }
+
+  function renew(): void {
+    restsUntil = -Infinity;
     providers = undefined;
   }
 
@@ -122,9 +138,11 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       return shelf.drop(clipKey(request));
     },
     fetch,
+    renew,
     async forgetAll() {
       person.begin();
       preparation.begin();
+      renew();
       await shelf.clear().catch((cause: unknown) => log.warn('clips-not-cleared', cause));
     },
     prepare(requests, onReady) {

@@ -7,7 +7,7 @@ import { CLEAR_CLIPS_KEY } from './clear-key.ts';
 import { INDEX_KEY } from './clip-index.ts';
 import { FOUND_WITHIN } from './clip-shelf.engine.ts';
 import { CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
-import { REST_AFTER_FAILURE, createClips, type Clips } from './clips.engine.ts';
+import { REST_AFTER_FAILURE, REST_AFTER_REFUSAL, createClips, type Clips } from './clips.engine.ts';
 
 interface Bench {
   readonly ports: FakePorts;
@@ -217,6 +217,23 @@ describe('a provider that is not there', () => {
     expect(await clips.fetch(asked('a'))).toBeUndefined();
     ports.clock.advance(15_000);
     expect(wordsOf(await clips.fetch(asked('a')))).toBe('a');
+  });
+});
+
+describe('a provider that works again', () => {
+  it('[VOX-161] is asked about again after ten minutes, by all at once', async () => {
+    const { ports, clips } = await bench();
+    let questions = 0;
+    ports.server.speechProviders = async () => {
+      questions += 1;
+      return [{ provider: 'groq', voices: [], whyNot: questions === 1 ? 'There is no key.' : null }];
+    };
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    ports.clock.advance(REST_AFTER_REFUSAL - 1);
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    ports.clock.advance(1);
+    const both = await Promise.all([clips.fetch(asked('a')), clips.fetch(asked('b'))]);
+    expect([both.map(wordsOf), questions]).toEqual([['a', 'b'], 2]);
   });
 });
 
