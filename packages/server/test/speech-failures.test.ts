@@ -215,6 +215,25 @@ describe('a provider that fails', () => {
     expect(peer.heard).toHaveLength(10);
   });
 
+  it('[VOX-133] is tried again only by an account that may ask it', async () => {
+    const { peer, server, later } = await openBefore((response) => response.end('{}'), { charactersPerDay: 40 });
+    const say = (text: string, person: string) => server.ask('/api/speech', words(text, {}, person));
+    for (const text of ['1', '2', '3']) await say(text, 'eve');
+    peer.answer = refusing(429, {}, { 'retry-after': '1' });
+    expect(await refusalOf(await say('4', 'ada'))).toEqual([503, 'speech-busy', '1']);
+    later(1000);
+    peer.answer = speaks;
+    expect((await say('x'.repeat(41), 'joan')).status, 'more than her allowance').toBe(429);
+    expect((await say('5', 'eve')).status, 'kept away by her own failures').toBe(503);
+    expect((await say('6', 'ada')).status).toBe(200);
+  });
+
+  it('[VOX-117] is not paid for what it was not asked', async () => {
+    const { server } = await openBefore(refusing(429), { charactersPerDay: 40 });
+    const say = (text: string) => server.ask('/api/speech', words(text));
+    for (let count = 0; count < 5; count++) expect((await say('x'.repeat(15))).status).toBe(503);
+  });
+
   it('[VOX-153] has longer for a longer text', async () => {
     const { peer, say } = await openBefore(refusing(400, { code: 'content_policy' }), { timeoutSeconds: 6 });
     for (const length of [1, 100, 101, 205, 300]) await say('a'.repeat(length));

@@ -171,6 +171,41 @@ describe('what was said to someone', () => {
   });
 });
 
+describe("a provider's voice", () => {
+  it('[VOX-161] speaks as soon as someone whose sign-in had ended has signed in again, or someone else has', async () => {
+    const ports = fakePorts();
+    ports.log.expect('speech-not-fetched');
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    const { player } = await app.workout.fetch();
+    const texts = () => ports.server.spoken.map(({ text }) => text);
+    const opened = async () => {
+      player.load(TIMER);
+      await settled();
+      player.unload();
+      await settled();
+      return texts().includes('Squats');
+    };
+    ports.server.forgetSignIn();
+    ports.page.goOnline();
+    await settled();
+    expect(await opened()).toBe(false);
+    await app.account.signIn(ANN);
+    expect(await opened()).toBe(true);
+    ports.server.forgetSignIn();
+    ports.page.goOnline();
+    await settled();
+    await app.account.signOut();
+    await settled();
+    expect(await opened()).toBe(true);
+    const before = texts().length;
+    await app.account.signUp({ ...ANN, email: 'bob@example.com' });
+    await opened();
+    expect(texts().length).toBeGreaterThan(before);
+  });
+});
+
 describe('the undo offer', () => {
   it('[SCR-714] leaves with the person', async () => {
     const ports = fakePorts();

@@ -6,7 +6,6 @@ import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
 import type { Interrupted } from '../account/leaving.engine.ts';
-import { voiceOf } from '../account/profile.ts';
 import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
@@ -28,7 +27,6 @@ import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
 import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
 import { createUndo, type Undo } from '../undo/undo.engine.ts';
-import type { Reader } from '../voice/reader.engine.ts';
 import { guardPorts } from './guarded-ports.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 import type { Workout } from './workout.ts';
@@ -94,9 +92,9 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
 
   async function fetchWorkout(): Promise<Workout> {
     // A separate chunk: no one who signs in or looks at a list waits for it.
-    const [{ createWorkout, coachRuns }, forRuns] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
-    const made = createWorkout({ ...ports, ...forRuns }, { device, savedRuns, library, undo });
-    obeyVoice(made.reader, account, device);
+    const [{ createWorkout, coachRuns, obeyUser }, late] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
+    const made = createWorkout({ ...ports, ...late }, { device, savedRuns, library, undo });
+    obeyUser(made, account, device);
     recordRuns(made.player, heart);
     // If it cannot be fetched, the run continues without it.
     coachRuns(ports.clock, made.player, () => void (user() && coaching.fetch().catch(() => undefined)));
@@ -166,18 +164,6 @@ async function forgetWords({ disk, log }: AppPorts, workout: Workout | undefined
 function describeBy(ports: AppPorts): App['describe'] {
   const describer = once(async () => (await import('../describe/describer.engine.ts')).createDescriber(ports));
   return async (text) => (await describer.fetch()).describe(text);
-}
-
-/** The person's chosen voice speaks, from now on and after each change. */
-function obeyVoice(reader: Reader, account: Account, device: Device): void {
-  const obey = (): void => {
-    const { state } = account.view.getState();
-    const { browserVoice } = device.view.getState();
-    if (state.status === 'signed-in') reader.choose(voiceOf(state.profile.heartRatePreferences, browserVoice));
-  };
-  obey();
-  account.view.subscribe(obey);
-  device.view.subscribe(obey);
 }
 
 /** The heart rate for the person here. */

@@ -2,6 +2,7 @@
 // that keeps, shows or records one.
 
 import type { StoreApi } from 'zustand/vanilla';
+import type { Instant } from '../base/units.ts';
 import type { SoundState } from '../ports/audio.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createPlayer } from '../run/play/player.engine.ts';
@@ -38,12 +39,18 @@ export function joinRehearsal(
   const speaker = createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort });
   const hush = (): void => speaker.stop();
   let script: readonly Announcement[] = [];
+  /** The newest segment began at an instant of the rehearsal, and really: that stands even if the speed changes. */
+  let entered: { readonly since: Instant; readonly real: Instant } | undefined;
+  const sinceOf = (since: Instant): Instant => (since === entered?.since ? entered.real : realAt(tempo(), since));
   const player = createPlayer({
     ...ports,
     clock: faster,
     tones: createRehearsedTones({ ...ports, tempo, numbers, unlock }),
-    say: (...announced) => speaker.say(...rehearsedWords(announced, tempo())),
-    enter: (since) => speaker.enter(realAt(tempo(), since)),
+    say: (...announced) => speaker.say(...rehearsedWords(announced, tempo(), sinceOf)),
+    enter(since) {
+      entered = { since, real: realAt(tempo(), since) };
+      speaker.enter(entered.real);
+    },
     hush,
     prepare: (words) => (script = words),
     tune: speaker.configure,

@@ -85,9 +85,9 @@ function readerOf(
   });
   return {
     ...reader,
-    choose(choice) {
+    choose(choice, browserVoice) {
       onChoice(choice);
-      reader.choose(choice);
+      reader.choose(choice, browserVoice);
       arrived(numbers)?.choose(choice);
     },
   };

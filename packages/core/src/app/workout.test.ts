@@ -43,6 +43,24 @@ describe('a workout', () => {
     expect(ports.audio.mode).toBe('mix');
   });
 
+  it('[VOX-159] is said in the browser voice chosen on this device where the engine of the account does not work', async () => {
+    const ports = fakePorts();
+    ports.server.providers = [{ provider: 'groq', voices: [], whyNot: 'There is no key.' }];
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp({ email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' });
+    await app.device.change({ browserVoice: 'anna' });
+    open = await app.workout.fetch();
+    open.player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    open.player.start();
+    await settled();
+    expect(ports.synth.spoken[0]).toMatchObject({ text: 'Squats', voice: 'anna' });
+    await app.account.signOut();
+    await app.device.change({ browserVoice: 'ben' });
+    await open.reader.read({ text: 'Go', priority: 1, type: 'generic', replaceType: false }, 1, () => true);
+    expect(ports.synth.spoken.at(-1)).toMatchObject({ text: 'Go', voice: 'ben' });
+  });
+
   it('[TRK-35] does not try a form again that this device has refused', async () => {
     const timer = aTimer([aRound('A', [aStep('Squats', 40)])]);
     const ports = fakePorts({ log: strictLog('track-refused') });

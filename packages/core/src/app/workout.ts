@@ -2,6 +2,9 @@
 // it.
 
 import type { StoreApi } from 'zustand/vanilla';
+import type { AccountView } from '../account/account-state.ts';
+import type { Account } from '../account/account.engine.ts';
+import { voiceOf } from '../account/profile.ts';
 import { once, type Once } from '../base/once.ts';
 import { millisOf, type Millis } from '../base/units.ts';
 import { isCoached } from '../coach/coached-timer.ts';
@@ -31,6 +34,7 @@ import type { Announcement } from '../voice/announcement.ts';
 import type { Clips } from '../voice/clips.engine.ts';
 import type { Reader } from '../voice/reader.engine.ts';
 import { createSpeaker, type Speaker } from '../voice/speaker.engine.ts';
+import type { VoiceChoice } from '../voice/voice-choice.ts';
 import { createPocketSlot, type PocketSlot } from './pocket-slot.ts';
 import type { RehearsalVoice } from './rehearsal.ts';
 import { createVoice, saidBy } from './voice.ts';
@@ -227,6 +231,27 @@ export function coachRuns(clock: Clock, player: Player, callCoach: () => void): 
     if (now.status === 'running') callCoach();
     if (now.status === 'ready') stopWaiting = clock.after(COACH_AFTER, callCoach);
   });
+}
+
+/** Has the person's chosen voice speak, or the browser's without anyone, from now on and after each change. */
+export function obeyUser({ reader, clips }: Workout, account: Account, device: Device): void {
+  const obey = (): void => {
+    const { state } = account.view.getState();
+    const { browserVoice } = device.view.getState();
+    const choice: VoiceChoice =
+      state.status === 'signed-in'
+        ? voiceOf(state.profile.heartRatePreferences, browserVoice)
+        : { provider: 'webspeech', voice: browserVoice };
+    reader.choose(choice, browserVoice);
+  };
+  // The same as isSignInOver, whose module is of the first load alone.
+  const isOver = ({ state }: AccountView): boolean => state.status === 'signed-in' && state.signInExpired;
+  obey();
+  account.view.subscribe((now, before) => {
+    if (isOver(before) && !isOver(now)) clips.renew();
+    obey();
+  });
+  device.view.subscribe(obey);
 }
 
 function obeySoundMode(audio: Audio, device: Device): void {

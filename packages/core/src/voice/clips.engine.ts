@@ -28,6 +28,8 @@ export interface Clips {
   forget(request: SpeechRequest): Promise<void>;
   /** Fetches and keeps speech; undefined if that failed, or failed so recently that it is not tried again yet. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
+  /** Someone has signed in: what was refused before may be asked for at once. (VOX-161) */
+  renew(): void;
   /** Discards everything that was said to the person who leaves, including what is still on its way. (ACC-111) */
   forgetAll(): Promise<void>;
   /** Gets these ready as soon as possible, most urgent first, two at a time; `onReady` receives each. Earlier requests are given up. */
@@ -50,26 +52,42 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   const flights = new Map<string, Promise<ArrayBuffer | undefined>>();
   /** Recordings that could not be played. */
   const broken = new Set<string>();
+  /** Texts that were refused themselves, and are not waited for. */
+  const refused = new Set<string>();
   let restsUntil: Instant = -Infinity;
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
+  /** When the list of providers is no longer trusted. */
+  let listedUntil: Instant = Infinity;
   const preparation = latest();
   const person = latest();
 
   const find = (request: SpeechRequest): Promise<ArrayBuffer | undefined> => shelf.find(clipKey(request));
 
-  /** Whether a provider can be asked at all; one that is not set up costs one question and no refusals. */
-  async function isThere({ provider }: SpeechRequest): Promise<boolean> {
-    providers ??= server.speechProviders().catch((cause: unknown) => {
+  function listed(): Promise<readonly ProviderState[] | undefined> {
+    if (clock.now() >= listedUntil) providers = undefined;
+    if (providers === undefined) listedUntil = Infinity;
+    return (providers ??= server.speechProviders().catch((cause: unknown) => {
       rest(cause);
       return undefined;
-    });
-    const known = await providers;
-    return known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
+    }));
+  }
+
+  /** Whether a provider can be asked at all; one that cannot costs a question now and then, and no refusals. (VOX-161) */
+  async function isThere({ provider }: SpeechRequest): Promise<boolean> {
+    const known = await listed();
+    const isWorking = known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
+    if (!isWorking) listedUntil = Math.min(listedUntil, clock.now() + REST_AFTER_REFUSAL);
+    return isWorking;
   }
 
   function rest(cause: unknown): void {
     log.warn('speech-not-fetched', cause);
     restsUntil = clock.now() + restAfter(cause);
+    providers = undefined;
+  }
+
+  function renew(): void {
+    restsUntil = -Infinity;
     providers = undefined;
   }
 
@@ -83,6 +101,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       if (isHere()) await shelf.keep(newClip(request, bytes, clock.wall()));
       return bytes;
     } catch (cause) {
+      if (cause instanceof Failure && cause.code === 'speech-failed') refused.add(clipKey(request));
       rest(cause);
       return undefined;
     }
@@ -98,6 +117,18 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     return flight;
   }
 
+  /** Finds or fetches speech, and waits as often as the provider is left alone; undefined if it was refused itself, or is no longer wanted. (VOX-160) */
+  async function obtain(request: SpeechRequest, isWanted: () => boolean): Promise<ArrayBuffer | undefined> {
+    refused.delete(clipKey(request));
+    for (;;) {
+      const bytes = (await find(request)) ?? (await fetch(request));
+      const rests = restsUntil - clock.now();
+      if (bytes !== undefined || rests <= 0 || refused.has(clipKey(request))) return bytes;
+      await new Promise<void>((resolve) => clock.after(rests, resolve));
+      if (!isWanted()) return undefined;
+    }
+  }
+
   return {
     view,
     open: shelf.open,
@@ -107,9 +138,11 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       return shelf.drop(clipKey(request));
     },
     fetch,
+    renew,
     async forgetAll() {
       person.begin();
       preparation.begin();
+      renew();
       await shelf.clear().catch((cause: unknown) => log.warn('clips-not-cleared', cause));
     },
     prepare(requests, onReady) {
@@ -118,7 +151,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       view.setState({ ready: 0, wanted: waiting.length });
       const work = async (): Promise<void> => {
         for (let next = waiting.shift(); next !== undefined && isLatest(); next = waiting.shift()) {
-          const bytes = (await find(next)) ?? (await fetch(next));
+          const bytes = await obtain(next, isLatest);
           if (bytes === undefined || !isLatest()) continue;
           view.setState(({ ready }) => ({ ready: ready + 1 }));
           onReady?.(next, bytes);

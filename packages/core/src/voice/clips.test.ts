@@ -7,7 +7,7 @@ import { CLEAR_CLIPS_KEY } from './clear-key.ts';
 import { INDEX_KEY } from './clip-index.ts';
 import { FOUND_WITHIN } from './clip-shelf.engine.ts';
 import { CLIP_LIFETIME, clipKey, isExpired, newClip, parseClip } from './clip.ts';
-import { REST_AFTER_FAILURE, createClips, type Clips } from './clips.engine.ts';
+import { REST_AFTER_FAILURE, REST_AFTER_REFUSAL, createClips, type Clips } from './clips.engine.ts';
 
 interface Bench {
   readonly ports: FakePorts;
@@ -220,6 +220,23 @@ describe('a provider that is not there', () => {
   });
 });
 
+describe('a provider that works again', () => {
+  it('[VOX-161] is asked about again after ten minutes, by all at once', async () => {
+    const { ports, clips } = await bench();
+    let questions = 0;
+    ports.server.speechProviders = async () => {
+      questions += 1;
+      return [{ provider: 'groq', voices: [], whyNot: questions === 1 ? 'There is no key.' : null }];
+    };
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    ports.clock.advance(REST_AFTER_REFUSAL - 1);
+    expect(await clips.fetch(asked('a'))).toBeUndefined();
+    ports.clock.advance(1);
+    const both = await Promise.all([clips.fetch(asked('a')), clips.fetch(asked('b'))]);
+    expect([both.map(wordsOf), questions]).toEqual([['a', 'b'], 2]);
+  });
+});
+
 describe('speech fetched ahead', () => {
   it('[VOX-51] comes once for each text, in the order needed, and counts what is ready', async () => {
     const { ports, clips } = await bench();
@@ -264,6 +281,72 @@ describe('speech fetched ahead', () => {
     await settled();
     expect(attempts).toBeLessThanOrEqual(2);
     expect(clips.view.getState()).toEqual({ ready: 0, wanted: 5 });
+  });
+});
+
+describe('a hiccup while speech is fetched ahead', () => {
+  const FIVE = ['a', 'b', 'c', 'd', 'e'].map((text) => asked(text));
+  function preparing({ clips }: Bench) {
+    const came: string[] = [];
+    clips.prepare(FIVE, ({ text }) => came.push(text));
+    return came;
+  }
+
+  it.each(['speech-busy', 'offline', 'server-failed'] as const)(
+    '[VOX-160] ends nothing: after %s all of it comes once the provider has been left alone',
+    async (code) => {
+      const { ports, clips } = await bench();
+      ports.log.expect('speech-not-fetched');
+      const { speech } = ports.server;
+      ports.server.speech = () => Promise.reject(new Failure(code));
+      const came = preparing({ ports, clips });
+      await settled();
+      ports.server.speech = speech;
+      await ports.clock.pass(REST_AFTER_FAILURE - 1);
+      expect([came, textsOf(ports)]).toEqual([[], []]);
+      await ports.clock.pass(1);
+      expect(clips.view.getState()).toEqual({ ready: 5, wanted: 5 });
+      expect(came.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    },
+  );
+
+  it('[VOX-160] ends nothing: a device that is slow once has what it keeps found later, without a server', async () => {
+    const { ports, clips } = await bench();
+    for (const request of FIVE) await clips.fetch(request);
+    ports.log.expect('clip-too-slow', 'speech-not-fetched');
+    ports.server.reachable = false;
+    const table = ports.disk.table<unknown>('clips');
+    let reads = 0;
+    const get = (key: string) => ((reads += 1) <= 2 ? new Promise<never>(() => undefined) : table.get(key));
+    const again = createClips({ ...ports, disk: { table: () => ({ ...table, get }) as never } });
+    const came = preparing({ ports, clips: again });
+    await ports.clock.pass(FOUND_WITHIN + REST_AFTER_FAILURE);
+    expect(came.sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('[VOX-160] is waited out for all texts but the one that was refused itself, and not for a run that was left', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    const { speech } = ports.server;
+    const tries: string[] = [];
+    ports.server.speech = async (request) => {
+      tries.push(request.text);
+      if (request.text === 'a') throw new Failure('speech-failed');
+      return speech(request);
+    };
+    preparing({ ports, clips });
+    await ports.clock.pass(2 * REST_AFTER_FAILURE);
+    expect(clips.view.getState()).toEqual({ ready: 4, wanted: 5 });
+    expect(tries.filter((text) => text === 'a')).toHaveLength(1);
+    ports.server.reachable = false;
+    ports.server.speech = () => Promise.reject(new Failure('offline'));
+    clips.prepare([asked('f')]);
+    await settled();
+    ports.server.speech = speech;
+    ports.server.reachable = true;
+    clips.prepare([]);
+    await ports.clock.pass(REST_AFTER_FAILURE);
+    expect(textsOf(ports)).not.toContain('f');
   });
 });
 

@@ -15,8 +15,8 @@ import { BROWSER_VOICE, requestOf, spokenVoices, type VoiceChoice } from './voic
 export interface Reader {
   /** The browser's own voices that speak the product's language; they may load late. */
   readonly voices: StoreApi<readonly SynthVoice[]>;
-  /** Which voice reads from the next words on. */
-  choose(choice: VoiceChoice): void;
+  /** Which voice reads from the next words on, and which of the browser's own says what a provider does not (undefined: its best). */
+  choose(choice: VoiceChoice, browserVoice?: string): void;
   /** Reads words aloud; resolves when they were said or cut short, or immediately if they are no longer wanted by then. */
   read(words: Announcement, volume: number, isWanted: () => boolean): Promise<void>;
   /** Cuts short the words being read. */
@@ -43,6 +43,7 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
   const voicesNow = (): readonly SynthVoice[] => spokenVoices(synth.voices());
   const voices = createStore<readonly SynthVoice[]>(voicesNow);
   let choice: VoiceChoice = BROWSER_VOICE;
+  let browserVoice: string | undefined;
 
   synth.onVoices(() => voices.setState(voicesNow(), true));
 
@@ -76,6 +77,10 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
       : undefined;
   }
 
+  function speak(text: string, volume: number, { provider, voice }: VoiceChoice): Promise<void> {
+    return synth.speak(text, volume, provider === 'webspeech' ? voice : browserVoice);
+  }
+
   /** VOX-68: one voice in another mood is better than another voice, or a wait. */
   async function inAnotherTone(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
     for (const tone of TONES) {
@@ -87,14 +92,15 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
 
   return {
     voices,
-    choose(chosen) {
+    choose(chosen, ofBrowser) {
       choice = chosen;
+      browserVoice = ofBrowser;
     },
     async read(words, volume, isWanted) {
       const request = requestOf(words, choice);
       const speech = request && (await speechFor(request, words));
       if (!isWanted() || (request && (await play(request, speech, volume))) || !isWanted()) return;
-      await synth.speak(words.text, volume, browserVoiceOf(choice));
+      await speak(words.text, volume, choice);
     },
     cutShort() {
       synth.stop();
@@ -104,16 +110,13 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
       fetchAhead(announcements.flatMap((announcement) => requestOf(announcement, choice) ?? []));
     },
     async sample(tried, volume) {
+      synth.prime();
       await audio.unlock();
       const request = requestOf({ text: SAMPLE_TEXT }, tried);
       const speech = request && ((await find(request)) ?? (await fetch(request)));
       if (request && (await play(request, speech, volume))) return tried.provider;
-      await synth.speak(SAMPLE_TEXT, volume, browserVoiceOf(tried));
+      await speak(SAMPLE_TEXT, volume, tried);
       return 'webspeech';
     },
   };
-}
-
-function browserVoiceOf(choice: VoiceChoice): string | undefined {
-  return choice.provider === 'webspeech' ? choice.voice : undefined;
 }

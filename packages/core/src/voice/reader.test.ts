@@ -133,6 +133,18 @@ describe('the reader', () => {
     expect(fetched).toEqual([]);
   });
 
+  it("[VOX-159] says in the device's own voice what no provider says: a note, a text without speech, a sample", async () => {
+    const { ports, reader } = await bench();
+    reader.choose(CHEYENNE, 'Anna');
+    await read(reader, said('Go'));
+    await read(reader, { ...said('Elbows in.'), type: 'note' });
+    ports.log.expect('clip-unplayable');
+    ports.audio.clipsFail = true;
+    await reader.sample(CHEYENNE, 0.7);
+    await reader.sample({ provider: 'webspeech', voice: 'Ben' }, 0.7);
+    expect(ports.synth.spoken.map(({ voice }) => voice)).toEqual(['Anna', 'Anna', 'Anna', 'Ben']);
+  });
+
   it('[VOX-55] knows the voices of both providers', () => {
     expect(GROQ_VOICES).toHaveLength(19);
     expect(OPENAI_VOICES).toHaveLength(10);
@@ -202,6 +214,13 @@ describe('the reader', () => {
     expect(await reader.sample({ provider: 'webspeech', voice: 'Anna' }, 0.7)).toBe('webspeech');
     await settled();
     expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
+  });
+
+  it('[VOX-162] lets the browser speak inside the gesture that asks for a sample', async () => {
+    const { ports, reader } = await bench();
+    const sampled = reader.sample({ provider: 'webspeech', voice: undefined }, 0.7);
+    expect(ports.synth.primed).toBe(1);
+    await sampled;
   });
 
   it("[VOX-58] lists the browser's voices that speak English, even when they load late", async () => {

@@ -43,7 +43,7 @@ export interface Speaker {
   enter(since: Instant): void;
   /** Clears the queue and cuts short what is being said. */
   stop(): void;
-  /** Takes effect with the next words; switching off stops immediately. */
+  /** Takes effect with the next words; switching off, or volume 0, stops immediately. */
   configure(settings: SpeakerSettings): void;
 }
 
@@ -171,7 +171,8 @@ export function createSpeaker({ clock, page, log, read, cutShort }: SpeakerParts
     enter,
     stop,
     configure(changed) {
-      settings = { enabled: changed.enabled, volume: speechVolumeOf(changed.volume) };
+      const volume = speechVolumeOf(changed.volume);
+      settings = { enabled: changed.enabled && volume > 0, volume };
       if (!settings.enabled) stop();
     },
   };

@@ -125,7 +125,25 @@ describe('the speaker', () => {
       await clock.pass(200);
       return synth.spoken.at(-1)?.volume;
     };
-    expect([await at(undefined), await at(0.2), await at(7), await at(-1)]).toEqual([0.7, 0.2, 1, 0]);
+    expect([await at(undefined), await at(0.2), await at(7)]).toEqual([0.7, 0.2, 1]);
+  });
+
+  it('[VOX-11] is silent while it is muted, and cuts short what it says', async () => {
+    const { clock, synth, speaker } = bench();
+    const muted = (volume: number): void => speaker.configure({ enabled: true, volume });
+    speaker.say(said('a'));
+    speaker.say(said('b'));
+    await clock.pass(500);
+    muted(0);
+    expect([spoken(synth), speaker.view.getState().saying]).toEqual([['0 a (cut)'], undefined]);
+    await clock.pass(1000);
+    muted(-1);
+    speaker.say(said('c'));
+    await clock.pass(500);
+    muted(0.7);
+    speaker.say(said('d'));
+    await clock.pass(1000);
+    expect(spoken(synth)).toEqual(['0 a (cut)', '2000 d']);
   });
 
   it('[VOX-11] [VOX-12] goes on with what it says when the volume alone is changed', async () => {

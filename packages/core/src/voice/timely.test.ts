@@ -82,6 +82,17 @@ describe('words in time', () => {
     expect(nextWords(queue, { now: 0, openedAt: 0 }, lengthOf)).toEqual({ first: undefined, waiting: [] });
   });
 
+  it('[CUE-92] of a note stay in their order, whatever is said before them', () => {
+    const part = (letters: number, until = 60_000) => words('note', letters, { priority: PRIORITY.low, until });
+    const halfway = words('halfway', 5, { priority: PRIORITY.low });
+    const lettersOf = (...all: readonly Announcement[]) => {
+      const { first, waiting } = nextWords(queueOf(...all), { now: 0, openedAt: 0 }, lengthOf);
+      return [first, ...waiting].map((one) => one && `${one.type} ${one.text.length}`).join(', ');
+    };
+    expect(lettersOf(part(30), part(20), halfway)).toBe('halfway 5, note 30, note 20');
+    expect(lettersOf(part(10, 8000), part(70, 8000), part(20, 8000))).toBe('note 10');
+  });
+
   it('[VOX-72] that are true at any time wait if they must, and an interruption does not', () => {
     const { moment: _, ...lost } = words('generic', 30);
     const time = { now: 0, openedAt: 0 };

@@ -52,10 +52,14 @@ export function isPast({ type, priority, moment, since }: Queued, openedAt: Inst
 export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: (text: string) => Millis): NextWords {
   const alive = queue.filter((words) => !isUntimely(words, time));
   let chosen: readonly Queued[] = [];
+  let isNoteWhole = true;
   for (const words of [...alive].sort((a, b) => worthOf(a) - worthOf(b))) {
+    if (words.type === 'note' && !isNoteWhole) continue;
     const inOrder = alive.filter((one) => one === words || chosen.includes(one));
     const orders = isCompletion(words) ? [inOrder] : [inOrder, shortestFirst(inOrder, lengthOf)];
-    chosen = orders.find((order) => fits(order, time.now, lengthOf)) ?? chosen;
+    const fitting = orders.find((order) => fits(order, time.now, lengthOf));
+    if (words.type === 'note') isNoteWhole = fitting !== undefined;
+    chosen = fitting ?? chosen;
   }
   const isBegun = chosen.some(({ type }) => type === 'step-start') && chosen.some(({ type }) => type === 'round-start');
   // Two names tell that a round is over.
@@ -87,9 +91,10 @@ function isCompletion({ type }: Queued): boolean {
   return type === 'step-complete' || type === 'round-complete';
 }
 
-/** Of words of one priority the short ones, so that more of them begin in time. */
+/** Of words of one priority the short ones, so that more of them begin in time; the parts of a note keep their order. */
 function shortestFirst(order: readonly Queued[], lengthOf: (text: string) => Millis): readonly Queued[] {
-  return [...order].sort((a, b) => a.priority - b.priority || lengthOf(a.text) - lengthOf(b.text));
+  const lengthIn = ({ text, type }: Queued): Millis => (type === 'note' ? Number.MAX_VALUE : lengthOf(text));
+  return [...order].sort((a, b) => a.priority - b.priority || lengthIn(a) - lengthIn(b));
 }
 
 function fits(order: readonly Queued[], now: Instant, lengthOf: (text: string) => Millis): boolean {

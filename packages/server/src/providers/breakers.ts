@@ -38,7 +38,12 @@ export function createBreakers(now: () => number, trialMillis: number): Breakers
   }
 
   return {
-    ask: (owner) => everyone.ask() ?? owners.get(owner)?.ask(),
+    ask(owner) {
+      const own = owners.get(owner);
+      // An account that is kept away itself takes no one's turn to try.
+      const isOwn = everyone.trouble() === undefined && own?.trouble() !== undefined;
+      return isOwn ? own.ask() : (everyone.ask() ?? own?.ask());
+    },
     worked(owner) {
       const isBack = owners.get(owner)?.worked() ?? false;
       owners.delete(owner);

@@ -23,9 +23,7 @@ export interface SpeechAttempt {
 export interface Provider {
   /** Its engine: the one that was set, or the one that followed when that was gone. */
   profile(): SpeechProfile;
-  /** Why it must not be asked now for an account; undefined if it may. */
-  ask(owner: string): Refused | undefined;
-  /** One call for an account, for as long as a text of this length may take. */
+  /** One call for an account, for as long as a text of this length may take; not even that while it is being left alone. */
   speak(owner: string, payload: SpeechPayload): Promise<SpeechAttempt>;
   /** Whether the operator has to act before it can speak. */
   isRefused(): boolean;
@@ -60,9 +58,11 @@ export function createProvider(
 
   return {
     profile: () => profile,
-    ask: gate.ask,
     isRefused: gate.isRefused,
     async speak(owner, payload) {
+      // Who is let through must call: no one else may try meanwhile. (VOX-133)
+      const away = gate.ask(owner);
+      if (away !== undefined) return { spoken: away, isCharged: false };
       const characters = charactersOf(payload.input);
       const answer = await watchCall(parts.metrics, { provider: name, kind: 'speech' }, async () =>
         heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis))),

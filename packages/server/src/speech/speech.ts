@@ -76,8 +76,6 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, parts
   const singleFlight = createSingleFlight(cache);
 
   async function askProvider(spender: Spender, provider: Provider, payload: SpeechPayload): Promise<SpokenAudio> {
-    const away = provider.ask(spender.id);
-    if (away !== undefined) return away;
     const { charactersPerDay } = settings;
     const charge = chargedFor(payload);
     const taken = await budget.take('speech', spender, charge, charactersPerDay);

@@ -1,12 +1,15 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fakeClock } from '../../testing/fake-clock.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
+import { fakeSynth } from '../../testing/fake-synth.ts';
 import { anyTimer } from '../../testing/generators.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { withoutPauses } from '../../together/agreed-start.ts';
 import type { Announcement } from '../../voice/announcement.ts';
+import { createSpeaker } from '../../voice/speaker.engine.ts';
 import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
 import { isInStep, joined, moved } from './in-step.ts';
@@ -193,6 +196,61 @@ describe('a run together', () => {
         expect(isInStep(any, moved(run as RunningRun, 7), 0)).toBe(false);
       }),
     );
+  });
+});
+
+describe('words in a step whose time is moved', () => {
+  /** A run whose words a speaker says, each of which takes 2 s. */
+  function speaking() {
+    const clock = fakeClock();
+    const ports = fakePorts({ clock, synth: fakeSynth(clock, 2000) });
+    const speaker = createSpeaker({
+      ...ports,
+      read: ({ text }, volume) => ports.synth.speak(text, volume, undefined),
+      cutShort: () => ports.synth.stop(),
+    });
+    const player = createPlayer({
+      ...ports,
+      tones: createToneScheduler(ports),
+      say: speaker.say,
+      prepare: () => undefined,
+      enter: speaker.enter,
+      hush: () => speaker.stop(),
+      tune: speaker.configure,
+      leadIn: () => 0,
+      onEnded: () => undefined,
+      newest: (loaded) => loaded,
+    });
+    open = player;
+    player.load(aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 40)])]));
+    const coach = () => speaker.say({ text: 'Push.', priority: 3, type: 'generic', replaceType: false });
+    const said = () => ports.synth.spoken.map(({ text, cut }) => `${text}${cut ? ' (cut)' : ''}`);
+    return { pass: clock.pass, player, coach, said };
+  }
+  const IN_BOTH_HALVES = ['Squats', 'Push.', expect.not.stringContaining('cut')];
+
+  it.each([-3, 3])('[RUN-250] are said, and cut no others, if it is moved by %d ms', async (by) => {
+    const { pass, player, coach, said } = speaking();
+    player.join(0);
+    await pass(10_000);
+    player.move(by);
+    await pass(9_500);
+    coach();
+    await pass(10_000);
+    expect(said()).toEqual(IN_BOTH_HALVES);
+  });
+
+  it('[RUN-250] are said, and cut no others, after a pause in it', async () => {
+    const { pass, player, coach, said } = speaking();
+    player.start();
+    await pass(5000);
+    player.pause();
+    await pass(5000);
+    player.resume();
+    await pass(14_500);
+    coach();
+    await pass(10_000);
+    expect(said()).toEqual(IN_BOTH_HALVES);
   });
 });
 

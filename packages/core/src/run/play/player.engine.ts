@@ -8,12 +8,13 @@ import type { Timer } from '../../timer/timer.ts';
 import type { Overview } from '../plan/overview.ts';
 import { stateText } from './announce.ts';
 import { catchUp, untilNextLook } from './catch-up.ts';
+import type { RunEvent } from './event.ts';
 import { openingEvents } from './events.ts';
 import { moved } from './in-step.ts';
 import type { KeptRun } from './kept-run.ts';
 import { isAsLoaded, loadingOf } from './loading.ts';
 import type { PlayerNeeds } from './player-needs.ts';
-import { reportOf, relay } from './report.ts';
+import { relay, reportOf, type Entered } from './report.ts';
 import { isUnderWay, READY, type Run } from './run.ts';
 import { steeringOf, type PlayerCommands, type RunChange } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
@@ -37,6 +38,7 @@ export function createPlayer(parts: PlayerParts): Player {
   let seed = 0;
   let seenUntil: Instant = 0;
   let haltedAt: Instant | undefined;
+  let entered: Entered | undefined;
   let stopWake: Stop = () => {};
 
   /** Runs count in whole milliseconds, so that all their sums are exact. */
@@ -48,6 +50,18 @@ export function createPlayer(parts: PlayerParts): Player {
     const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
     view.setState({ ...seen, ...said, tally: done, seed, volume, muted }, true);
+  }
+
+  /** Has what happened in a run said, and returns the words for the live region. */
+  function report(
+    { plan }: Overview,
+    of: Run,
+    events: readonly RunEvent[],
+    isCorrecting?: boolean,
+  ): string | undefined {
+    const found = reportOf(plan, of, events, seed, { isCorrecting, entered });
+    entered = found.entered ?? entered;
+    return relay(found, parts);
   }
 
   /** Brings the run up to an instant; one that was moved to a later time stands until that time has come. */
@@ -62,7 +76,7 @@ export function createPlayer(parts: PlayerParts): Player {
     // Someone who meant to pause must not resume what has just paused on its own.
     if (run.status === 'paused') haltedAt = now;
     if (!isUnderWay(run)) tones.letGo();
-    const words = relay(reportOf(overview.plan, before, found.events, seed, parts.isCorrecting?.()), parts);
+    const words = report(overview, before, found.events, parts.isCorrecting?.());
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
@@ -102,7 +116,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
     const events = [...(kind && kind !== 'jump' ? [{ kind, at: now }] : []), ...opening];
     const seen = viewOf(on, changed, now);
-    const words = relay(reportOf(on.plan, changed, events, seed), parts);
+    const words = report(on, changed, events);
     show(seen, words ?? (kind === 'jump' ? stateText(seen) : undefined));
     pump();
   }

@@ -4,48 +4,61 @@
 import type { Instant } from '../../base/units.ts';
 import { PRIORITY, type Announcement, type Moment } from '../../voice/announcement.ts';
 import type { Plan } from '../plan/plan.ts';
-import { stepOf } from '../plan/segment.ts';
+import { isSameSegment, stepOf, type Segment } from '../plan/segment.ts';
 import { announcementsOf } from './announce.ts';
 import type { RunEvent } from './event.ts';
 import { liveWords } from './live-words.ts';
 import type { PlayerNeeds } from './player-needs.ts';
 import type { Run } from './run.ts';
 import { chanceOf } from './script.ts';
-import { stretches } from './walk.ts';
+import { stretches, type Stretch } from './walk.ts';
 
 /** The words for some events; `live` is undefined if there are none, `entered` if the run has come to no other segment. */
 export interface Report {
   readonly announced: readonly Announcement[];
   readonly live: string | undefined;
-  /** When the newest segment began: words of earlier ones are over, even if it has none of its own. */
-  readonly entered: Instant | undefined;
+  /** The newest segment, and when it began: words of earlier ones are over, even if it has none of its own. */
+  readonly entered: Entered | undefined;
+}
+
+/** A segment that the run has come to, undefined for a pause at a gate, and when it began. */
+export interface Entered {
+  readonly segment: Segment | undefined;
+  readonly since: Instant;
+}
+
+/** What else decides what is reported: `isCorrecting` as in announcementsOf, and what was entered last. */
+export interface Reported {
+  readonly isCorrecting?: boolean | undefined;
+  readonly entered?: Entered | undefined;
 }
 
 const ENTRIES: readonly RunEvent['kind'][] = ['step-start', 'rest-start', 'pause'];
 
-/** Reports events of a run, which is given as it was before the last of them; `isCorrecting` as in announcementsOf. */
+/** Reports events of a run, which is given as it was before the last of them. */
 export function reportOf(
   plan: Plan,
   run: Run,
   events: readonly RunEvent[],
   seed: number,
-  isCorrecting = false,
+  { isCorrecting, entered }: Reported = {},
 ): Report {
   const announced: Announcement[] = [];
   const live: string[] = [];
   const entry = run.status === 'running' ? events.filter(({ kind }) => ENTRIES.includes(kind)).at(-1) : undefined;
+  const opened = entry && enteredAt(plan, run, entry.at);
   for (const event of events) {
     const announcements = announcementsOf(plan, event, chanceOf(seed, event), isCorrecting);
     live.push(...liveWords(plan, event, announcements));
     if (announcements.length === 0) continue;
-    const moment = momentOf(plan, run, event.at);
+    const moment = momentOf(plan, run, event.at, opened ?? entered);
     const words = [...announcements, ...noteOf(plan, event)];
     announced.push(...words.map((one) => ({ ...one, moment })));
   }
   return {
     announced,
     live: live.length === 0 ? undefined : live.join('. '),
-    entered: entry && momentOf(plan, run, entry.at).since,
+    entered: opened,
   };
 }
 
@@ -61,17 +74,30 @@ export function relay(
   { announced, live, entered }: Report,
   { say, enter }: Pick<PlayerNeeds, 'say' | 'enter'>,
 ): string | undefined {
-  if (entered !== undefined) enter(entered);
+  if (entered !== undefined) enter(entered.since);
   if (announced.length > 0) say(...announced);
   return live;
 }
 
-/** The moment of words due at an instant: they belong to the segment that begins there, or is under way. A step that a tap ends lasts until then. */
-export function momentOf(plan: Plan, run: Run, at: Instant): Moment {
-  const open: Moment = { at, since: at, until: Infinity };
-  if (run.status !== 'running') return open;
+/**
+ * The moment of words due at an instant: they belong to the segment that begins there, or is under way. It began when that
+ * was told, even if the run was moved in time or paused since (RUN-250). A step that a tap ends lasts until then.
+ */
+function momentOf(plan: Plan, run: Run, at: Instant, entered: Entered | undefined): Moment {
+  const stretch = stretchAt(plan, run, at);
+  if (stretch === undefined) return { at, since: at, until: Infinity };
+  const { segment, begins, ends, ending } = stretch;
+  const isEntered = entered?.segment !== undefined && isSameSegment(entered.segment, segment);
+  return { at, since: isEntered ? entered.since : begins, until: ending === 'tap' ? Infinity : ends };
+}
+
+function enteredAt(plan: Plan, run: Run, at: Instant): Entered {
+  const stretch = stretchAt(plan, run, at);
+  return { segment: stretch?.segment, since: stretch?.begins ?? at };
+}
+
+function stretchAt(plan: Plan, run: Run, at: Instant): Stretch | undefined {
+  if (run.status !== 'running') return undefined;
   const [stretch] = stretches(plan, run, at);
-  return stretch === undefined || stretch.ends <= at
-    ? open
-    : { at, since: stretch.begins, until: stretch.ending === 'tap' ? Infinity : stretch.ends };
+  return stretch !== undefined && stretch.ends > at ? stretch : undefined;
 }

@@ -159,7 +159,7 @@ describe('what is heard of a run', () => {
     ]);
   });
 
-  it('[VOX-12] [VOX-70] is on time again once the volume is up, with no word made up for', async () => {
+  it('[VOX-11] [VOX-12] [VOX-70] is on time again once the volume is up, with no word made up for', async () => {
     const { clock, ports, player } = stage(circuit);
     const volumes = () => ports.synth.spoken.map(({ text, volume }) => `${text} at ${volume}`);
     player.setMuted(true);
@@ -171,17 +171,7 @@ describe('what is heard of a run', () => {
     await clock.pass(20_000);
     player.setVolume(50);
     await clock.pass(30_000);
-    expect(volumes()).toEqual([
-      'Push-ups at 0',
-      'Circuit number 1 at 0',
-      'Breathe at 0',
-      'Next: Squats at 0',
-      'Squats at 0.7',
-      'Rest for 30 seconds at 0',
-      'Next: Push-ups at 0.5',
-      'Push-ups at 0.5',
-      'Circuit number 2 at 0.5',
-    ]);
+    expect(volumes()).toEqual(['Squats at 0.7', 'Push-ups at 0.5', 'Circuit number 2 at 0.5']);
   });
 
   it('[VOX-70] is of the timer that runs, not of the one that was left', async () => {

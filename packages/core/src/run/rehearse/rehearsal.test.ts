@@ -167,6 +167,17 @@ describe('a rehearsal', () => {
     expect(beeps.map(({ at }) => Math.round(at))).toEqual([8350, 9350, 10_350, 11_350, 12_350]);
   });
 
+  it('[RUN-250] says what is due in a step in which it became slower', async () => {
+    const { rehearsal, pass, said } = await bench();
+    rehearsal.open(LEGS);
+    rehearsal.play();
+    await pass(1000);
+    rehearsal.setSpeed(1);
+    await pass(30_000);
+    const [, , halfway, ...more] = said();
+    expect([halfway, more]).toEqual([expect.stringMatching(/^21\.\d+ /), []]);
+  });
+
   it('[RUN-165] stands at a step, and goes to moments, steps and back', async () => {
     const { rehearsal, pass, place, state, note } = await bench();
     rehearsal.open(LEGS, 'step-Plank');

@@ -81,7 +81,7 @@ export function spokenIn(
   if (!plan.timer.globalSettings.voiceEnabled) return [];
   for (const events of byInstant(plan, run, ends)) {
     const { announced, entered } = reportOf(plan, run, events, seed);
-    speaker.hear(events[0].at, announced, entered);
+    speaker.hear(events[0].at, announced, entered?.since);
   }
   return speaker.sayTheRest();
 }
