@@ -111,6 +111,12 @@ describe('a Zwift workout', () => {
     ]);
   });
 
+  it('[EXC-80] is read in a time that grows with its length', () => {
+    expect(xmlTags(`<a ${'b'.repeat(300_000)}>`)).toMatchObject([{ name: 'a', attributes: {} }]);
+    const others = Array.from({ length: 60_000 }, (_, place) => `<other${place}/>`).join('');
+    expect(notesIn(file(`${others}<FreeRide Duration="60"/>`))).toHaveLength(60_000);
+  });
+
   it('[EXC-34] is read as far as it goes', () => {
     const cut = RIDE.slice(0, RIDE.indexOf('<IntervalsT') + 20);
     expect(draftIn(cut).rounds).toMatchObject([{ steps: [{}, { name: 'Settle in' }] }]);

@@ -26,10 +26,10 @@ export function readZwo(text: string): ReadNotation {
   const tags = xmlTags(text.replace(/^\uFEFF/u, ''));
   const place = linesOf(text);
   const problems: NotationProblem[] = [];
-  const notes: NotationNote[] = [];
+  const notes = new Map<string, NotationNote>();
   const tell = (at: number, message: string): void => void problems.push({ ...place(at), message });
   const note = (at: number, message: string): void => {
-    if (!notes.some((other) => other.message === message)) notes.push({ line: place(at).line, message });
+    if (!notes.has(message)) notes.set(message, { line: place(at).line, message });
   };
   const distance = tags.find(({ name, text: said }) => name === 'durationtype' && /^distance$/i.test(said));
   if (distance !== undefined) tell(distance.at, 'This workout goes by distance, which cannot be timed');
@@ -37,7 +37,7 @@ export function readZwo(text: string): ReadNotation {
   for (const element of elements) checkElement(element, tell);
   if (elements.length === 0) tell(0, 'There is no step in this workout');
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, draft: draftOf(tags, elements, note), notes };
+  return { ok: true, draft: draftOf(tags, elements, note), notes: [...notes.values()] };
 }
 
 type Say = (at: number, message: string) => void;

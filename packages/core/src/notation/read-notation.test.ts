@@ -277,6 +277,14 @@ describe('a timer as text', () => {
     expect(problemsIn(lines('Main ?x', '- Go ?'))).toHaveLength(2);
   });
 
+  it('[TXT-52] is read in a time that grows with its length', () => {
+    expect(problemsIn(`- A 5s {+1${' '.repeat(300_000)}x}`)).toHaveLength(1);
+    expect(problemsIn('{tags x}\n'.repeat(60_000))).toEqual(['1:1 A timer can have at most 100 tags']);
+    expect(problemsIn('{description x}\n'.repeat(60_000))).toEqual([
+      '1:1 Description must have at most 2,000 characters',
+    ]);
+  });
+
   it('[TXT-11] reads a text without a name or without rounds', () => {
     for (const text of ['', '\n\n', '{name Empty}']) expect(draftIn(text)).toMatchObject({ rounds: [] });
     expect(draftIn('- Go 1m')).toMatchObject({ name: '', rounds: [{ name: 'Round 1' }] });
