@@ -71,8 +71,9 @@ export function readStepsCsv(text: string): ReadNotation {
   }
   const draft = { name: '', rounds, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
   const told = new Set(problems.map(({ line }) => line));
+  if (rounds.length > 0) lines.set('rounds', 1);
   for (const { message, at } of validateTimer(draft)) {
-    const line = lines.get(at.stepId ?? at.roundId ?? '');
+    const line = lines.get(at.stepId ?? at.roundId ?? at.field);
     // A cell that cannot be read has its own sentence.
     if (line !== undefined && !told.has(line)) problems.push({ line, column: 1, message });
   }

@@ -111,6 +111,11 @@ describe('a Zwift workout', () => {
     ]);
   });
 
+  it('[EXC-81] says what the editor would say about it', () => {
+    const set = '<IntervalsT Repeat="2" OnDuration="30" OffDuration="30"/>';
+    expect(problemsIn(file(set.repeat(2_001), ''))).toEqual(['1 A timer can have at most 2,000 rounds']);
+  });
+
   it('[EXC-80] is read in a time that grows with its length', () => {
     expect(xmlTags(`<a ${'b'.repeat(300_000)}>`)).toMatchObject([{ name: 'a', attributes: {} }]);
     const others = Array.from({ length: 60_000 }, (_, place) => `<other${place}/>`).join('');

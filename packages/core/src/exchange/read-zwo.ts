@@ -8,6 +8,7 @@ import type { NotationNote, NotationProblem, ReadNotation } from '../notation/re
 import { DOCUMENT_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Sport } from '../timer/sport.ts';
 import { newStep, NEW_GLOBAL_SETTINGS, type Round, type Step, type TimerDraft } from '../timer/timer.ts';
+import { validateTimer } from '../timer/validate.ts';
 import { xmlTags, type XmlTag } from './xml-tags.ts';
 import { zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element.ts';
 
@@ -37,7 +38,11 @@ export function readZwo(text: string): ReadNotation {
   for (const element of elements) checkElement(element, tell);
   if (elements.length === 0) tell(0, 'There is no step in this workout');
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, draft: draftOf(tags, elements, note), notes: [...notes.values()] };
+  const draft = draftOf(tags, elements, note);
+  // A name may come from the file's.
+  for (const { message, at } of validateTimer(draft))
+    if (at.field !== 'name' || at.roundId !== undefined) tell(0, message);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, draft, notes: [...notes.values()] };
 }
 
 type Say = (at: number, message: string) => void;

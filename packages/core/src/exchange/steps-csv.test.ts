@@ -216,6 +216,11 @@ describe('steps as CSV', () => {
     });
   });
 
+  it('[EXC-25] says that there are too many rounds', () => {
+    const text = lines('round,step,seconds', ...Array.from({ length: 2_001 }, (_, place) => `R${place},Go,30`));
+    expect(problemsIn(text)).toEqual(['1 A timer can have at most 2,000 rounds']);
+  });
+
   it('[EXC-25] says everything that is wrong', () => {
     const text = lines(HEAD, 'A,zero,Go,soon,jump,0,9,often,maybe,x', 'A,,,30', '"B",1,"C', 'D",25h');
     expect(problemsIn(text)).toEqual([
