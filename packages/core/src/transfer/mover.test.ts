@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
-import { sessionDocument, thinnedDocument } from '../heart/sessions/kept-session.ts';
+import { keptSessionOf, sessionDocument, thinnedDocument } from '../heart/sessions/kept-session.ts';
 import { documentOf } from '../library/timer-reader.ts';
 import { headOf } from '../ports/wire/heads.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
@@ -357,6 +357,20 @@ describe('the mover', () => {
     expect(text).toContain('Kept here');
     expect(text).not.toContain('Goes on');
     ann.ports.log.expect('session-not-shared');
+  });
+
+  it('[MOV-5] includes them right after the page has opened', async () => {
+    const { ports, app } = await home('ann@example.org');
+    const { state } = app.account.view.getState();
+    const past = aSession({ seconds: 9, startTime: 1e12 });
+    const row = keptSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
+    await ports.disk.table<unknown>('heart-rate').put(past.sessionId, row);
+    ports.log.expect('session-not-shared');
+    ports.records.put = () => Promise.reject(new Error('no room'));
+    const again = createApp(ports);
+    await again.open();
+    const mover = await again.mover.fetch();
+    expect(onlyText(await mover.exportAll())).toContain(past.sessionId);
   });
 
   it('[MOV-7] gives one timer its file', async () => {
