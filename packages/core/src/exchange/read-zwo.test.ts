@@ -111,6 +111,14 @@ describe('a Zwift workout', () => {
     ]);
   });
 
+  it('[EXC-83] takes text in CDATA, behind comments and inside further tags for that of the element around it', () => {
+    const head = '<name><![CDATA[Over & <under>]]><!-- mine -->!</name>';
+    const words = '<description>Hard <b>but</b> short.<br/><![CDATA[Twice &amp; again]]></description>';
+    const draft = draftIn(file('<FreeRide Duration="60"/>', head + words));
+    expect(draft).toMatchObject({ name: 'Over & <under>!', description: 'Hard but short. Twice &amp; again' });
+    expect(draftIn('<workout_file><name>Ride<workout><FreeRide Duration="60"/>').name).toBe('Ride');
+  });
+
   it('[EXC-81] says what the editor would say about it', () => {
     const set = '<IntervalsT Repeat="2" OnDuration="30" OffDuration="30"/>';
     expect(problemsIn(file(set.repeat(2_001), ''))).toEqual(['1 A timer can have at most 2,000 rounds']);

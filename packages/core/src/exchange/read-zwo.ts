@@ -9,7 +9,7 @@ import { DOCUMENT_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from '../timer/limi
 import type { Sport } from '../timer/sport.ts';
 import { newStep, NEW_GLOBAL_SETTINGS, type Round, type Step, type TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { xmlTags, type XmlTag } from './xml-tags.ts';
+import { textIn, xmlTags, type XmlTag } from './xml-tags.ts';
 import { zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element.ts';
 
 const SPORTS: Readonly<Record<string, Sport>> = { bike: 'cycling', run: 'running' };
@@ -77,19 +77,18 @@ function checkElement({ name, attributes, at }: ZwoElement, tell: Say): void {
 }
 
 function draftOf(tags: readonly XmlTag[], elements: readonly ZwoElement[], note: Say): TimerDraft {
-  const textOf = (name: string): string => tags.find((tag) => tag.name === name && tag.kind === 'open')?.text ?? '';
   const kept = new Set<string>();
-  const sport = SPORTS[textOf('sporttype').toLowerCase()];
+  const sport = SPORTS[textIn(tags, 'sporttype').toLowerCase()];
   const rounds = roundsOf(elements, kept);
   if (kept.size > 0) note(elements[0]?.at ?? 0, KEPT);
   const description = roomFor(
-    [textOf('description'), ...kept].filter((line) => line !== ''),
+    [textIn(tags, 'description'), ...kept].filter((line) => line !== ''),
     () => note(0, FULL),
   );
   const written = tags.filter(({ name }) => name === 'tag').map(({ attributes }) => (attributes['name'] ?? '').trim());
   const fitting = written.filter((tag) => tag !== '' && tag.length <= WRITTEN_LIMIT.tag).slice(0, WRITTEN_LIMIT.tags);
   if (fitting.length < written.length) note(0, 'Tags that are empty, too long or too many are left out');
-  const name = textOf('name').replaceAll(/\s+/g, ' ');
+  const name = textIn(tags, 'name').replaceAll(/\s+/g, ' ');
   if (name.length > WRITTEN_LIMIT.name) note(0, 'The name is cut to 120 characters');
   return {
     name: cutText(name, WRITTEN_LIMIT.name),
