@@ -74,8 +74,19 @@ describe('text for a planner', () => {
         '- s hold x 30s',
         '',
       ].join('\n'),
-      warnings: ["Left out, because it cannot be said there: the timer's name."],
+      warnings: [
+        'Numbers are left out of names where they would be read as a length or a distance: "45s "hold" {x}".',
+        "Left out, because it cannot be said there: the timer's name.",
+      ],
     });
+  });
+
+  it('[EXC-82] leaves numbers out of a name where they would be read as a length or a distance, with a warning', () => {
+    const { text, warnings } = plannerText(timer({ steps: [step('Zone 2'), step('Run 5km'), step('Run 400m')] }));
+    expect(text).toBe('Main\n- Zone 2 30s\n- Run km 30s\n- Run m 30s\n');
+    expect(warnings[0]).toBe(
+      'Numbers are left out of names where they would be read as a length or a distance: "Run 5km".',
+    );
   });
 
   it('[EXC-74] [EXC-75] says a tap by "Press lap" with its repetitions, and leaves out the rest with a warning', () => {

@@ -1,7 +1,9 @@
 // A timer as text for a planner: the notation without braces. What it has no words for is written out or left out.
 
+import { shortText } from '../base/short-text.ts';
 import { lengthText } from '../notation/length.ts';
 import { isPlainName } from '../notation/step-line.ts';
+import { isDistance } from '../notation/target.ts';
 import { repetitionsText } from '../timer/step-end.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
 import { unsaidWords } from './unsaid.ts';
@@ -27,6 +29,7 @@ export function plannerText(timer: TimerDraft): PlannerText {
       ...(timer.rounds.some(({ repeat }) => repeat === 'infinite')
         ? [`A round without end is repeated ${ENDLESS} times.`]
         : []),
+      ...numberWords(timer),
       ...unsaidWords(timer, [
         'name',
         ...(isLong ? (['rests', 'reps'] as const) : []),
@@ -47,6 +50,13 @@ export function plannerText(timer: TimerDraft): PlannerText {
       ]),
     ],
   };
+}
+
+function numberWords({ rounds }: TimerDraft): readonly string[] {
+  const changed = rounds.flatMap(({ steps }) => steps).find(({ name }) => /\d/.test(name) && !isSafe(plainWords(name)));
+  if (changed === undefined) return [];
+  const name = shortText(changed.name, 40);
+  return [`Numbers are left out of names where they would be read as a length or a distance: "${name}".`];
 }
 
 /** A section; a planner repeats the rest with the steps, so the last repeat is a section of its own (D7). */
@@ -87,8 +97,7 @@ function headingLine(name: string, times: number): string {
 
 function stepLine({ name, duration, targetHeartRateZone: zone, end }: Step): string {
   const words = plainWords(name);
-  // A name with a length in it would be read as one.
-  const cue = isPlainName(words) ? words : words.replaceAll(/\d/g, '').replaceAll(/\s+/g, ' ').trim();
+  const cue = isSafe(words) ? words : words.replaceAll(/\d/g, '').replaceAll(/\s+/g, ' ').trim();
   const repetitions = end?.kind === 'tap' && end.repetitions ? [repetitionsText(end.repetitions.count)] : [];
   return [
     '-',
@@ -98,6 +107,11 @@ function stepLine({ name, duration, targetHeartRateZone: zone, end }: Step): str
     ...(zone === undefined ? [] : [`Z${zone} HR`]),
     ...(end?.kind === 'tap' ? ['Press lap'] : []),
   ].join(' ');
+}
+
+/** Whether a planner takes words for a name: a length or a distance in them would be read as one. */
+function isSafe(words: string): boolean {
+  return isPlainName(words) && !words.split(' ').some(isDistance);
 }
 
 /** A name in one line, without what has a meaning here. */

@@ -1,6 +1,7 @@
 // Reads the steps of a timer from a spreadsheet's file.
 
 import { shortText } from '../base/short-text.ts';
+import type { Seconds } from '../base/units.ts';
 import { typeOfName } from '../describe/words.ts';
 import { endInWords } from '../notation/extra-marks.ts';
 import { lengthIn } from '../notation/length.ts';
@@ -25,7 +26,15 @@ type Cells = Readonly<Partial<Record<StepColumn, string>>>;
 type Tell = (column: StepColumn, message: string) => void;
 interface OpenRound extends Omit<Round, 'steps'> {
   readonly steps: Step[];
+  readonly restAfterRound: Seconds;
 }
+/** A round with its name as it is written, which may be empty. */
+interface Section {
+  readonly round: OpenRound;
+  readonly written: string;
+}
+
+const NEVER_RESTS = 'The rest of a round that is done once is never taken: "round repeat" says how often it is done';
 
 /** Whether a text is a file of steps: its first line names a column for the step and one for its seconds. */
 export function isStepsCsv(text: string): boolean {
@@ -35,7 +44,7 @@ export function isStepsCsv(text: string): boolean {
 
 /**
  * Reads a file of steps; the timer has no name. Never throws. Columns may stand in any order, others are left out with a
- * note, and a row whose round is empty belongs to the round above it. (EXC-23 to EXC-26)
+ * note, and a row whose round is empty belongs to the round above it. (EXC-23 to EXC-26, EXC-79)
  */
 export function readStepsCsv(text: string): ReadNotation {
   const [, ...rows] = rowsOf(text);
@@ -43,17 +52,18 @@ export function readStepsCsv(text: string): ReadNotation {
   const problems: NotationProblem[] = [];
   const rounds: OpenRound[] = [];
   const lines = new Map<string, number>();
-  let isOver = true;
+  let above: Section | undefined;
   for (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) {
-      isOver = true;
+      above = undefined;
       continue;
     }
     const cells = cellsOf(row, names);
     const tell: Tell = (column, message) =>
       problems.push({ line: row.line, column: 1, message: `${column}: ${message}` });
-    const round = roundFor(cells, rounds, isOver, tell);
-    isOver = false;
+    above = sectionFor(cells, above, rounds.length + 1, tell);
+    const { round } = above;
+    if (rounds.at(-1) !== round) rounds.push(round);
     const id = `step-${rounds.length}-${round.steps.length + 1}`;
     lines.set(round.id, lines.get(round.id) ?? row.line);
     lines.set(id, row.line);
@@ -61,14 +71,17 @@ export function readStepsCsv(text: string): ReadNotation {
   }
   const draft = { name: '', rounds, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
   const told = new Set(problems.map(({ line }) => line));
+  if (rounds.length > 0) lines.set('rounds', 1);
   for (const { message, at } of validateTimer(draft)) {
-    const line = lines.get(at.stepId ?? at.roundId ?? '');
+    const line = lines.get(at.stepId ?? at.roundId ?? at.field);
     // A cell that cannot be read has its own sentence.
     if (line !== undefined && !told.has(line)) problems.push({ line, column: 1, message });
   }
   if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
   const others = names.filter((name) => name !== '' && !COLUMNS.some((known) => known === name));
   const notes = others.map((name) => ({ line: 1, message: `The column "${shortText(name, 40)}" is left out` }));
+  const restless = rounds.find(({ repeat, restAfterRound }) => repeat === 1 && restAfterRound > 0);
+  if (restless !== undefined) notes.push({ line: lines.get(restless.id) ?? 1, message: NEVER_RESTS });
   return { ok: true, draft, notes };
 }
 
@@ -95,29 +108,24 @@ function cellsOf({ cells }: CsvRow, names: readonly string[]): Cells {
   return Object.fromEntries(known);
 }
 
-/** The round above if nothing says that another begins. */
-function roundFor(cells: Cells, rounds: OpenRound[], isOver: boolean, tell: Tell): OpenRound {
-  const above = rounds.at(-1);
-  const { round: name = '' } = cells;
-  const isEmpty = name.trim() === '' && (cells['round repeat'] ?? '').trim() === '' && (cells.rest ?? '').trim() === '';
-  const number = rounds.length + 1;
+/** The section above if nothing says that another begins. */
+function sectionFor(cells: Cells, above: Section | undefined, number: number, tell: Tell): Section {
+  const { round: written = '', 'round repeat': repeat = '', rest = '', 'round order': order = '' } = cells;
+  const isNameless = written.trim() === '';
   const read = {
-    name: name.trim() === '' ? `Round ${number}` : name,
-    repeat: roundRepeatOf(cells['round repeat'] ?? '', tell),
-    restAfterRound: secondsOf('rest', cells.rest ?? '', 0, tell),
-    ...orderOf(cells['round order'] ?? '', tell),
+    repeat: roundRepeatOf(repeat, tell),
+    restAfterRound: secondsOf('rest', rest, 0, tell),
+    ...orderOf(order, tell),
   };
-  if (above !== undefined && !isOver) {
-    const isSame =
-      above.name === name &&
-      above.repeat === read.repeat &&
-      above.restAfterRound === read.restAfterRound &&
-      above.order === read.order;
-    if (isEmpty || isSame) return above;
+  if (above !== undefined && (isNameless || written === above.written)) {
+    const { round } = above;
+    const saysNothing = `${repeat}${rest}${order}`.trim() === '';
+    const saysTheSame =
+      round.repeat === read.repeat && round.restAfterRound === read.restAfterRound && round.order === read.order;
+    if (saysNothing || saysTheSame) return above;
   }
-  const round = { id: `round-${number}`, ...read, steps: [] };
-  rounds.push(round);
-  return round;
+  const name = isNameless ? `Round ${number}` : written;
+  return { round: { id: `round-${number}`, name, ...read, steps: [] }, written };
 }
 
 function stepOf(id: string, cells: Cells, tell: Tell): Step {

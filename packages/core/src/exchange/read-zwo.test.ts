@@ -111,6 +111,25 @@ describe('a Zwift workout', () => {
     ]);
   });
 
+  it('[EXC-83] takes text in CDATA, behind comments and inside further tags for that of the element around it', () => {
+    const head = '<name><![CDATA[Over & <under>]]><!-- mine -->!</name>';
+    const words = '<description>Hard <b>but</b> short.<br/><![CDATA[Twice &amp; again]]></description>';
+    const draft = draftIn(file('<FreeRide Duration="60"/>', head + words));
+    expect(draft).toMatchObject({ name: 'Over & <under>!', description: 'Hard but short. Twice &amp; again' });
+    expect(draftIn('<workout_file><name>Ride<workout><FreeRide Duration="60"/>').name).toBe('Ride');
+  });
+
+  it('[EXC-81] says what the editor would say about it', () => {
+    const set = '<IntervalsT Repeat="2" OnDuration="30" OffDuration="30"/>';
+    expect(problemsIn(file(set.repeat(2_001), ''))).toEqual(['1 A timer can have at most 2,000 rounds']);
+  });
+
+  it('[EXC-80] is read in a time that grows with its length', () => {
+    expect(xmlTags(`<a ${'b'.repeat(300_000)}>`)).toMatchObject([{ name: 'a', attributes: {} }]);
+    const others = Array.from({ length: 60_000 }, (_, place) => `<other${place}/>`).join('');
+    expect(notesIn(file(`${others}<FreeRide Duration="60"/>`))).toHaveLength(60_000);
+  });
+
   it('[EXC-34] is read as far as it goes', () => {
     const cut = RIDE.slice(0, RIDE.indexOf('<IntervalsT') + 20);
     expect(draftIn(cut).rounds).toMatchObject([{ steps: [{}, { name: 'Settle in' }] }]);

@@ -8,7 +8,8 @@ import type { NotationNote, NotationProblem, ReadNotation } from '../notation/re
 import { DOCUMENT_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Sport } from '../timer/sport.ts';
 import { newStep, NEW_GLOBAL_SETTINGS, type Round, type Step, type TimerDraft } from '../timer/timer.ts';
-import { xmlTags, type XmlTag } from './xml-tags.ts';
+import { validateTimer } from '../timer/validate.ts';
+import { textIn, xmlTags, type XmlTag } from './xml-tags.ts';
 import { zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element.ts';
 
 const SPORTS: Readonly<Record<string, Sport>> = { bike: 'cycling', run: 'running' };
@@ -26,10 +27,10 @@ export function readZwo(text: string): ReadNotation {
   const tags = xmlTags(text.replace(/^\uFEFF/u, ''));
   const place = linesOf(text);
   const problems: NotationProblem[] = [];
-  const notes: NotationNote[] = [];
+  const notes = new Map<string, NotationNote>();
   const tell = (at: number, message: string): void => void problems.push({ ...place(at), message });
   const note = (at: number, message: string): void => {
-    if (!notes.some((other) => other.message === message)) notes.push({ line: place(at).line, message });
+    if (!notes.has(message)) notes.set(message, { line: place(at).line, message });
   };
   const distance = tags.find(({ name, text: said }) => name === 'durationtype' && /^distance$/i.test(said));
   if (distance !== undefined) tell(distance.at, 'This workout goes by distance, which cannot be timed');
@@ -37,7 +38,11 @@ export function readZwo(text: string): ReadNotation {
   for (const element of elements) checkElement(element, tell);
   if (elements.length === 0) tell(0, 'There is no step in this workout');
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, draft: draftOf(tags, elements, note), notes };
+  const draft = draftOf(tags, elements, note);
+  // A name may come from the file's.
+  for (const { message, at } of validateTimer(draft))
+    if (at.field !== 'name' || at.roundId !== undefined) tell(0, message);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, draft, notes: [...notes.values()] };
 }
 
 type Say = (at: number, message: string) => void;
@@ -72,19 +77,18 @@ function checkElement({ name, attributes, at }: ZwoElement, tell: Say): void {
 }
 
 function draftOf(tags: readonly XmlTag[], elements: readonly ZwoElement[], note: Say): TimerDraft {
-  const textOf = (name: string): string => tags.find((tag) => tag.name === name && tag.kind === 'open')?.text ?? '';
   const kept = new Set<string>();
-  const sport = SPORTS[textOf('sporttype').toLowerCase()];
+  const sport = SPORTS[textIn(tags, 'sporttype').toLowerCase()];
   const rounds = roundsOf(elements, kept);
   if (kept.size > 0) note(elements[0]?.at ?? 0, KEPT);
   const description = roomFor(
-    [textOf('description'), ...kept].filter((line) => line !== ''),
+    [textIn(tags, 'description'), ...kept].filter((line) => line !== ''),
     () => note(0, FULL),
   );
   const written = tags.filter(({ name }) => name === 'tag').map(({ attributes }) => (attributes['name'] ?? '').trim());
   const fitting = written.filter((tag) => tag !== '' && tag.length <= WRITTEN_LIMIT.tag).slice(0, WRITTEN_LIMIT.tags);
   if (fitting.length < written.length) note(0, 'Tags that are empty, too long or too many are left out');
-  const name = textOf('name').replaceAll(/\s+/g, ' ');
+  const name = textIn(tags, 'name').replaceAll(/\s+/g, ' ');
   if (name.length > WRITTEN_LIMIT.name) note(0, 'The name is cut to 120 characters');
   return {
     name: cutText(name, WRITTEN_LIMIT.name),

@@ -191,6 +191,36 @@ describe('steps as CSV', () => {
     expect(draftIn('step,seconds\nGo,30').rounds).toMatchObject([{ name: 'Round 1', repeat: 1 }]);
   });
 
+  it.each([
+    ['without names', ['round repeat,step,seconds', '8,Sprint,20', '8,Rest,10']],
+    [
+      'with the repeats in its first row alone',
+      ['round,round repeat,step,seconds', 'Main,8,Sprint,20', 'Main,,Rest,10'],
+    ],
+  ])('[EXC-24] is one round, %s', (_, rows) => {
+    expect(draftIn(lines(...rows)).rounds).toMatchObject([
+      { repeat: 8, steps: [{ name: 'Sprint' }, { name: 'Rest', duration: 10 }] },
+    ]);
+  });
+
+  it('[EXC-79] says that the rest of a round that is done once is never taken', () => {
+    const read = readStepsCsv(lines('step,seconds,rest', 'Squats,40,20', 'Lunges,40,20', '', 'Jumps,40,20'));
+    expect(read).toMatchObject({
+      ok: true,
+      draft: { rounds: [{ steps: [{ name: 'Squats' }, { name: 'Lunges' }] }, { steps: [{ name: 'Jumps' }] }] },
+    });
+    expect(read.ok && read.notes).toEqual([{ line: 2, message: expect.stringMatching(/never taken/) as string }]);
+    expect(readStepsCsv(lines('step,seconds,rest,round repeat', 'Squats,40,20,2', 'Lunges,40,,'))).toMatchObject({
+      ok: true,
+      notes: [],
+    });
+  });
+
+  it('[EXC-25] says that there are too many rounds', () => {
+    const text = lines('round,step,seconds', ...Array.from({ length: 2_001 }, (_, place) => `R${place},Go,30`));
+    expect(problemsIn(text)).toEqual(['1 A timer can have at most 2,000 rounds']);
+  });
+
   it('[EXC-25] says everything that is wrong', () => {
     const text = lines(HEAD, 'A,zero,Go,soon,jump,0,9,often,maybe,x', 'A,,,30', '"B",1,"C', 'D",25h');
     expect(problemsIn(text)).toEqual([
@@ -202,7 +232,7 @@ describe('steps as CSV', () => {
       '2 repeat: "0" is no whole number from 1 on',
       '2 chime: "often" is no length of time up to 24 hours, such as 45 or 1:30',
       '2 pause: "maybe" is neither yes nor no',
-      '3 Round 2, Step 1: Name is required',
+      '3 Round 1, Step 2: Name is required',
       '4 seconds: "25h" is no length of time up to 24 hours, such as 45 or 1:30',
     ]);
   });

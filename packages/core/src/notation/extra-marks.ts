@@ -14,7 +14,8 @@ const UNTIL_FAULT = 'Write when it ends, for example {until <120bpm}, {until >Z3
 const TWO_ENDS = 'A step ends in one way: by {tap}, {12 reps} or {until …}';
 const UNTIL = /^(<|>|below|above)\s*(?:(\d+)(?:\s*bpm)?|z(?:one)?\s*(\d+))(?:\s+at\s+least\s+(\S.*))?$/i;
 const REPS = /^(\d+|\?)\s*reps?(?:\s+([+−-]\d+)\s+each)?$/i;
-const LADDER = /^([+−-])\s*(\S.*?)\s+each$/i;
+/** For a text without two spaces in a row. */
+const LADDER = /^([+−-]) ?(\S.*?) each$/i;
 
 /** What a mark adds to what was said before, or a sentence why it cannot. */
 type ExtraMark = (value: string, before: StepExtras) => StepExtras | string;
@@ -33,7 +34,7 @@ export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
 export function numberMark(text: string, before: StepExtras): StepExtras | string | undefined {
   const reps = REPS.exec(text);
   if (reps !== null) return repsIn(reps[1], reps[2], before);
-  const [, sign, length = ''] = LADDER.exec(text) ?? [];
+  const [, sign, length = ''] = LADDER.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
   if (sign === undefined) return undefined;
   const seconds = lengthIn(length);
   if (seconds === undefined)

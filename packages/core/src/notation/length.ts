@@ -30,7 +30,7 @@ export function lengthIn(word: string): Seconds | undefined {
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0) * size;
 }
 
-/** The length that begins at a word: '10m', '10 min', '1h 30m'. */
+/** The length that begins at a word: '10m', '10 min', '1h 30m'; '4:45 Pace' is none. */
 export function lengthAt(words: readonly string[], at: number): FoundLength | undefined {
   const first = lengthHere(words, at);
   if (first === undefined) return undefined;
@@ -54,6 +54,7 @@ export function lengthText(seconds: Seconds): string {
 
 function lengthHere(words: readonly string[], at: number): FoundLength | undefined {
   const [word = '', unit = ''] = words.slice(at, at + 2);
+  if (CLOCK.test(word) && /^pace$/i.test(unit)) return undefined;
   const seconds = lengthIn(word);
   if (seconds !== undefined) return { seconds, words: 1 };
   const size = /^\d+(?:\.\d+)?$/.test(word) ? UNITS.find(([names]) => names.test(unit))?.[1] : undefined;

@@ -76,18 +76,26 @@ function keyAndValue(text: string): { readonly key: string; readonly value: stri
   return { key: key.toLowerCase().replace(/\s+/, ' '), value: inner.slice(key.length).trim() };
 }
 
-/** What stands on lines that consist of braces. */
+/** What stands on lines that consist of braces. Of a description or tags no more is read than shows that it is too much. */
 export const TIMER_MARKS: MarkTable<TimerMarks> = {
   marks: new Map<string, Mark<TimerMarks>>([
     ['name', (value, before) => ({ ...before, name: valueText(value) })],
     [
       'description',
       (value, before) => {
-        const lines = [...(before.description === undefined ? [] : [before.description]), valueText(value)];
-        return { ...before, description: lines.join('\n') };
+        const { description } = before;
+        if (description !== undefined && description.length > DOCUMENT_LIMIT.description) return before;
+        const line = valueText(value);
+        return { ...before, description: description === undefined ? line : `${description}\n${line}` };
       },
     ],
-    ['tags', (value, before) => ({ ...before, tags: [...(before.tags ?? []), ...listValues(value)] })],
+    [
+      'tags',
+      (value, before) => {
+        const { tags = [] } = before;
+        return tags.length > DOCUMENT_LIMIT.tags ? before : { ...before, tags: [...tags, ...listValues(value)] };
+      },
+    ],
     ['volume', (value, before) => withSetting(before, 'volume', volumeOf(value), 'Write a volume from 0 to 100')],
     ['voice', (_, before) => withSetting(before, 'voiceEnabled', true)],
     ['no voice', (_, before) => withSetting(before, 'voiceEnabled', false)],

@@ -113,6 +113,16 @@ describe('a timer as text', () => {
     expect(stepsIn('- Go 1h 30m')[0]).toMatchObject({ name: 'Go', duration: 5400 });
   });
 
+  it('[TXT-5] [TXT-10] [TXT-21] takes no pace for a length', () => {
+    expect(problemsIn('- 2km 4:45 Pace')).toEqual([
+      '1:3 A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
+    ]);
+    expect(stepsIn('- 10m 5:00 Pace')).toMatchObject([{ duration: 600 }]);
+    expect(stepsIn('- Run 1h 4:45 pace')).toMatchObject([{ name: 'Run', duration: 3600 }]);
+    expect(draftIn('- Run 1h 4:45 pace').description).toBe('Run: 4:45 pace');
+    expect(isNotation('- 2km 4:45 Pace')).toBe(false);
+  });
+
   it('[TXT-6] has the settings of a new timer where nothing is said', () => {
     expect(draftIn('- Go 1m').globalSettings).toEqual({ countdownBeep: true, voiceEnabled: true, volume: 70 });
     const said = draftIn(lines('{no countdown} {countdown both}', '- Go 1m')).globalSettings;
@@ -265,6 +275,14 @@ describe('a timer as text', () => {
     ]);
     expect(problemsIn(lines(`{name ${'x'.repeat(121)}}`))).toEqual(['1:1 Timer name must have at most 120 characters']);
     expect(problemsIn(lines('Main ?x', '- Go ?'))).toHaveLength(2);
+  });
+
+  it('[TXT-52] is read in a time that grows with its length', () => {
+    expect(problemsIn(`- A 5s {+1${' '.repeat(300_000)}x}`)).toHaveLength(1);
+    expect(problemsIn('{tags x}\n'.repeat(60_000))).toEqual(['1:1 A timer can have at most 100 tags']);
+    expect(problemsIn('{description x}\n'.repeat(60_000))).toEqual([
+      '1:1 Description must have at most 2,000 characters',
+    ]);
   });
 
   it('[TXT-11] reads a text without a name or without rounds', () => {

@@ -14,8 +14,7 @@ const BARE = /(?<![\w.])\d{1,6}\.[\w-]{20}/g;
 const PART = /[\w.@~-]+/y;
 /** Where a line was wrapped: as in a mail, with the marks of a reply, or by characters that no one sees. */
 const WRAP = /[\s=>|\u00AD\u200B-\u200D\u2060]{1,40}/y;
-/** What a sentence puts behind a link, and what marks it as italic. */
-const PUNCTUATION = /[^\w-]+$/;
+/** What marks a link as italic. */
 const ITALIC = /[_-]$/;
 const ESCAPED = /%([2-7][\dA-F])/gi;
 const ESCAPED_MARK = /%(?:25)*23/;
@@ -74,7 +73,8 @@ function bodyAt(text: string, from: number): FoundLink {
     at += lengthOf(WRAP, text, at);
     const length = lengthOf(PART, text, at);
     if (length === 0) break;
-    body += text.slice(at, at + length);
+    // No more of it than shows that it is too long.
+    body += text.slice(at, at + Math.min(length, LINK_LIMIT.characters + 1 - body.length));
     at += length;
     for (const candidate of endsOf(body)) {
       const read = readLinkBody(candidate);
@@ -89,10 +89,17 @@ function bodyAt(text: string, from: number): FoundLink {
 /** A body as it is, and without the marks at its end that may belong to the text around it. */
 function endsOf(body: string): readonly string[] {
   const ends = [body];
-  const plain = body.replace(PUNCTUATION, '');
+  const plain = withoutPunctuation(body);
   if (plain !== body) ends.push(plain);
   for (let last = plain; ITALIC.test(last) && ends.length <= MOST.marks; ends.push(last)) last = last.slice(0, -1);
   return ends;
+}
+
+/** A body without what a sentence puts behind it: `/[^\w-]+$/` would look at a run of signs once for each of them. */
+function withoutPunctuation(body: string): string {
+  let end = body.length;
+  while (end > 0 && !/[\w-]/.test(body.charAt(end - 1))) end -= 1;
+  return body.slice(0, end);
 }
 
 function lengthOf(pattern: RegExp, text: string, at: number): number {

@@ -100,6 +100,13 @@ describe('a pasted link', () => {
   ])('[LNK-43] that leads somewhere else holds no timer: %s', (text) => {
     expect(pastedOf(text)).toEqual({ kind: 'refused', message: 'There is no timer in this link.' });
   });
+
+  it('[LNK-51] is looked for in a time that grows with the length of the text', () => {
+    const damaged = `12.${'a'.repeat(20)}${'.'.repeat(300_000)}x`;
+    expect(pastedOf(damaged).kind).toBe('words');
+    expect(pastedOf(`https://roundbell.app/t#${damaged}`).kind).toBe('refused');
+    expect(pastedOf(`${LINK}${'.'.repeat(300_000)}`)).toEqual(FOUND);
+  });
 });
 
 describe('a pasted file', () => {

@@ -30,6 +30,8 @@ export interface Export {
   readonly unreadable: number;
   /** How many sessions were left out because only the account has their readings, and it cannot be reached. (MOV-35) */
   readonly elsewhere: number;
+  /** How many were left out because their readings are gone for good. (MOV-39) */
+  readonly gone: number;
   /** Whether the server has just confirmed that this is everything; offline, other devices may have more. (MOV-34) */
   readonly isCurrent: boolean;
 }
@@ -150,10 +152,10 @@ export function createMover(parts: MoverParts): Mover {
   return {
     async exportAll() {
       const { timers, preferences, unreadable, ...own } = await gather();
-      const { sessions, elsewhere } = await withAllReadings(parts, own.sessions);
+      const { sessions, ...left } = await withAllReadings(parts, own.sessions);
       const files = filesOf({ timers, preferences, sessions }, clock.wall());
       const isCurrent = records.state().status === 'synced';
-      return { files, timers: timers.length, sessions: sessions.length, elsewhere, unreadable, isCurrent };
+      return { files, timers: timers.length, sessions: sessions.length, ...left, unreadable, isCurrent };
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),
     read(text, fileName = '') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
-import { sessionDocument } from '../heart/sessions/kept-session.ts';
+import { keptSessionOf, sessionDocument, thinnedDocument } from '../heart/sessions/kept-session.ts';
 import { documentOf } from '../library/timer-reader.ts';
 import { headOf } from '../ports/wire/heads.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
@@ -92,7 +92,7 @@ describe('the mover', () => {
   it('[MOV-1] [MOV-2] [MOV-30] moves everything from one account into another', async () => {
     const ann = await filled('ann@example.org');
     const { files, ...counts } = await ann.mover.exportAll();
-    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, unreadable: 0, isCurrent: true });
+    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, gone: 0, unreadable: 0, isCurrent: true });
     expect(files[0]?.text).not.toContain('ann@example.org');
     const ben = await home('ben@example.org');
     const text = files[0]?.text ?? '';
@@ -136,6 +136,16 @@ describe('the mover', () => {
     expect([whole.sessions, whole.elsewhere]).toEqual([3, 0]);
     expect(idsOf(onlyText(whole))[0]).toEqual([elsewhere.id, true]);
     log.check();
+  });
+
+  it('[MOV-39] [HRT-345] leaves out a session whose readings were removed, and does not call it unreachable', async () => {
+    const ann = await filled('ann@example.org');
+    const thinned = thinnedDocument(sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first'));
+    await ann.ports.records.put('hrsessions', thinned!);
+    expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 0, gone: 1 });
+    const head = headOf('hrsessions', sessionDocument(aSession({ seconds: 30, startTime: 4e12 }), 'first'));
+    await ann.ports.records.put('hrsessions', head!);
+    expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 1, gone: 1 });
   });
 
   it('[MOV-20] reads no head from a file', async () => {
@@ -323,7 +333,7 @@ describe('the mover', () => {
     await ann.ports.records.put('timers', testDocument('odd', { name: 5 }));
     await ann.ports.records.put('hrsessions', testDocument('hr-session-5'));
     const { files, ...counts } = await ann.mover.exportAll();
-    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, unreadable: 2, isCurrent: true });
+    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, gone: 0, unreadable: 2, isCurrent: true });
     expect(files).toHaveLength(1);
   });
 
@@ -347,6 +357,20 @@ describe('the mover', () => {
     expect(text).toContain('Kept here');
     expect(text).not.toContain('Goes on');
     ann.ports.log.expect('session-not-shared');
+  });
+
+  it('[MOV-5] includes them right after the page has opened', async () => {
+    const { ports, app } = await home('ann@example.org');
+    const { state } = app.account.view.getState();
+    const past = aSession({ seconds: 9, startTime: 1e12 });
+    const row = keptSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
+    await ports.disk.table<unknown>('heart-rate').put(past.sessionId, row);
+    ports.log.expect('session-not-shared');
+    ports.records.put = () => Promise.reject(new Error('no room'));
+    const again = createApp(ports);
+    await again.open();
+    const mover = await again.mover.fetch();
+    expect(onlyText(await mover.exportAll())).toContain(past.sessionId);
   });
 
   it('[MOV-7] gives one timer its file', async () => {

@@ -3,7 +3,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { joinHistories, type History } from '../heart/sessions/history.ts';
 import { parseSession, sessionBody } from '../heart/sessions/session-body.ts';
-import { isUnfinished, isHead, isSimulated, type HeartRateSession } from '../heart/sessions/session.ts';
+import {
+  isUnfinished,
+  isHead,
+  isSimulated,
+  isWithoutReadings,
+  type HeartRateSession,
+} from '../heart/sessions/session.ts';
 import type { SessionsView, WholeSessions } from '../heart/sessions/sessions-view.ts';
 import type { Log } from '../ports/log.ts';
 import type { Records } from '../ports/records.ts';
@@ -47,15 +53,25 @@ export async function ownSessions(parts: OwnSessionsParts): Promise<OwnSessions>
   return { sessions, broken: documents.length - known.length + others.length - whole.length };
 }
 
-/** The same sessions with all their readings; those that cannot be had now are counted and left out (MOV-35). */
-export async function withAllReadings({ heartRate, log }: OwnSessionsParts, sessions: History): Promise<WholeSessions> {
-  const here = sessions.filter((session) => !isHead(session));
-  if (here.length === sessions.length) return { sessions, elsewhere: 0 };
+/** What an export has of the sessions, and how many it leaves out because their readings are gone for good. */
+export interface ExportedSessions extends WholeSessions {
+  readonly gone: number;
+}
+
+/** The same sessions with all their readings; those that cannot be had are counted and left out (MOV-35, MOV-39). */
+export async function withAllReadings(
+  { heartRate, log }: OwnSessionsParts,
+  sessions: History,
+): Promise<ExportedSessions> {
+  const wanted = sessions.filter((session) => !isWithoutReadings(session));
+  const here = wanted.filter((session) => !isHead(session));
+  const gone = sessions.length - wanted.length;
+  if (here.length === wanted.length) return { sessions: here, elsewhere: 0, gone };
   try {
-    return await (await heartRate()).sessions.withReadings(sessions);
+    return { ...(await (await heartRate()).sessions.withReadings(wanted)), gone };
   } catch (cause) {
     log.warn('readings-not-exported', cause);
-    return { sessions: here, elsewhere: sessions.length - here.length };
+    return { sessions: here, elsewhere: wanted.length - here.length, gone };
   }
 }
 

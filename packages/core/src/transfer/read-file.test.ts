@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
+import { bytesOf } from '../base/bytes.ts';
 import { sessionBody } from '../heart/sessions/session-body.ts';
 import { startSession } from '../heart/sessions/session.ts';
 import { aSession } from '../testing/heart.ts';
@@ -207,6 +208,17 @@ describe('a file that is read', () => {
     }));
     const content = read(textOf({ timers: [{ ...TIMER, rounds: [{ name: 'All', steps }] }] }));
     expect(content.problems).toEqual([{ line: 5, message: 'Timer 1 "Tabata": It is too large to be kept' }]);
+  });
+
+  it('[MOV-22] measures it as it is stored, with what the file leaves out', () => {
+    const timerOf = (count: number) => ({
+      ...TIMER,
+      rounds: [{ name: 'All', steps: Array.from({ length: count }, () => STEP) }],
+    });
+    const readOf = (count: number) => read(textOf({ timers: [timerOf(count)] }));
+    expect(readOf(2_000).timers).toHaveLength(1);
+    expect(bytesOf(timerOf(6_000))).toBeLessThan(300_000);
+    expect(readOf(6_000).problems).toMatchObject([{ message: expect.stringContaining('too large') as string }]);
   });
 
   it('[MOV-11] reports what is not a list', () => {

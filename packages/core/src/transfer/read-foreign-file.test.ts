@@ -40,6 +40,14 @@ describe('a file of another program', () => {
     });
   });
 
+  it('[MOV-22] is a problem if the server would not take it', () => {
+    const text = '- Squats 45s\n'.repeat(6_000);
+    expect(readForeignFile({ text, fileName: 'long.txt' }, OWNER, 190)).toMatchObject({
+      ok: true,
+      content: { timers: [], brokenTimers: 1, problems: [{ line: 1, message: 'It is too large to be kept' }] },
+    });
+  });
+
   it('[EXC-42] is not looked for in a file of ours', () => {
     expect(readForeignFile({ text: '{"format":"roundbell"}', fileName: 'a.json' }, OWNER, 190)).toBeUndefined();
   });

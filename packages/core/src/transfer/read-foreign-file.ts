@@ -4,7 +4,7 @@ import { readExchange, type ForeignText } from '../exchange/read-exchange.ts';
 import type { Zones } from '../heart/zones.ts';
 import { contentHash } from '../library/content.ts';
 import type { ReadFile } from './read-file.ts';
-import type { NewOwner } from './read-timer.ts';
+import { isTooLarge, TOO_LARGE, type NewOwner } from './read-timer.ts';
 import { PROBLEMS_MOST } from './source.ts';
 
 /** The file as read for its new owner; undefined if it is no format of another program. Never throws. (EXC-42) */
@@ -12,16 +12,18 @@ export function readForeignFile(file: ForeignText, { userId, now }: NewOwner, zo
   const read = readExchange(file, zones);
   if (read === undefined) return undefined;
   const at = new Date(now);
-  const problems = read.ok ? [] : read.problems;
   // The same content is the same timer when it comes again.
-  const timers = read.ok
+  const made = read.ok
     ? [{ ...read.draft, id: `text-${contentHash(read.draft)}`, userId, createdAt: at, updatedAt: at }]
     : [];
+  const timers = made.filter((timer) => !isTooLarge(timer));
+  const tooLarge = made.filter(isTooLarge).map(() => ({ line: 1, message: TOO_LARGE }));
+  const problems = read.ok ? tooLarge : read.problems;
   return {
     ok: true,
     content: {
       timers,
-      brokenTimers: read.ok ? 0 : 1,
+      brokenTimers: 1 - timers.length,
       brokenIds: new Set(),
       preferences: undefined,
       sessions: [],

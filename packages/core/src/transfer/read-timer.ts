@@ -3,7 +3,8 @@
 import { bytesOf } from '../base/bytes.ts';
 import type { WallTime } from '../base/units.ts';
 import { contentHash, isFields } from '../library/content.ts';
-import { parseTimer, type Fault } from '../timer/document.ts';
+import { DOCUMENT_BYTES } from '../ports/wire/wire.ts';
+import { parseTimer, timerDocument, type Fault } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Source } from './source.ts';
 import { timerFaults, type TimerFault } from './timer-faults.ts';
@@ -74,7 +75,8 @@ interface ReadTimer {
 function readTimer(raw: unknown, owner: NewOwner): ReadTimer {
   const prepared = isFields(raw) ? preparedTimer(raw, owner) : raw;
   const parsed = parseTimer(prepared);
-  const faults = [...timerFaults(prepared, parsed.ok ? [] : parsed.faults.map(dated)), ...sizeFaults(raw)];
+  const size = parsed.ok && isTooLarge(parsed.timer) ? [{ path: [], message: TOO_LARGE }] : [];
+  const faults = [...timerFaults(prepared, parsed.ok ? [] : parsed.faults.map(dated)), ...size];
   const id = isFields(prepared) ? prepared['id'] : undefined;
   return {
     id: typeof id === 'string' ? id : undefined,
@@ -124,9 +126,13 @@ function dated({ path, message }: Fault): Fault {
   return { path, message: isDate ? 'must be a date such as 2026-11-21T10:00:00.000Z' : message };
 }
 
-/** The server takes no larger document; the rest of its limit is for the envelope. */
-const TIMER_BYTES = 900_000;
+/** A timer as it is stored may have so many bytes; the rest of the server's limit is for the envelope, and for the name of a copy. */
+const TIMER_BYTES = DOCUMENT_BYTES - 1_000;
 
-function sizeFaults(raw: unknown): readonly TimerFault[] {
-  return bytesOf(raw) > TIMER_BYTES ? [{ path: [], message: 'It is too large to be kept' }] : [];
+/** What is said of a timer that is too large. */
+export const TOO_LARGE = 'It is too large to be kept';
+
+/** Whether the server would not take a timer. (MOV-22) */
+export function isTooLarge(timer: Timer): boolean {
+  return bytesOf(timerDocument(timer)) > TIMER_BYTES;
 }

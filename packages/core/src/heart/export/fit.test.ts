@@ -105,12 +105,24 @@ describe('the FIT file', () => {
     expect(lap).toMatchObject([{ max_heart_rate: 160 }]);
   });
 
-  it('[HRT-251] gives the energy of its laps, and none that was not reported', async () => {
+  it('[HRT-251] [HRT-392] gives the energy of its laps, and none that was not reported', async () => {
     const withEnergy = readAt(0, 10, 20, 30).map((reading, index) => ({ ...reading, energyExpended: index * 42 }));
     const { lap, session: sessions } = await read({ ...session, readings: withEnergy });
-    expect(lap?.map(({ total_calories }) => total_calories)).toEqual([10, 10, undefined]);
-    expect(sessions).toMatchObject([{ total_calories: 20 }]);
+    expect(lap?.map(({ total_calories }) => total_calories)).toEqual([10, 20, undefined]);
+    expect(sessions).toMatchObject([{ total_calories: 30 }]);
     expect((await read(session)).session?.[0]).not.toHaveProperty('total_calories');
+  });
+
+  it('[HRT-392] rounds the energy of a session once, and counts none across a pause', async () => {
+    const withEnergy = readAt(0, 10, 20, 30).map((reading, index) => ({ ...reading, energyExpended: index * 2 }));
+    const { lap, session: sessions } = await read({ ...session, readings: withEnergy });
+    expect(lap?.map(({ total_calories }) => total_calories)).toEqual([0, 1, undefined]);
+    expect(sessions).toMatchObject([{ total_calories: 1 }]);
+    const pauses = [{ from: START + 15_000, to: START + 20_000 }];
+    const large = withEnergy.map((reading) => ({ ...reading, energyExpended: reading.energyExpended * 21 }));
+    const paused = await read({ ...session, readings: large, pauses });
+    expect(paused.lap?.map(({ total_calories }) => total_calories)).toEqual([10, 10, undefined]);
+    expect(paused.session).toMatchObject([{ total_calories: 20 }]);
   });
 
   it('[HRT-252] stops the timer in a pause, and leaves its readings out', async () => {

@@ -124,7 +124,6 @@ export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array
   writer.add(SPORT, [sport, subSport], session.timerName);
   for (const each of courseOf(session, laps)) each.write(writer);
   const movingTime = laps.reduce((sum, lap) => sum + lap.movingTime, 0);
-  const kilocalories = laps.flatMap(({ pieces }) => kilocaloriesOf(pieces.flat()) ?? []);
   writer.add(SESSION, [
     0,
     end,
@@ -133,7 +132,7 @@ export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array
     fitTimeOf(session.startTime),
     endOf(session) - session.startTime,
     movingTime,
-    kilocalories.length === 0 ? undefined : kilocalories.reduce((sum, each) => sum + each, 0),
+    kilocaloriesOf(laps),
     ...heartRatesOf(laps.flatMap(({ pieces }) => pieces.flat())),
     BY_HAND,
     sport,
@@ -225,7 +224,7 @@ function addLap(writer: FitWriter, lap: Lap, index: number, sport: Sport): void 
     fitTimeOf(lap.from),
     lap.to - lap.from,
     lap.movingTime,
-    kilocaloriesOf(readings),
+    kilocaloriesOf([lap]),
     ...heartRatesOf(readings),
     FIT_INTENSITIES[purposeOf(lap)],
     BY_HAND,

@@ -1,6 +1,6 @@
 // A session as other sports programs see one: laps that together hold every reading of the moving run once.
 
-import type { Millis } from '../../base/units.ts';
+import type { Millis, WallTime } from '../../base/units.ts';
 import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';
 import type { HeartRateSession, SessionMark } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
@@ -11,7 +11,11 @@ export interface Lap extends Pick<SessionStretch, 'mark' | 'from' | 'to'> {
   readonly movingTime: Millis;
   /** Its readings while the run moved, cut at its pauses; no piece is empty. */
   readonly pieces: readonly (readonly Reading[])[];
+  /** What the strap counted in it, in kilojoules; undefined if it reports none. */
+  readonly energy: number | undefined;
 }
+/** One of them before its energy is counted. */
+type CutLap = Omit<Lap, 'energy'>;
 
 /** One kilocalorie in kilojoules. */
 const KILOCALORIE = 4.184;
@@ -26,24 +30,43 @@ export function lapsOf(session: HeartRateSession): readonly Lap[] {
   const moving = stretches.filter((stretch) => movingTimeOf(stretch) > 0);
   const laps = (moving.length === 0 ? stretches.slice(0, 1) : moving).map(lapOf);
   const [last, lap] = [stretches.at(-1), laps.at(-1)];
-  if (last === undefined || lap === undefined || last.from === lap.from) return laps;
-  return [...laps.slice(0, -1), { ...lap, pieces: [...lap.pieces, ...movingPiecesOf(last)] }];
+  if (last === undefined || lap === undefined || last.from === lap.from) return withEnergy(laps, session);
+  return withEnergy([...laps.slice(0, -1), { ...lap, pieces: [...lap.pieces, ...movingPiecesOf(last)] }], session);
 }
 
-function lapOf(stretch: SessionStretch): Lap {
+/**
+ * The laps with their energy. A strap counts from its reset, so only the difference of two reports is theirs: it belongs
+ * to the lap of the later one. There is none across a pause, nor if the strap was reset between them (HRT-392).
+ */
+function withEnergy(laps: readonly CutLap[], { pauses = [] }: HeartRateSession): readonly Lap[] {
+  let before: { readonly told: number; readonly at: WallTime; readonly piece: readonly Reading[] } | undefined;
+  return laps.map((lap) => {
+    let energy: number | undefined;
+    for (const piece of lap.pieces) {
+      for (const { energyExpended: told, timestamp: at } of piece) {
+        if (told === undefined) continue;
+        const last = before;
+        const isNext =
+          last !== undefined &&
+          (last.piece === piece || !pauses.some(({ from, to = Infinity }) => from < at && to > last.at));
+        energy = (energy ?? 0) + (isNext ? Math.max(0, told - last.told) : 0);
+        before = { told, at, piece };
+      }
+    }
+    return { ...lap, energy };
+  });
+}
+
+function lapOf(stretch: SessionStretch): CutLap {
   const { mark, from, to } = stretch;
   return { mark, from, to, movingTime: movingTimeOf(stretch), pieces: movingPiecesOf(stretch) };
 }
 
-/**
- * The energy spent in some readings, in whole kilocalories; undefined if the strap reports none. A strap counts from its
- * reset, so only the difference is theirs; if it was reset meanwhile, they count nothing.
- */
-export function kilocaloriesOf(readings: readonly Reading[]): number | undefined {
-  const told = readings.flatMap(({ energyExpended }) => (energyExpended === undefined ? [] : [energyExpended]));
-  const [first, last] = [told[0], told.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  return Math.max(0, Math.round((last - first) / KILOCALORIE));
+/** The energy of some laps in whole kilocalories, rounded once; undefined if the strap reports none. */
+export function kilocaloriesOf(laps: readonly Pick<Lap, 'energy'>[]): number | undefined {
+  const told = laps.flatMap(({ energy }) => (energy === undefined ? [] : [energy]));
+  if (told.length === 0) return undefined;
+  return Math.round(told.reduce((sum, each) => sum + each, 0) / KILOCALORIE);
 }
 
 /** What a lap was for; a recovery is a rest to formats that know only the two. */

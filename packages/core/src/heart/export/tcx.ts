@@ -42,7 +42,7 @@ function lapElement(lap: Lap): string {
   return element('Lap', { StartTime: utcOf(from) }, [
     textElement('TotalTimeSeconds', String(movingTime / 1000)),
     textElement('DistanceMeters', '0'),
-    textElement('Calories', String(Math.min(SHORT_MOST, kilocaloriesOf(readings) ?? 0))),
+    textElement('Calories', String(Math.min(SHORT_MOST, kilocaloriesOf([lap]) ?? 0))),
     ...bpmElements(readings),
     textElement('Intensity', isResting(lap) ? 'Resting' : 'Active'),
     textElement('TriggerMethod', 'Manual'),

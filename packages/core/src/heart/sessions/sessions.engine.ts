@@ -135,8 +135,9 @@ export function createSessions(parts: SessionsParts): Sessions {
       const mine = rows.filter(([, row]) => mayBeOwned(row, userId));
       const { history, unfinished, broken } = parseHistory(mine, tellBroken);
       if (broken.length > 0) tellBroken();
-      view.setState({ status: 'ready', broken: broken.length });
+      // First: who waits for 'ready' takes what is shown then.
       shown.add(...history);
+      view.setState({ status: 'ready', broken: broken.length });
       late.inTurn((found) => found.look(userId, false));
       void account.open(userId).then(() => {
         for (const key of unfinished) late.inTurn((found) => found.adopt(key, userId));

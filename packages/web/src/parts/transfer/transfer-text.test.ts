@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { textOf } from './transfer-text.ts';
 
+/** 'Step;Seconds', and 'Übung;30' as older spreadsheets save it. */
+const OTHER_LETTERS = ['Step;Seconds\n', new Uint8Array([0xdc]), 'bung;30'];
 const TEXT = '{"name": "柔道"}';
 
 function utf16(text: string, isLittle: boolean, mark: boolean): Uint8Array<ArrayBuffer> {
@@ -26,6 +28,20 @@ describe('the text of a chosen file', () => {
       problem: 'This is not a Roundbell file.',
     });
   });
+
+  it.each(['steps.CSV', 'plan.txt', 'ride.zwo'])(
+    '[SCR-562] asks for UTF-8 if %s is in another encoding',
+    async (name) => {
+      expect(await textOf(new File(OTHER_LETTERS, name))).toEqual({
+        ok: false,
+        problem:
+          'The letters of this file cannot be read. Save it as UTF-8 ("CSV UTF-8" in a spreadsheet) and choose it again.',
+      });
+      expect(await textOf(new File(OTHER_LETTERS, 'roundbell.json'))).toMatchObject({
+        problem: 'This is not a Roundbell file.',
+      });
+    },
+  );
 
   it('[SCR-562] is none if the file cannot be opened', async () => {
     const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;

@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { exportWords } from './export-words.ts';
 
+const file = { name: '', type: '', text: '' };
+const ONE_TIMER = { files: [file], timers: 1, sessions: 0, elsewhere: 0, gone: 0, unreadable: 0, isCurrent: true };
+
 describe('the words of an export', () => {
   it('[SCR-560] say what was exported, in how many files, and what stayed', () => {
-    const file = { name: '', type: '', text: '' };
-    expect(
-      exportWords({ files: [file, file], timers: 1, sessions: 2, elsewhere: 0, unreadable: 3, isCurrent: true }),
-    ).toBe(
+    expect(exportWords({ ...ONE_TIMER, files: [file, file], sessions: 2, unreadable: 3 })).toBe(
       'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. What cannot be read here is not among them: 3.',
     );
-    const some = (elsewhere: number) =>
-      exportWords({ files: [file], timers: 0, sessions: 0, elsewhere, unreadable: 0, isCurrent: true });
+    const some = (elsewhere: number) => exportWords({ ...ONE_TIMER, elsewhere });
     expect(some(1)).toMatch(/ 1 session is not among them, because its readings are only in your account, which could/);
     expect(some(2)).toMatch(/ 2 sessions are not among them, because their readings are only in your account, which/);
-    expect(exportWords({ files: [file], timers: 1, sessions: 0, elsewhere: 0, unreadable: 0, isCurrent: false })).toBe(
+    expect(exportWords({ ...ONE_TIMER, isCurrent: false })).toBe(
       'Exported 1 timer and your preferences. The server did not answer: changes from your other devices may be missing.',
     );
+  });
+
+  it('[MOV-39] say how many sessions have no readings any more', () => {
+    expect(exportWords({ ...ONE_TIMER, gone: 1 })).toBe(
+      'Exported 1 timer and your preferences. 1 session whose readings are gone was left out.',
+    );
+    expect(exportWords({ ...ONE_TIMER, gone: 2 })).toContain(' 2 sessions whose readings are gone were left out.');
   });
 });

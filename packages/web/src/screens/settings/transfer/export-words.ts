@@ -8,8 +8,13 @@ function elsewhereWords(count: number): string {
   return ` ${countOf(count, 'session')} ${are} not among them, because ${their} readings are only in your account, which could not be reached: connect to the internet and export again.`;
 }
 
+function goneWords(count: number): string {
+  if (count === 0) return '';
+  return ` ${countOf(count, 'session')} whose readings are gone ${count === 1 ? 'was' : 'were'} left out.`;
+}
+
 /** What was exported. */
-export function exportWords({ files, timers, sessions, elsewhere, unreadable, isCurrent }: Export): string {
+export function exportWords({ files, timers, sessions, elsewhere, gone, unreadable, isCurrent }: Export): string {
   const left = listOf([
     countOf(timers, 'timer'),
     'your preferences',
@@ -18,5 +23,5 @@ export function exportWords({ files, timers, sessions, elsewhere, unreadable, is
   const parts = files.length === 1 ? '' : ` They are in ${files.length} files: import all of them, in order.`;
   const stay = unreadable === 0 ? '' : ` What cannot be read here is not among them: ${unreadable}.`;
   const missing = isCurrent ? '' : ' The server did not answer: changes from your other devices may be missing.';
-  return `Exported ${left}.${parts}${stay}${elsewhereWords(elsewhere)}${missing}`;
+  return `Exported ${left}.${parts}${stay}${elsewhereWords(elsewhere)}${goneWords(gone)}${missing}`;
 }
