@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HeartRateSession } from '@roundbell/core';
+import type { HeartRateSession, SessionNotes } from '@roundbell/core';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -196,6 +196,23 @@ describe('notes of a session', () => {
     expect([field('Title').value, field('Note').value]).toEqual(['Hills', 'Wet.']);
     expect([field('Title').maxLength, field('Note').maxLength]).toEqual([100, 2000]);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3: Moderate' }).checked).toBe(true);
+  });
+
+  it('[SCR-1470] once kept, leave alone and show what another device writes', async () => {
+    const { edited, view } = await openSession(LEGS);
+    const writeElsewhere = (notes: SessionNotes) =>
+      act(() => view.setState(({ history }) => ({ history: history.map((session) => ({ ...session, notes })) })));
+    await userEvent.type(field('Note'), 'Knee ok ');
+    await userEvent.tab();
+    expect(edited).toEqual([[LEGS.sessionId, { note: 'Knee ok' }]]);
+    writeElsewhere({ note: 'Knee ok. The hill was longer than last week.' });
+    expect(field('Note').value).toBe('Knee ok. The hill was longer than last week.');
+    await userEvent.type(field('Title'), 'Hill day');
+    writeElsewhere({ note: 'Shortened.' });
+    await userEvent.tab();
+    expect(edited.at(-1)).toEqual([LEGS.sessionId, { title: 'Hill day', note: 'Shortened.' }]);
+    await userEvent.click(screen.getByRole('radio', { name: '7: Very hard' }));
+    expect(edited.at(-1)).toEqual([LEGS.sessionId, { title: 'Hill day', note: 'Shortened.', effort: 7 }]);
   });
 
   it('[SCR-884] have an effort of 1 to 10, which can be removed', async () => {
