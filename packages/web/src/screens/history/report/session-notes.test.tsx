@@ -67,6 +67,19 @@ describe('notes of a session', () => {
     expect(edited).toHaveLength(2);
   });
 
+  it('[SCR-1474] keep the cursor and what is being written when the readings arrive', async () => {
+    const head = { ...LEGS, readings: [], head: { readingsIn: 'account' as const } };
+    let resolve: (session: HeartRateSession) => void = () => {};
+    await openSession(head, new Promise((settle) => (resolve = settle)));
+    const note = field('Note');
+    await userEvent.type(note, 'Knee');
+    await act(async () => resolve(LEGS));
+    expect(await screen.findByRole('region', { name: 'Time in zones' })).toBeTruthy();
+    expect(document.activeElement).toBe(note);
+    await userEvent.keyboard(' ok');
+    expect(field('Note').value).toBe('Knee ok');
+  });
+
   it('[SCR-883] show what is known, with the limits of their lengths', async () => {
     await openSession({ ...LEGS, notes: { title: 'Hills', note: 'Wet.', effort: 3 } });
     expect([field('Title').value, field('Note').value]).toEqual(['Hills', 'Wet.']);
