@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -114,6 +115,20 @@ describe('load of the last weeks', () => {
     act(() => app.showLibrary({ status: 'ready' }));
     await userEvent.click(button);
     expect(screen.getByText('The timer could not be made. Please try again.')).toBeTruthy();
+  });
+
+  it('[SCR-853] begins another week with Monday on a page that stays open', async () => {
+    const sunday = new Date(2026, 10, 22, 23, 59).getTime();
+    vi.mocked(Date.now).mockReturnValue(sunday);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    openApp('/history', appWith([hard(MORNING)]).app);
+    const table = await screen.findByRole('table', { name: 'Load by week' });
+    const newest = () => within(table).getAllByRole('row').at(-1)?.textContent;
+    expect(newest()).toBe('this week301');
+    vi.mocked(Date.now).mockReturnValue(sunday + 120_000);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(newest()).toBe('this week00');
+    expect(within(table).getAllByRole('row').at(-2)?.textContent).toBe('16 Nov301');
   });
 
   it('[SCR-853] is not shown without a load', async () => {
