@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { MORNING_READING, type TimerDraft } from '@roundbell/core';
+import { MORNING_READING, type SaveResult, type TimerDraft } from '@roundbell/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -103,6 +103,19 @@ describe('load of the last weeks', () => {
     await press();
     expect(window.location.pathname).toBe('/run/mine');
     expect(added).toHaveLength(1);
+  });
+
+  it('[LIB-88] makes one timer of two presses, and another try after a failed one', async () => {
+    const { app } = appWith([hard(MORNING)]);
+    let answer = (_result: SaveResult) => {};
+    const add = vi.spyOn(app.library, 'add').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    openApp('/history', app);
+    const button = await screen.findByRole('button', { name: 'Take a morning reading' });
+    await userEvent.dblClick(button);
+    expect(add).toHaveBeenCalledTimes(1);
+    await act(async () => answer({ ok: false, problems: [] }));
+    await userEvent.click(button);
+    expect(add).toHaveBeenCalledTimes(2);
   });
 
   it('[SCR-906] says so if it cannot be made, and waits for the library', async () => {
