@@ -25,31 +25,41 @@ const UNREADABLE = {};
 export function createDevice({ disk, log }: { readonly disk: Disk; readonly log: Log }): Device {
   const view = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
   const table = disk.table<unknown>('settings');
-  let changed: Partial<DeviceSettings> = {};
+  let unkept: Partial<DeviceSettings> = {};
   let opening: Promise<void> | undefined;
+  let lastWrite: Promise<unknown> = Promise.resolve();
 
   async function read(): Promise<void> {
     const stored = await table.get(KEY).catch((cause: unknown) => {
       log.warn('device-settings-unreadable', cause);
       return UNREADABLE;
     });
-    view.setState({ ...deviceSettingsOf(stored), ...changed });
+    view.setState({ ...deviceSettingsOf(stored), ...unkept });
   }
 
   const open = (): Promise<void> => (opening ??= read());
 
-  async function change(settings: Partial<DeviceSettings>): Promise<boolean> {
-    changed = { ...changed, ...settings };
-    view.setState(settings);
-    // Written as a whole: stored settings not yet read must not be lost.
+  /** Another page, or a page of another version, may have stored settings since this one read them. */
+  async function write(): Promise<boolean> {
     await open();
     try {
-      await table.put(KEY, view.getState());
+      const stored = await table.get(KEY);
+      const written = unkept;
+      await table.put(KEY, { ...deviceSettingsOf(stored), ...(stored as object | undefined), ...written });
+      if (unkept === written) unkept = {};
       return true;
     } catch (cause) {
       log.warn('device-settings-not-kept', cause);
       return false;
     }
+  }
+
+  function change(settings: Partial<DeviceSettings>): Promise<boolean> {
+    unkept = { ...unkept, ...settings };
+    view.setState(settings);
+    const isKept = lastWrite.then(write);
+    lastWrite = isKept;
+    return isKept;
   }
 
   return {

@@ -63,6 +63,64 @@ describe('the settings of a device', () => {
     expect(await disk.table('settings').get('device')).toEqual({ ...CHANGED, flash: false, letterKeys: true });
   });
 
+  it('[RUN-260] are stored one by one: what another page or another version stored stays', async () => {
+    const disk = memoryDisk();
+    await disk.table('settings').put('device', { ...CHANGED, soundMode: 'spatial', ofLater: { depth: 3 } });
+    const [one, other] = [createDevice({ disk, log: strictLog() }), createDevice({ disk, log: strictLog() })];
+    await Promise.all([one.open(), other.open()]);
+    await other.change({ flash: false });
+    await Promise.all([one.change({ timerOrder: 'last-run' }), one.change({ leadIn: 10 })]);
+    await other.change({ vibration: true });
+    expect(await disk.table('settings').get('device')).toEqual({
+      ...CHANGED,
+      soundMode: 'spatial',
+      ofLater: { depth: 3 },
+      flash: false,
+      timerOrder: 'last-run',
+      leadIn: 10,
+      vibration: true,
+    });
+  });
+
+  it('[RUN-260] are stored in turn if one is changed before another is stored', async () => {
+    const disk = memoryDisk();
+    const table = disk.table<unknown>('settings');
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    let reads = 0;
+    const get = async (key: string) => {
+      const row = await table.get(key);
+      reads += 1;
+      if (reads === 3) await slow;
+      return row;
+    };
+    const device = createDevice({ disk: { table: () => ({ ...table, get }) as never }, log: strictLog() });
+    await device.open();
+    const [first, second] = [device.change({ leadIn: 10 }), device.change({ flash: true })];
+    await first;
+    answer();
+    await second;
+    expect(await table.get('device')).toMatchObject({ leadIn: 10, flash: true });
+  });
+
+  it('[RUN-260] that were once unreadable stay stored, and are left alone while they are', async () => {
+    const disk = memoryDisk();
+    const table = disk.table<unknown>('settings');
+    await table.put('device', CHANGED);
+    let isBroken = true;
+    const broken = {
+      ...table,
+      get: (key: string) => (isBroken ? Promise.reject(new Error('broken')) : table.get(key)),
+    };
+    const log = strictLog('device-settings-unreadable', 'device-settings-not-kept');
+    const device = createDevice({ disk: { table: () => broken as never }, log });
+    expect(await device.change({ flash: false })).toBe(false);
+    expect(await table.get('device')).toEqual(CHANGED);
+    isBroken = false;
+    expect(await device.change({ leadIn: 10 })).toBe(true);
+    expect(await table.get('device')).toEqual({ ...CHANGED, flash: false, leadIn: 10 });
+  });
+
   it('[RUN-89] take the default for stored values that are unreadable, and only there', () => {
     expect(deviceSettingsOf({ ...CHANGED, soundMode: 'loud', flash: 'yes' })).toEqual({
       ...CHANGED,

@@ -20,7 +20,13 @@ export function useUnsaved<T extends object>(
   const { account, undo } = useApp();
   const [path, navigate] = useLocation();
   const left = useHistoryState<LeftState<T> | null>()?.left;
-  const [unsaved, setUnsaved] = useState<Partial<T>>(() => ({ ...left }));
+  const [taken, setTaken] = useState<Partial<T>>();
+  const [unsaved, setUnsaved] = useState<Partial<T>>({});
+  if (left !== undefined && left !== taken) {
+    setTaken(left);
+    // Someone who is back already may have chosen other things since.
+    setUnsaved({ ...left, ...unsaved });
+  }
   const isUnsaved = Object.keys(unsaved).length > 0;
   const leave = useRef(() => {});
   useLeaving(leave);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { MORNING_READING, type TimerDraft } from '@roundbell/core';
+import { MORNING_READING, type SaveResult, type TimerDraft } from '@roundbell/core';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -104,6 +105,19 @@ describe('load of the last weeks', () => {
     expect(added).toHaveLength(1);
   });
 
+  it('[LIB-88] makes one timer of two presses, and another try after a failed one', async () => {
+    const { app } = appWith([hard(MORNING)]);
+    let answer = (_result: SaveResult) => {};
+    const add = vi.spyOn(app.library, 'add').mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    openApp('/history', app);
+    const button = await screen.findByRole('button', { name: 'Take a morning reading' });
+    await userEvent.dblClick(button);
+    expect(add).toHaveBeenCalledTimes(1);
+    await act(async () => answer({ ok: false, problems: [] }));
+    await userEvent.click(button);
+    expect(add).toHaveBeenCalledTimes(2);
+  });
+
   it('[SCR-906] says so if it cannot be made, and waits for the library', async () => {
     const { app } = appWith([hard(MORNING)]);
     app.library.add = async () => ({ ok: false, problems: [] });
@@ -114,6 +128,20 @@ describe('load of the last weeks', () => {
     act(() => app.showLibrary({ status: 'ready' }));
     await userEvent.click(button);
     expect(screen.getByText('The timer could not be made. Please try again.')).toBeTruthy();
+  });
+
+  it('[SCR-853] begins another week with Monday on a page that stays open', async () => {
+    const sunday = new Date(2026, 10, 22, 23, 59).getTime();
+    vi.mocked(Date.now).mockReturnValue(sunday);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    openApp('/history', appWith([hard(MORNING)]).app);
+    const table = await screen.findByRole('table', { name: 'Load by week' });
+    const newest = () => within(table).getAllByRole('row').at(-1)?.textContent;
+    expect(newest()).toBe('this week301');
+    vi.mocked(Date.now).mockReturnValue(sunday + 120_000);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(newest()).toBe('this week00');
+    expect(within(table).getAllByRole('row').at(-2)?.textContent).toBe('16 Nov301');
   });
 
   it('[SCR-853] is not shown without a load', async () => {

@@ -1,6 +1,7 @@
 import { type HeartRateSession, type LoadKind, weeksOf } from '@roundbell/core';
 import { useMemo, useState } from 'react';
 import { useZones } from '../../app/engines/use-zones.ts';
+import { useToday } from '../../app/hooks/use-wall-clock.ts';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { dateWords, numberWords } from '../../parts/locale.ts';
 import { Panel } from '../../parts/panel.tsx';
@@ -25,7 +26,7 @@ const MEANINGS: Readonly<Record<LoadKind['kind'], string>> = {
 /** What the last weeks took, as bars and as numbers; nothing if there is no load. */
 export function LoadWeeks({ history }: { readonly history: readonly HeartRateSession[] }) {
   const zones = useZones();
-  const [now] = useState(() => Date.now());
+  const now = useToday();
   const resting = typeof zones === 'number' ? undefined : zones.resting;
   const [wanted, setWanted] = useState<LoadKind['kind']>('edwards');
   const kind = resting === undefined ? 'edwards' : wanted;

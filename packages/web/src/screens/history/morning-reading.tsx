@@ -1,5 +1,5 @@
 import { draftOfReadyMade, MORNING_READING, takenBefore } from '@roundbell/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
@@ -13,9 +13,13 @@ export function MorningReading() {
   const [, navigate] = useLocation();
   const [isRefused, setRefused] = useState(false);
   const isReady = useStore(library.view, ({ status }) => status === 'ready');
+  const isBusy = useRef(false);
   async function open() {
+    if (isBusy.current) return;
+    isBusy.current = true;
     setRefused(false);
     const id = takenBefore(MORNING_READING, library.view.getState().timers)?.id ?? (await make());
+    isBusy.current = id !== undefined;
     if (id === undefined) setRefused(true);
     else navigate(`/run/${id}`);
   }

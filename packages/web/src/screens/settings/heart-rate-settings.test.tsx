@@ -319,6 +319,40 @@ describe('leaving', () => {
     expect(window.history.state).toBeNull();
   });
 
+  it('[SCR-1471] with a number that cannot be saved is still refused after coming back to it', async () => {
+    const { app, region, saved } = await openVoice();
+    await userEvent.clear(await region.findByRole('spinbutton', { name: 'Age' }));
+    await leave();
+    act(() => app.undo.take());
+    const again = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
+    expect(again.getByText('Not saved yet.')).toBeTruthy();
+    await userEvent.click(again.getByRole('button', { name: 'Save Settings' }));
+    expect(again.getByText('Age must be a whole number from 10 to 100.')).toBeTruthy();
+    expect(again.getByRole('spinbutton', { name: 'Age' }).getAttribute('aria-invalid')).toBe('true');
+    expect(saved()).toEqual([]);
+    await userEvent.type(again.getByRole('spinbutton', { name: 'Age' }), '44');
+    await userEvent.click(again.getByRole('button', { name: 'Save Settings' }));
+    expect(saved()).toEqual([{ age: 44, maxHeartRate: undefined }]);
+  });
+
+  it('[SCR-1472] comes back to a choice also for someone who is back already, beside what is chosen there', async () => {
+    const { app, engine, voice, choose } = await openVoice(withProviders(ALL_WORK));
+    await choose(engine, 'OpenAI');
+    await choose(engine, 'Groq');
+    await choose(voice, 'Gail');
+    await leave();
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    const region = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
+    const shown = () => region.getByRole<HTMLSelectElement>('combobox', { name: 'Voice' }).value;
+    await userEvent.click(await region.findByRole('radio', { name: /^Manual/ }));
+    expect(shown()).toBe('Cheyenne');
+    act(() => app.undo.take());
+    expect(shown()).toBe('Gail');
+    expect(region.getByRole<HTMLInputElement>('radio', { name: /^Manual/ }).checked).toBe(true);
+    expect(region.getByText('Not saved yet.')).toBeTruthy();
+    expect(window.history.state).toBeNull();
+  });
+
   it('[SCR-1426] says nothing after saving, without a choice, and after signing out', async () => {
     const { app, voice, choose, press } = await openVoice(withProviders(ALL_WORK));
     await choose(voice, 'Gail');

@@ -13,6 +13,11 @@ import styles from './heart-rate-settings.module.css';
 
 type Result = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
+interface Unsaved extends Omit<Chosen, keyof ZoneSettings> {
+  /** The maximum and the zones, with why they cannot be saved, as their fields say. */
+  readonly judged: { readonly chosen: Partial<ZoneSettings>; readonly problem: string | undefined };
+}
+
 const NOT_KEPT = 'Error saving settings. Please try again.';
 
 /** Below the first screenful, so they load after it; if they are unavailable the voice can still be chosen. */
@@ -48,16 +53,17 @@ function useSave() {
 function useChoosing(stored: HeartRatePreferences) {
   const { browserVoice } = useDevice().settings;
   const save = useSave();
-  const [changed, setChanged] = useUnsaved<Chosen>('Settings not saved.');
+  const [unsaved, setUnsaved] = useUnsaved<Unsaved>('Settings not saved.');
+  const { judged, ...others } = unsaved;
+  const changed: Partial<Chosen> = { ...others, ...judged?.chosen };
+  const problem = judged?.problem;
   // The account reports what was saved a moment later; until then it is shown from here.
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);
   const [result, setResult] = useState<Result>();
-  // Of the maximum and the zones, as their fields say.
-  const [problem, setProblem] = useState<string>();
   const kept = { ...stored, browserVoice, ...(saved?.over === stored ? saved.chosen : undefined) };
-  function change(chosen: Partial<Chosen>) {
-    setChanged({ ...changed, ...chosen });
+  function change(chosen: Partial<Unsaved>) {
+    setUnsaved({ ...unsaved, ...chosen });
     setResult(undefined);
   }
   return {
@@ -66,10 +72,8 @@ function useChoosing(stored: HeartRatePreferences) {
     isUnsaved: Object.keys(changed).length > 0,
     isRefused: result?.ok === false && problem !== undefined,
     change,
-    changeZones(chosen: ZoneSettings, wrong: string | undefined) {
-      change(chosen);
-      setProblem(wrong);
-    },
+    changeZones: (chosen: ZoneSettings, wrong: string | undefined) =>
+      change({ judged: { chosen: { ...judged?.chosen, ...chosen }, problem: wrong } }),
     async submit() {
       if (isSaving) return;
       if (problem !== undefined) return setResult({ ok: false, message: problem });
@@ -80,7 +84,7 @@ function useChoosing(stored: HeartRatePreferences) {
       if (!answer.ok) return;
       setSaved({ over: stored, chosen: { ...kept, ...changed } });
       // What was chosen while this was being saved is not saved.
-      setChanged((now) => (now === changed ? {} : now));
+      setUnsaved((now) => (now === unsaved ? {} : now));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type HeartRateSession, NOTE_MOST, type SessionNotes, TITLE_MOST } from '@roundbell/core';
-import { useRef, useState } from 'react';
-import { useLeaving } from '../../../app/hooks/use-leaving.ts';
+import { useState } from 'react';
+import { useDeparture } from '../../../app/hooks/use-departure.ts';
 import { TextField } from '../../../parts/controls/text-field.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { EffortField } from './effort-field.tsx';
@@ -12,62 +12,50 @@ interface SessionNotesPanelProps {
   readonly onEdit: (notes: SessionNotes) => Promise<void>;
 }
 
-/** What the fields hold; undefined where they were not touched. */
-interface Draft {
-  readonly title?: string;
-  readonly note?: string;
-  /** 0 for none. */
-  readonly effort?: number;
-}
-
 /** SCR-883, SCR-884: a session's own title, a note and how hard it felt; kept when a field is left, or the page. */
 export function SessionNotesPanel({ session: { notes, timerName }, onEdit }: SessionNotesPanelProps) {
-  const [draft, setDraft] = useState<Draft>({});
+  const [title, setTitle] = useField(notes?.title ?? '');
+  const [note, setNote] = useField(notes?.note ?? '');
+  const [effort, setEffort] = useField(notes?.effort ?? 0);
   const [saved, setSaved] = useState<SessionNotes>();
-  const pending = useRef(() => {});
-  useLeaving(pending);
-  const save = async (written: Draft) => {
-    pending.current = () => {};
-    const next = notesWith(notes, written);
+  const written = notesOf(title, note, effort);
+  const save = async (next: SessionNotes) => {
     if (isSame(next, notes ?? {})) return;
     await onEdit(next);
     setSaved(next);
   };
-  const write = (written: Draft) => {
-    const next = { ...draft, ...written };
-    setDraft(next);
-    pending.current = () => void save(next);
-    return next;
+  const rate = (next: number) => {
+    setEffort(next);
+    void save(notesOf(title, note, next));
   };
-  const isSaved = saved !== undefined && isSame(saved, notesWith(notes, draft));
+  const leave = () => {
+    setTitle(title.trim());
+    setNote(note.trim());
+    void save(written);
+  };
+  useDeparture(() => void save(written));
+  const isSaved = saved !== undefined && isSame(saved, written);
   return (
     <Panel title="Notes" aside={<span role="status">{isSaved && 'Saved.'}</span>}>
-      <div className={styles.notes} onBlur={() => pending.current()}>
-        <TextField
-          label="Title"
-          placeholder={timerName}
-          maxLength={TITLE_MOST}
-          value={draft.title ?? notes?.title ?? ''}
-          onChange={(title) => write({ title })}
-        />
-        <EffortField effort={draft.effort ?? notes?.effort ?? 0} onChange={(effort) => void save(write({ effort }))} />
-        <TextField
-          label="Note"
-          multiline
-          maxLength={NOTE_MOST}
-          value={draft.note ?? notes?.note ?? ''}
-          onChange={(note) => write({ note })}
-        />
+      <div className={styles.notes} onBlur={leave}>
+        <TextField label="Title" placeholder={timerName} maxLength={TITLE_MOST} value={title} onChange={setTitle} />
+        <EffortField effort={effort} onChange={rate} />
+        <TextField label="Note" multiline maxLength={NOTE_MOST} value={note} onChange={setNote} />
       </div>
     </Panel>
   );
 }
 
-/** The notes with what was written; a field that was emptied has none. */
-function notesWith(notes: SessionNotes = {}, draft: Draft): SessionNotes {
-  const title = (draft.title ?? notes.title ?? '').trim();
-  const note = (draft.note ?? notes.note ?? '').trim();
-  const effort = draft.effort ?? notes.effort ?? 0;
+/** What a field shows: what was written in it, until the session has that; from then on the session decides. */
+function useField<T extends string | number>(stored: T) {
+  const [written, setWritten] = useState<T>();
+  if (written === stored) setWritten(undefined);
+  return [written ?? stored, setWritten] as const;
+}
+
+/** The notes in the fields; an empty field has none. */
+function notesOf(writtenTitle: string, writtenNote: string, effort: number): SessionNotes {
+  const [title, note] = [writtenTitle.trim(), writtenNote.trim()];
   return {
     ...(title === '' ? {} : { title }),
     ...(note === '' ? {} : { note }),

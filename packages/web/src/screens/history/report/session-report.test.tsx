@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { HeartRateSession } from '@roundbell/core';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp, where } from '../../../app/testing/open-app.tsx';
@@ -156,57 +156,6 @@ describe('recovery of a session', () => {
     expect([...trend.children].map(textOf)).toEqual(['Oct 2026 13 down 2 sessions', 'Nov 2026 21 down 1 session']);
     act(() => view.setState(({ history }) => ({ history: history.slice(0, 1) })));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Mean recovery by month' })).toBeNull());
-  });
-});
-
-describe('notes of a session', () => {
-  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-
-  it('[SCR-883] are kept when a field is left; the title is the heading', async () => {
-    const { edited } = await openSession(LEGS);
-    await userEvent.type(field('Title'), ' Hill day ');
-    expect(edited).toEqual([]);
-    await userEvent.tab();
-    expect(edited).toEqual([[LEGS.sessionId, { title: 'Hill day' }]]);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hill day');
-    expect(screen.getByText('Legs')).toBeTruthy();
-    expect(screen.getByText('Saved.')).toBeTruthy();
-    await userEvent.type(field('Note'), 'Knee was fine.');
-    expect(screen.queryByText('Saved.')).toBeNull();
-    await userEvent.tab();
-    expect(edited.at(-1)).toEqual([LEGS.sessionId, { title: 'Hill day', note: 'Knee was fine.' }]);
-    await userEvent.clear(field('Title'));
-    await userEvent.tab();
-    expect(edited.at(-1)).toEqual([LEGS.sessionId, { note: 'Knee was fine.' }]);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Legs');
-    await userEvent.type(field('Title'), '  ');
-    await userEvent.tab();
-    expect(edited).toHaveLength(3);
-  });
-
-  it('[SCR-883] are kept when the page is left', async () => {
-    const { edited } = await openSession(LEGS);
-    fireEvent.change(field('Title'), { target: { value: 'Late' } });
-    cleanup();
-    expect(edited).toEqual([[LEGS.sessionId, { title: 'Late' }]]);
-  });
-
-  it('[SCR-883] show what is known, with the limits of their lengths', async () => {
-    await openSession({ ...LEGS, notes: { title: 'Hills', note: 'Wet.', effort: 3 } });
-    expect([field('Title').value, field('Note').value]).toEqual(['Hills', 'Wet.']);
-    expect([field('Title').maxLength, field('Note').maxLength]).toEqual([100, 2000]);
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3: Moderate' }).checked).toBe(true);
-  });
-
-  it('[SCR-884] have an effort of 1 to 10, which can be removed', async () => {
-    const { edited } = await openSession(LEGS);
-    expect(screen.getAllByRole('radio')).toHaveLength(10);
-    expect(screen.queryByRole('button', { name: 'Remove effort' })).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: '7: Very hard' }));
-    expect(edited).toEqual([[LEGS.sessionId, { effort: 7 }]]);
-    expect(screen.getByRole('group', { name: /^Effort 7: Very hard/ })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove effort' }));
-    expect(edited.at(-1)).toEqual([LEGS.sessionId, {}]);
   });
 });
 

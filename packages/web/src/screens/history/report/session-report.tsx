@@ -7,13 +7,15 @@ import {
   isWithoutReadings,
   movingLengthOf,
   secondsOf,
+  type SessionFigures,
   type Sessions,
   sessionSummaryOf,
   utcOf,
   type WhyUnfit,
+  type Zones,
   zonesOf,
 } from '@roundbell/core';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { PageLink } from '../../../parts/controls/page-link.tsx';
@@ -79,21 +81,51 @@ const UNFIT_WORDS: Readonly<Record<WhyUnfit, string>> = {
     'This session is longer than an account can take: it is only on this device. Export it to keep it elsewhere.',
 };
 
+/** SCR-1474: what of it there is has the same place in each report, so nothing that someone writes in is drawn again. */
 function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProps, 'unfit'>) {
   const { session, status } = useWholeSession(known, sessions);
-  const notes = <SessionNotesPanel session={session} onEdit={(next) => sessions.edit(session.sessionId, next)} />;
-  const actions = <SessionActions session={session} onDelete={onDelete} />;
-  if (status === 'here' && session.stats !== undefined)
-    return <Readings session={session} sessions={sessions} notes={notes} actions={actions} />;
-  if (session.stats !== undefined && isWithoutReadings(session))
-    return <Numbers session={session} notes={notes} actions={actions} />;
+  const [counted, setCounted] = useState<CountedTime>('moving');
+  const zones = zonesOf(session, useZones());
+  const hasReadings = status === 'here' && session.stats !== undefined;
+  const figures = hasReadings ? figuresOf(session, zones, counted) : numbersOf(session, zones);
   return (
-    <>
-      <p className={styles.empty}>{WORDS[session.stats === undefined ? 'silent' : status]}</p>
-      {notes}
-      {actions}
-    </>
+    <div className={styles.report}>
+      {figures === undefined ? (
+        <p className={styles.empty}>{WORDS[session.stats === undefined ? 'silent' : status]}</p>
+      ) : hasReadings ? (
+        <Readings session={session} zones={zones} figures={figures} counted={counted} onCount={setCounted} />
+      ) : (
+        <Numbers session={session} figures={figures} />
+      )}
+      <div className={styles.side}>
+        {figures !== undefined && (
+          <Panel title="Time in zones">
+            <ZoneTimes times={figures.zoneTimes} zones={zones} />
+          </Panel>
+        )}
+        <SessionNotesPanel session={session} onEdit={(next) => sessions.edit(session.sessionId, next)} />
+      </div>
+      <div className={styles.below}>
+        {hasReadings && (
+          <>
+            <Panel title="Recovery">
+              <Recoveries session={session} />
+              <RecoveryTrend session={session} sessions={sessions} />
+            </Panel>
+            <LateRmssd session={session}>
+              <LateMorningReading />
+            </LateRmssd>
+          </>
+        )}
+        <SessionActions session={session} onDelete={onDelete} />
+      </div>
+    </div>
   );
+}
+
+/** What stays of a session whose readings are gone; undefined if there is nothing, or they may still come. */
+function numbersOf(session: HeartRateSession, zones: Zones): SessionFigures | undefined {
+  return session.stats !== undefined && isWithoutReadings(session) ? figuresOfHead(session, zones) : undefined;
 }
 
 /** SCR-456, SCR-888: why there is no curve. */
@@ -105,78 +137,47 @@ const WORDS = {
   missing: 'The readings of this session are not on this device. Connect to the internet and open it again.',
 } as const;
 
-interface NumbersProps extends Pick<SessionReportProps, 'session'> {
-  readonly notes: ReactNode;
-  readonly actions: ReactNode;
+interface NumbersProps {
+  readonly session: HeartRateSession;
+  readonly figures: SessionFigures;
 }
 
 /** SCR-1092: what stays of a session whose readings are gone. */
-function Numbers({ session, notes, actions }: NumbersProps) {
-  const zones = zonesOf(session, useZones());
-  const figures = figuresOfHead(session, zones);
+function Numbers({ session, figures }: NumbersProps) {
   const { recovery } = sessionSummaryOf(session);
   const why = session.head?.readingsIn === 'removed' ? 'were removed to make room' : 'are not in your account any more';
   return (
-    <div className={styles.report}>
-      <Panel title="Heart rate">
-        <SessionNumbers figures={figures} counted={session.pauses && 'with-pauses'} hasPeak={false} />
-        {recovery && <RecoveryNumbers recovery={recovery} />}
-        <p
-          className={styles.note}
-        >{`The readings of this session ${why}: there is no curve, and nothing to export.`}</p>
-      </Panel>
-      <div className={styles.side}>
-        <Panel title="Time in zones">
-          <ZoneTimes times={figures.zoneTimes} zones={zones} />
-        </Panel>
-        {notes}
-      </div>
-      <div className={styles.below}>{actions}</div>
-    </div>
+    <Panel title="Heart rate">
+      <SessionNumbers figures={figures} counted={session.pauses && 'with-pauses'} hasPeak={false} />
+      {recovery && <RecoveryNumbers recovery={recovery} />}
+      <p className={styles.note}>{`The readings of this session ${why}: there is no curve, and nothing to export.`}</p>
+    </Panel>
   );
 }
 
-interface ReadingsProps extends NumbersProps, Pick<SessionReportProps, 'sessions'> {}
+interface ReadingsProps extends NumbersProps {
+  readonly zones: Zones;
+  readonly counted: CountedTime;
+  readonly onCount: (counted: CountedTime) => void;
+}
 
-function Readings({ session, sessions, notes, actions }: ReadingsProps) {
-  const zonesNow = useZones();
-  const [counted, setCounted] = useState<CountedTime>('moving');
-  const zones = zonesOf(session, zonesNow);
-  const figures = figuresOf(session, zones, counted);
+function Readings({ session, zones, figures, counted, onCount }: ReadingsProps) {
   const hasPauses = session.pauses !== undefined;
   return (
-    <div className={styles.report}>
-      <Panel
-        title="Heart rate"
-        aside={
-          hasPauses && (
-            <CheckboxField
-              label="With pauses"
-              checked={counted === 'with-pauses'}
-              onChange={(isOn) => setCounted(isOn ? 'with-pauses' : 'moving')}
-            />
-          )
-        }
-      >
-        <SessionNumbers figures={figures} counted={hasPauses ? counted : undefined} />
-        <SessionCurve session={session} zones={zones} />
-      </Panel>
-      <div className={styles.side}>
-        <Panel title="Time in zones">
-          <ZoneTimes times={figures.zoneTimes} zones={zones} />
-        </Panel>
-        {notes}
-      </div>
-      <div className={styles.below}>
-        <Panel title="Recovery">
-          <Recoveries session={session} />
-          <RecoveryTrend session={session} sessions={sessions} />
-        </Panel>
-        <LateRmssd session={session}>
-          <LateMorningReading />
-        </LateRmssd>
-        {actions}
-      </div>
-    </div>
+    <Panel
+      title="Heart rate"
+      aside={
+        hasPauses && (
+          <CheckboxField
+            label="With pauses"
+            checked={counted === 'with-pauses'}
+            onChange={(isOn) => onCount(isOn ? 'with-pauses' : 'moving')}
+          />
+        )
+      }
+    >
+      <SessionNumbers figures={figures} counted={hasPauses ? counted : undefined} />
+      <SessionCurve session={session} zones={zones} />
+    </Panel>
   );
 }
