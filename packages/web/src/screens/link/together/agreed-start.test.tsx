@@ -31,6 +31,18 @@ async function openAhead(ahead: number, timer: TimerDraft = LEGS, app = fakeApp(
   const headline = async () => (await screen.findByRole('timer')).textContent;
   return { app, together, body, headline };
 }
+
+/** Engines of someone whose library takes what is added. */
+function appThatAdds() {
+  const app = fakeApp(signedIn());
+  const added: TimerDraft[] = [];
+  const add = async (draft: TimerDraft) => {
+    added.push(draft);
+    return { ok: true, id: 'timer-new' } as const;
+  };
+  return { app: Object.assign(app, { library: { ...app.library, add } }), added };
+}
+
 const join = () => screen.queryByRole('button', { name: 'Join' });
 
 describe('a link with an agreed moment', () => {
@@ -125,6 +137,25 @@ describe('a link with an agreed moment', () => {
     expect(await screen.findByText(/no longer in step/)).toBeTruthy();
   });
 
+  it('[SCR-1480] is added after its run as the link has it, not as it ran together', async () => {
+    const { app, added } = appThatAdds();
+    const steps = [
+      aStep('Lift', 10, { pauseAfterEnd: true }),
+      aStep('Curl', 10, { end: { kind: 'tap', repetitions: { count: 5 } } }),
+      aStep('Rest', 10, { end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 5 } }),
+    ];
+    const lifts = aTimer([aRound('A', steps, { order: 'shuffled' })], { name: 'Lifts' });
+    const { body } = await openAhead(-10_000, lifts, app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByRole('timer', { name: 'Time remaining' });
+    await act(() => app.clock.pass(30_000));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to my timers' }));
+    expect(added.map((draft) => bodyOf(draft, NOW - 10_000))).toEqual([body]);
+    await userEvent.click(screen.getByRole('button', { name: 'Share this timer' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Link');
+    expect(new URL(link.value).hash).toBe(bodyOf(lifts));
+  });
+
   it('[SCR-1009] asks for the tap again after a reload of the run', async () => {
     openApp(`/t/run${bodyOf(LEGS, NOW - 10_000)}`);
     expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy();
@@ -148,13 +179,7 @@ describe('a link with an agreed moment', () => {
   });
 
   it('[SCR-1003] is added to the timers of the person here as it is, with its pauses', async () => {
-    const app = fakeApp(signedIn());
-    const added: TimerDraft[] = [];
-    const add = async (draft: TimerDraft) => {
-      added.push(draft);
-      return { ok: true, id: 'timer-new' } as const;
-    };
-    Object.assign(app, { library: { ...app.library, add } });
+    const { app, added } = appThatAdds();
     await openAhead(
       42_000,
       aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' }),

@@ -1,4 +1,4 @@
-import { flightWords, type PlayerView, type ToneScheduler } from '@roundbell/core';
+import { flightWords, type PlayerView, type Timer, type ToneScheduler } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import { RunButton } from '../controls/run-button.tsx';
@@ -8,6 +8,8 @@ import styles from './completion.module.css';
 
 interface CompletionProps {
   readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
+  /** The timer as it is written, if it ran otherwise. */
+  readonly written: Timer | undefined;
   readonly way: RunWayBack;
   /** Reports how its cues went; the last of them may still sound. */
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
@@ -16,7 +18,7 @@ interface CompletionProps {
 }
 
 /** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run again. What comes late comes below what is there. */
-export function Completion({ view, way, toneScheduler, onAgain, onBack }: CompletionProps) {
+export function Completion({ view, written, way, toneScheduler, onAgain, onBack }: CompletionProps) {
   const record = useStore(toneScheduler.view, ({ toneLog }) => flightWords(toneLog));
   return (
     <section className={styles.completion}>
@@ -30,7 +32,7 @@ export function Completion({ view, way, toneScheduler, onAgain, onBack }: Comple
         <p className={styles.text}>{`Great job finishing "${view.timer.name}"`}</p>
       </div>
       <div className={styles.report}>
-        <lateThisRun.Part view={view} record={record} />
+        <lateThisRun.Part {...{ view, written, record }} />
       </div>
       <div className={styles.buttons}>
         <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
