@@ -111,6 +111,15 @@ describe('a link with an agreed moment', () => {
     expect(await screen.findByText('Steps that pause at their end do not wait in a run together.')).toBeTruthy();
   });
 
+  it('[SCR-1481] says that no step waits for the heart', async () => {
+    const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    await openAhead(42_000, aTimer([aRound('A', [aStep('Rest', 60, { end })])], { name: 'Rests' }));
+    expect(
+      await screen.findByText('Steps that end by the heart rate take their longest time in a run together.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/end by a tap/)).toBeNull();
+  });
+
   it('[SCR-1009] [SCR-1011] is joined with one tap, left with Pause, and joined again with Back in step', async () => {
     const { app, together } = await openAhead(-10_000);
     const workout = await act(() => app.workout.fetch());

@@ -1,4 +1,5 @@
 import {
+  endsByHeart,
   formatClock,
   formatDuration,
   hasPauses,
@@ -81,6 +82,9 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
       )}
       {canJoin && hasTaps(timer) && (
         <p className={styles.words}>Steps that end by a tap take their estimated time in a run together.</p>
+      )}
+      {canJoin && endsByHeart(timer) && (
+        <p className={styles.words}>Steps that end by the heart rate take their longest time in a run together.</p>
       )}
       <div aria-live="polite">
         {clock === 'device' && (
