@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readLinkBody } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
@@ -61,6 +61,7 @@ describe('sharing a start', () => {
     choose(local(NOW + 3_600_000));
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 3_600_000 });
     await userEvent.click(dialog.getByRole('button', { name: 'Start together' }));
+    expect(dialog.queryByText('Link copied.')).toBeNull();
     expect(await copied(dialog)).not.toHaveProperty('startsAt');
   });
 
@@ -92,6 +93,34 @@ describe('sharing a start', () => {
     const href = (await dialog.findByRole('link', { name: 'Open it here' })).getAttribute('href');
     expect(href).toMatch(/^\/t#2\./);
     expect(dialog.queryByRole('link', { name: 'Open it here' })).toBeTruthy();
+  });
+
+  it('[SCR-1482] stays what was copied once the server answers after all', async () => {
+    const app = fakeApp(signedIn(), [LEGS]);
+    app.server.reachable = false;
+    app.server.wall = () => NOW - 300_000;
+    const { dialog } = await show(app);
+    await copied(dialog);
+    app.server.reachable = true;
+    await act(() => app.clock.pass(20_000));
+    expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(await navigator.clipboard.readText());
+    expect(dialog.getByText('Link copied.')).toBeTruthy();
+    expect(dialog.getByText(/^The server cannot be reached/)).toBeTruthy();
+  });
+
+  it('[SCR-1482] goes by the server once that answers after all if it is not handed on, and so does the next', async () => {
+    const app = fakeApp(signedIn(), [LEGS]);
+    app.server.reachable = false;
+    app.server.wall = () => app.clock.wall() - 300_000;
+    const { dialog, choose } = await show(app);
+    await dialog.findByText(/^The server cannot be reached/);
+    app.server.reachable = true;
+    await act(() => app.clock.pass(10_000));
+    await waitFor(() => expect(dialog.queryByText(/^The server cannot be reached/)).toBeNull());
+    expect(await copied(dialog)).toMatchObject({ startsAt: NOW - 180_000 });
+    choose(local(NOW + 600_000));
+    await waitFor(() => expect(dialog.queryByText('Link copied.')).toBeNull());
+    expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 300_000 });
   });
 
   it('[SCR-1007] says that the clock of the device counts while the server cannot be reached', async () => {
