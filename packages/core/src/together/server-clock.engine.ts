@@ -51,8 +51,8 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   const ownAhead = (): Millis => (own ??= clock.wall() - clock.now());
   const ahead = (): Millis => offset?.ahead ?? ownAhead();
 
-  function show(source: ServerClockView['source']): void {
-    view.setState({ source });
+  function show(): void {
+    view.setState({ source: offset === undefined ? 'device' : 'server' });
     for (const onChange of followers) onChange();
   }
 
@@ -74,12 +74,12 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     if (isAsking) return;
     isAsking = true;
     stopWaiting();
-    stopWaiting = clock.after(PATIENCE, () => void (offset === undefined && show('device')));
+    stopWaiting = clock.after(PATIENCE, show);
     const found = offsetOf(await exchanges());
     isAsking = false;
     stopWaiting();
     if (found !== undefined) offset = refined(offset, found);
-    show(offset === undefined ? 'device' : 'server');
+    show();
     if (followers.size > 0)
       stopWaiting = clock.after(found === undefined ? ASKED_AGAIN_AFTER : pauseAfter(found), () => void ask());
   }
@@ -89,6 +89,13 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     const pause = Math.min(soon, REFINED_EVERY);
     soon = pause * 2;
     return pause;
+  }
+
+  /** What was learnt before may be long past; it counts again if nothing is answered. */
+  function begin(): void {
+    own = undefined;
+    view.setState({ source: 'asking' });
+    stopFollowing = stopAll([page.onOnline(startAsking), page.onVisible(startAsking)]);
   }
 
   function startAsking(): void {
@@ -101,8 +108,8 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     now: () => clock.now() + ahead(),
     instantOf: (time) => Math.round(time - ahead()),
     follow(onChange) {
+      if (followers.size === 0) begin();
       followers.add(onChange);
-      if (followers.size === 1) stopFollowing = stopAll([page.onOnline(startAsking), page.onVisible(startAsking)]);
       startAsking();
       return () => {
         followers.delete(onChange);

@@ -175,6 +175,36 @@ describe('an agreed start', () => {
     expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 57 });
   });
 
+  it('[LNK-55] asks again for what it knew when a start is looked at again, for 3 s at most', async () => {
+    const truth = fakeClock();
+    const { ports, watch, seen } = device(truth, { wallAhead: 5000 });
+    const stop = watch(truth.wall() + MINUTE);
+    await truth.pass(1000);
+    stop();
+    ports.server.time = () => new Promise(() => undefined);
+    watch(truth.wall() + MINUTE);
+    expect(seen().clock).toBe('asking');
+    await truth.pass(3100);
+    expect(seen()).toMatchObject({ clock: 'server', secondsAhead: 57 });
+  });
+
+  it('[LNK-55] goes by what the clock of the device shows when it is looked at again', async () => {
+    const truth = fakeClock();
+    const ports = fakePorts({ clock: truth });
+    ports.server.reachable = false;
+    let set = 0;
+    const clock = { ...truth, wall: () => truth.wall() + set };
+    const together = createTogether({ ...ports, clock, run: () => undefined });
+    const startsAt = truth.wall() + 10 * MINUTE;
+    const stop = together.watch(startsAt);
+    await truth.pass(1000);
+    set = 5 * MINUTE;
+    expect(together.agreedFor(startsAt)).toBe(startsAt - set);
+    stop();
+    leaving.push(together.watch(startsAt));
+    expect(together.agreedFor(startsAt)).toBe(startsAt);
+  });
+
   it('[LNK-29] gives the moment for what the clock of a device shows, though that is wrong', async () => {
     const truth = fakeClock();
     const { clock, together, watch } = device(truth, { wallAhead: 5 * MINUTE });

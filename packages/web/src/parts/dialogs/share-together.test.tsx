@@ -72,6 +72,16 @@ describe('sharing a start', () => {
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW - 180_000 });
   });
 
+  it('[LNK-55] goes by a new answer the second time', async () => {
+    const app = fakeApp(signedIn(), [LEGS]);
+    const { dialog } = await show(app);
+    expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 120_000 });
+    cleanup();
+    app.server.wall = () => NOW - 300_000;
+    const again = await show(app);
+    expect(await copied(again.dialog)).toMatchObject({ startsAt: NOW - 180_000 });
+  });
+
   it.each([
     ['', 'Choose a day and a time.'],
     [local(NOW - 60_000), 'This moment has passed: choose a later one.'],
