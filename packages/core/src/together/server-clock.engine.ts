@@ -43,7 +43,7 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   let own: Millis | undefined;
   let isAsking = false;
   let soon = FIRST_AGAIN;
-  const followers = new Set<() => void>();
+  const followers = new Set<{ readonly onChange: () => void }>();
   let stopFollowing: Stop = () => {};
   let stopWaiting: Stop = () => {};
 
@@ -53,7 +53,7 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
 
   function show(): void {
     view.setState({ source: offset === undefined ? 'device' : 'server' });
-    for (const onChange of followers) onChange();
+    for (const { onChange } of followers) onChange();
   }
 
   async function exchanges(): Promise<readonly Exchange[]> {
@@ -71,10 +71,10 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   }
 
   async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
     stopWaiting();
     stopWaiting = clock.after(PATIENCE, show);
+    if (isAsking) return;
+    isAsking = true;
     const found = offsetOf(await exchanges());
     isAsking = false;
     stopWaiting();
@@ -109,10 +109,11 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     instantOf: (time) => Math.round(time - ahead()),
     follow(onChange) {
       if (followers.size === 0) begin();
-      followers.add(onChange);
+      const mine = { onChange };
+      followers.add(mine);
       startAsking();
       return () => {
-        followers.delete(onChange);
+        followers.delete(mine);
         if (followers.size > 0) return;
         stopFollowing();
         stopWaiting();

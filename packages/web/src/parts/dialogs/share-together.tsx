@@ -48,7 +48,7 @@ function Moment({ onChoose, together, ...offered }: ShareTogetherProps & { reado
   };
   const shown = new Date(written).getTime();
   // The time is asked for while this is shown, whatever moment was chosen.
-  const whileShown = useCallback(() => together.watch(0), [together]);
+  const whileShown = useCallback(() => together.follow(), [together]);
   const problem = problemOf(shown, now);
   return (
     <>
