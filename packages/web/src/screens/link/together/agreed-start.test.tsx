@@ -178,6 +178,27 @@ describe('a link with an agreed moment', () => {
     expect(app.audio.unlocked).toBe(true);
   });
 
+  it('[SCR-1483] leads into the run once, and not away from what someone went to instead of waiting', async () => {
+    const app = fakeApp();
+    const arrive: (() => void)[] = [];
+    const fetch = async () => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return app.workout.fetch();
+    };
+    await openAhead(-10_000, LEGS, { ...app, workout: { ...app.workout, fetch } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    const before = arrive.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    expect(arrive).toHaveLength(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Run once' }));
+    await act(async () => {
+      for (const resolve of arrive) resolve();
+      await app.workout.fetch();
+    });
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+    expect(window.location.hash).toBe(bodyOf(LEGS));
+  });
+
   it('[SCR-1010] is run once alone, and leads back to the page with the moment', async () => {
     const { body } = await openAhead(42_000);
     await userEvent.click(await screen.findByRole('button', { name: 'Run once' }));
