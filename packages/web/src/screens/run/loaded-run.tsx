@@ -46,6 +46,7 @@ export function LoadedRun({ timerId, written, way, device, savedRuns, workout, o
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [isAdded, setAdded] = useState(false);
   const [isLocked, setIsLocked] = useState(false);
   const unlock = () => setIsLocked(false);
   if (isLocked && view.status === 'complete') unlock();
@@ -108,7 +109,12 @@ export function LoadedRun({ timerId, written, way, device, savedRuns, workout, o
       )}
       <Notices {...{ view, device, savedRuns, workout, offer }} />
       {view.status === 'complete' ? (
-        <Completion {...{ view, written, way, toneScheduler }} onAgain={runAgain} onBack={leave} />
+        <Completion
+          {...{ view, written, isAdded, way, toneScheduler }}
+          onAdded={setAdded}
+          onAgain={runAgain}
+          onBack={leave}
+        />
       ) : showing === 'timer' ? (
         <TimerView {...{ workout, view, preparing }} />
       ) : (
