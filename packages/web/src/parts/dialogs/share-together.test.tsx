@@ -98,6 +98,19 @@ describe('sharing a start', () => {
     expect(await dialog.findByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
+  it('[SCR-1485] says the day and the time zone to those who get it from the share sheet', async () => {
+    const given: ShareData[] = [];
+    Object.assign(navigator, { share: async (what: ShareData) => void given.push(what) });
+    const { dialog, choose } = await show();
+    const moment = NOW + 21 * 86_400_000;
+    choose(local(moment));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
+    Reflect.deleteProperty(navigator, 'share');
+    const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(moment).at(-1)?.value;
+    expect(given[0]?.text).toMatch(/, starts (Wednesday|Thursday), January 2[12] at \d+:\d\d/);
+    expect(given[0]?.text?.endsWith(` ${zone}`)).toBe(true);
+  });
+
   it('[SCR-1002] leads to the page of the link', async () => {
     const { dialog } = await show();
     const href = (await dialog.findByRole('link', { name: 'Open it here' })).getAttribute('href');

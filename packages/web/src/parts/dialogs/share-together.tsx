@@ -18,7 +18,14 @@ interface ShareTogetherProps {
   readonly otherwise: ReactNode;
 }
 
-const whenWords = dateWords({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const whenWords = dateWords({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const MINUTE = 60_000;
 const YEAR = 366 * 24 * 60 * MINUTE;
 
