@@ -51,6 +51,14 @@ describe('the built web app', () => {
     expect(await (await server.ask('/')).text()).toContain('Landing');
   });
 
+  it('[LNK-57] answers a link whose hash was escaped on its way', async () => {
+    const server = await openWeb({ ...FILES, 'app.html': 'The app' });
+    for (const path of ['/t%231.AGlV-_x', '/t%25231.AGlV', '/t/run%233.AGlV'])
+      expect(await (await server.ask(path)).text()).toBe('The app');
+    expect((await server.ask('/tea%231.AGlV')).status).toBe(404);
+    expect(JSON.stringify(server.log)).not.toContain('AGlV');
+  });
+
   it('[SRV-47] gives a screen its own page if there is one', async () => {
     const pages = { 'app.html': 'The app', 'library.html': 'The library', 'run.html': 'The run', 't.html': 'The link' };
     const server = await openWeb({ ...FILES, ...pages });

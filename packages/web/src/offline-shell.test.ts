@@ -93,6 +93,13 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor(asked(shared, 'navigate'))).toBe('/app.html');
   });
 
+  it('[LNK-57] answers a link whose hash was escaped on its way', async () => {
+    const shell = await open().deploy(NEW);
+    for (const path of ['/t%231.AGlV-_x', '/t%25231.AGlV', '/t/run%233.AGlV'])
+      expect(shell.fileFor(asked(path, 'navigate'))).toBe('/app.html');
+    expect(shell.fileFor(asked('/tea%231.AGlV', 'navigate'))).toBeUndefined();
+  });
+
   it('[PWA-12] answers a file with itself, whatever parameters it has', async () => {
     const shell = await open().deploy(NEW);
     expect(shell.fileFor(asked('/icon.svg?v=2', 'no-cors'))).toBe('/icon.svg');

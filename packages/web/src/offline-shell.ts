@@ -43,8 +43,8 @@ const PAGE = '/app.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
 const NEVER_OURS = /^\/(api|healthz|readyz)(\/|$)/;
-/** The addresses of screens; a file has an ending. */
-const SCREEN = /\/[^/.]*$/;
+/** The addresses of screens; a file has an ending, and so seems a link to a timer whose '#' was escaped. (LNK-57) */
+const SCREEN = /\/[^/.]*$|^\/t(\/run)?%(25)*23/;
 
 /** Makes the shell of one build; nothing is kept before `install`. */
 export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace): OfflineShell {

@@ -43,7 +43,7 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   let own: Millis | undefined;
   let isAsking = false;
   let soon = FIRST_AGAIN;
-  const followers = new Set<() => void>();
+  const followers = new Set<{ readonly onChange: () => void }>();
   let stopFollowing: Stop = () => {};
   let stopWaiting: Stop = () => {};
 
@@ -51,9 +51,9 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   const ownAhead = (): Millis => (own ??= clock.wall() - clock.now());
   const ahead = (): Millis => offset?.ahead ?? ownAhead();
 
-  function show(source: ServerClockView['source']): void {
-    view.setState({ source });
-    for (const onChange of followers) onChange();
+  function show(): void {
+    view.setState({ source: offset === undefined ? 'device' : 'server' });
+    for (const { onChange } of followers) onChange();
   }
 
   async function exchanges(): Promise<readonly Exchange[]> {
@@ -71,15 +71,15 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
   }
 
   async function ask(): Promise<void> {
+    stopWaiting();
+    stopWaiting = clock.after(PATIENCE, show);
     if (isAsking) return;
     isAsking = true;
-    stopWaiting();
-    stopWaiting = clock.after(PATIENCE, () => void (offset === undefined && show('device')));
     const found = offsetOf(await exchanges());
     isAsking = false;
     stopWaiting();
     if (found !== undefined) offset = refined(offset, found);
-    show(offset === undefined ? 'device' : 'server');
+    show();
     if (followers.size > 0)
       stopWaiting = clock.after(found === undefined ? ASKED_AGAIN_AFTER : pauseAfter(found), () => void ask());
   }
@@ -89,6 +89,13 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     const pause = Math.min(soon, REFINED_EVERY);
     soon = pause * 2;
     return pause;
+  }
+
+  /** What was learnt before may be long past; it counts again if nothing is answered. */
+  function begin(): void {
+    own = undefined;
+    view.setState({ source: 'asking' });
+    stopFollowing = stopAll([page.onOnline(startAsking), page.onVisible(startAsking)]);
   }
 
   function startAsking(): void {
@@ -101,11 +108,12 @@ export function createServerClock({ clock, page, server }: ServerClockParts): Se
     now: () => clock.now() + ahead(),
     instantOf: (time) => Math.round(time - ahead()),
     follow(onChange) {
-      followers.add(onChange);
-      if (followers.size === 1) stopFollowing = stopAll([page.onOnline(startAsking), page.onVisible(startAsking)]);
+      if (followers.size === 0) begin();
+      const mine = { onChange };
+      followers.add(mine);
       startAsking();
       return () => {
-        followers.delete(onChange);
+        followers.delete(mine);
         if (followers.size > 0) return;
         stopFollowing();
         stopWaiting();

@@ -23,6 +23,8 @@ export interface TogetherView {
 /** The engine of an agreed start. */
 export interface Together {
   readonly view: StoreApi<TogetherView>;
+  /** Follows the server's clock alone, until stopped. */
+  follow(): Stop;
   /** Follows the time to a start while its page is shown, that is, until stopped. */
   watch(startsAt: WallTime): Stop;
   /** Runs a timer as everyone does while its screen is shown; call `unlock` inside a gesture before. */
@@ -107,6 +109,12 @@ export function createTogether(parts: TogetherParts): Together {
     stopTicking = clock.after(((left % SECOND) + SECOND) % SECOND || SECOND, tick);
   }
 
+  function follow(): Stop {
+    const stop = serverClock.follow(show);
+    show();
+    return stop;
+  }
+
   function watch(startsAt: WallTime): Stop {
     const mine = { startsAt };
     watched = mine;
@@ -123,6 +131,7 @@ export function createTogether(parts: TogetherParts): Together {
   return {
     view,
     watch,
+    follow,
     open(timer, startsAt) {
       const engines = parts.run();
       if (engines === undefined) return () => {};

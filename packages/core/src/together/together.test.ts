@@ -175,6 +175,48 @@ describe('an agreed start', () => {
     expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 57 });
   });
 
+  it('[LNK-28] does not wait for one that was asked before the start was looked at', async () => {
+    const truth = fakeClock();
+    const { ports, watch, seen } = device(truth);
+    ports.server.time = () => new Promise(() => undefined);
+    watch(truth.wall() + MINUTE)();
+    await truth.pass(10_000);
+    watch(truth.wall() + MINUTE);
+    expect(seen().clock).toBe('asking');
+    await truth.pass(3100);
+    expect(seen()).toMatchObject({ clock: 'device', secondsAhead: 57 });
+  });
+
+  it('[LNK-55] asks again for what it knew when a start is looked at again, for 3 s at most', async () => {
+    const truth = fakeClock();
+    const { ports, watch, seen } = device(truth, { wallAhead: 5000 });
+    const stop = watch(truth.wall() + MINUTE);
+    await truth.pass(1000);
+    stop();
+    ports.server.time = () => new Promise(() => undefined);
+    watch(truth.wall() + MINUTE);
+    expect(seen().clock).toBe('asking');
+    await truth.pass(3100);
+    expect(seen()).toMatchObject({ clock: 'server', secondsAhead: 57 });
+  });
+
+  it('[LNK-55] goes by what the clock of the device shows when it is looked at again', async () => {
+    const truth = fakeClock();
+    const ports = fakePorts({ clock: truth });
+    ports.server.reachable = false;
+    let set = 0;
+    const clock = { ...truth, wall: () => truth.wall() + set };
+    const together = createTogether({ ...ports, clock, run: () => undefined });
+    const startsAt = truth.wall() + 10 * MINUTE;
+    const stop = together.watch(startsAt);
+    await truth.pass(1000);
+    set = 5 * MINUTE;
+    expect(together.agreedFor(startsAt)).toBe(startsAt - set);
+    stop();
+    leaving.push(together.watch(startsAt));
+    expect(together.agreedFor(startsAt)).toBe(startsAt);
+  });
+
   it('[LNK-29] gives the moment for what the clock of a device shows, though that is wrong', async () => {
     const truth = fakeClock();
     const { clock, together, watch } = device(truth, { wallAhead: 5 * MINUTE });
@@ -187,6 +229,24 @@ describe('an agreed start', () => {
 });
 
 describe('a run of an agreed start', () => {
+  it('[LNK-56] is followed on while another start is shared, and after that, until it is left', async () => {
+    const truth = fakeClock();
+    const { ports, asked, together, open } = device(truth);
+    const leave = open(truth.wall());
+    await truth.pass(1000);
+    together.follow()();
+    await truth.pass(1000);
+    const before = asked.length;
+    await truth.pass(2 * MINUTE);
+    expect(asked).toHaveLength(before + 10);
+    leave();
+    ports.page.hide();
+    ports.page.show();
+    await truth.pass(2 * MINUTE);
+    expect(asked).toHaveLength(before + 10);
+    expect(truth.pending()).toBe(0);
+  });
+
   it('[LNK-27] [RUN-146] stands at one place everywhere, whoever joins when, with clocks minutes apart', async () => {
     const truth = fakeClock();
     const startsAt = truth.wall() + 20_000;

@@ -30,6 +30,9 @@ const SIGN_IN = /roundbell\.session_token=./;
 /** Someone has signed out here, and the server has not heard of it. (ACC-217) */
 const SIGNED_OUT = `${SIGN_OUT_NOTE}=1`;
 
+/** A link to a timer whose '#' was escaped on its way, once or several times. (LNK-57) */
+const ESCAPED_LINK = /^\/t(\/run)?%(25)*23/;
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -60,7 +63,8 @@ export function webRoutes(directory: string, publicUrl: string | undefined): Hon
   /** The page for an address: its screen's own if there is one, else the shared one. */
   const pageOf = (path: string, isSignedIn: boolean): WebFile | undefined => {
     if (path === '/') return isSignedIn ? shell : files.get('/index.html');
-    return extname(path) === '' ? (files.get(`/${path.split('/')[1]}.html`) ?? shell) : undefined;
+    const isScreen = extname(path) === '' || ESCAPED_LINK.test(path);
+    return isScreen ? (files.get(`/${path.split('/')[1]}.html`) ?? shell) : undefined;
   };
   const routes = new Hono<ServerContext>();
   routes.get('*', (context) => {

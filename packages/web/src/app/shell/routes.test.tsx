@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { linkBody } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,6 +23,16 @@ describe('routes', () => {
     openApp('/');
     await heading('Every round, right on the bell.');
     expect(where()).toBe('/');
+  });
+
+  it.each(['%23', '%2523', '%252523'])('[LNK-57] opens a link whose hash came as %s', async (hash) => {
+    const link = linkBody(TIMER);
+    const body = link.ok ? link.body : '';
+    const { length } = window.history;
+    openApp(`/t${hash}${body}`);
+    await heading('Legs');
+    expect(window.location.href).toMatch(new RegExp(`/t#${body}$`));
+    expect(window.history).toHaveLength(length);
   });
 
   it('[SCR-2] leads a signed-in person from / to /library, replacing history', async () => {

@@ -71,6 +71,9 @@ const WAYS_IN = /^\/(forgot-password|reset-password|confirm-email|sign-in-code)$
 /** A timer in a link, to look at or to run. */
 const LINK = /^\/t(\/run)?$/;
 
+/** The same, its '#' escaped on its way, once or several times. (LNK-57) */
+const ESCAPED_LINK = /^(\/t(?:\/run)?)%(?:25)*23(.*)$/;
+
 /** The screen of the current address, behind its guard (specification, section 2). */
 export function Routes() {
   return (
@@ -99,6 +102,9 @@ export function Routes() {
       </Route>
       <Route path={LINK}>
         <screens.LinkScreen />
+      </Route>
+      <Route path={ESCAPED_LINK}>
+        {({ 0: page = '', 1: body = '' }) => <Redirect to={`${page}#${body}`} replace />}
       </Route>
       <Route path="/history/:id?">
         {({ id }) => <Protected>{page('History', <screens.HistoryScreen sessionId={id} />)}</Protected>}

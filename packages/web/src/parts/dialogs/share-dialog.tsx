@@ -37,6 +37,11 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
   const [written] = useState(() => linkBody(timer));
   const [isTogether, setTogether] = useState(false);
   const [told, setTold] = useState<keyof typeof WORDS>();
+  const forget = () => setTold(undefined);
+  const toggle = () => {
+    setTogether(!isTogether);
+    forget();
+  };
   const save = () =>
     exportTimer(timer).then(
       () => setTold('saved'),
@@ -45,7 +50,7 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
   const more = (
     <>
       {written.ok && (
-        <Button variant="secondary" aria-expanded={isTogether} onClick={() => setTogether(!isTogether)}>
+        <Button variant="secondary" aria-expanded={isTogether} onClick={toggle}>
           Start together
         </Button>
       )}
@@ -54,8 +59,8 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
       </Button>
     </>
   );
-  const linked = (body: string, when?: string) => (
-    <LinkWays {...{ timer, when, more }} url={`${window.location.origin}/t#${body}`} onTold={setTold} />
+  const linked = (body: string, when?: string, onHandedOn?: () => void) => (
+    <LinkWays {...{ timer, when, more, onHandedOn }} url={`${window.location.origin}/t#${body}`} onTold={setTold} />
   );
   return (
     <div className={styles.content}>
@@ -65,7 +70,7 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
           <div className={styles.ways}>{more}</div>
         </>
       ) : isTogether ? (
-        <ShareTogether timer={timer} linked={linked} otherwise={<div className={styles.ways}>{more}</div>} />
+        <ShareTogether {...{ timer, linked }} onChoose={forget} otherwise={<div className={styles.ways}>{more}</div>} />
       ) : (
         linked(written.body)
       )}
@@ -80,15 +85,25 @@ interface LinkWaysProps {
   /** When everyone starts who opens it. */
   readonly when: string | undefined;
   readonly onTold: (told: keyof typeof WORDS) => void;
+  /** Someone may have the link from now on. */
+  readonly onHandedOn: (() => void) | undefined;
   /** What else the dialog offers. */
   readonly more: ReactNode;
 }
 
-function LinkWays({ timer, url, when, onTold, more }: LinkWaysProps) {
+function LinkWays({ timer, url, when, onTold, onHandedOn, more }: LinkWaysProps) {
   const { copy, share } = useShare();
   const totals = totalsOf(timer.rounds);
   const text = `${timer.name}: ${cardDurationLabel(totals)}, ${stepCount(totals)}${when === undefined ? '' : `, starts ${when}`}`;
   const what = { title: timer.name, text, url };
+  const copyLink = async () => {
+    onHandedOn?.();
+    onTold((await copy(url)) ? 'copied' : 'not-copied');
+  };
+  const shareLink = async () => {
+    onHandedOn?.();
+    if ((await share?.(what)) === false) onTold('not-shared');
+  };
   return (
     <>
       {url.length > QR_LIMIT ? (
@@ -101,20 +116,18 @@ function LinkWays({ timer, url, when, onTold, more }: LinkWaysProps) {
         readOnly
         value={url}
         onChange={() => undefined}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={({ currentTarget }) => {
+          onHandedOn?.();
+          currentTarget.select();
+        }}
       />
       <p>
         Anyone who has this link can see this timer: it is in the link itself, as it is now, and stored nowhere else.
       </p>
       <div className={styles.ways}>
-        <Button onClick={() => void copy(url).then((isDone) => onTold(isDone ? 'copied' : 'not-copied'))}>
-          Copy link
-        </Button>
+        <Button onClick={() => void copyLink()}>Copy link</Button>
         {share && (
-          <Button
-            variant="secondary"
-            onClick={() => void share(what).then((isDone) => !isDone && onTold('not-shared'))}
-          >
+          <Button variant="secondary" onClick={() => void shareLink()}>
             Share…
           </Button>
         )}

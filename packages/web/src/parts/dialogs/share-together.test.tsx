@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readLinkBody } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
@@ -61,6 +61,7 @@ describe('sharing a start', () => {
     choose(local(NOW + 3_600_000));
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 3_600_000 });
     await userEvent.click(dialog.getByRole('button', { name: 'Start together' }));
+    expect(dialog.queryByText('Link copied.')).toBeNull();
     expect(await copied(dialog)).not.toHaveProperty('startsAt');
   });
 
@@ -69,6 +70,16 @@ describe('sharing a start', () => {
     app.server.wall = () => NOW - 300_000;
     const { dialog } = await show(app);
     expect(await copied(dialog)).toMatchObject({ startsAt: NOW - 180_000 });
+  });
+
+  it('[LNK-55] goes by a new answer the second time', async () => {
+    const app = fakeApp(signedIn(), [LEGS]);
+    const { dialog } = await show(app);
+    expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 120_000 });
+    cleanup();
+    app.server.wall = () => NOW - 300_000;
+    const again = await show(app);
+    expect(await copied(again.dialog)).toMatchObject({ startsAt: NOW - 180_000 });
   });
 
   it.each([
@@ -87,11 +98,52 @@ describe('sharing a start', () => {
     expect(await dialog.findByRole('button', { name: 'Copy link' })).toBeTruthy();
   });
 
+  it('[SCR-1485] says the day and the time zone to those who get it from the share sheet', async () => {
+    const given: ShareData[] = [];
+    Object.assign(navigator, { share: async (what: ShareData) => void given.push(what) });
+    const { dialog, choose } = await show();
+    const moment = NOW + 21 * 86_400_000;
+    choose(local(moment));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Share…' }));
+    Reflect.deleteProperty(navigator, 'share');
+    const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(moment).at(-1)?.value;
+    expect(given[0]?.text).toMatch(/, starts (Wednesday|Thursday), January 2[12] at \d+:\d\d/);
+    expect(given[0]?.text?.endsWith(` ${zone}`)).toBe(true);
+  });
+
   it('[SCR-1002] leads to the page of the link', async () => {
     const { dialog } = await show();
     const href = (await dialog.findByRole('link', { name: 'Open it here' })).getAttribute('href');
     expect(href).toMatch(/^\/t#2\./);
     expect(dialog.queryByRole('link', { name: 'Open it here' })).toBeTruthy();
+  });
+
+  it('[SCR-1482] stays what was copied once the server answers after all', async () => {
+    const app = fakeApp(signedIn(), [LEGS]);
+    app.server.reachable = false;
+    app.server.wall = () => NOW - 300_000;
+    const { dialog } = await show(app);
+    await copied(dialog);
+    app.server.reachable = true;
+    await act(() => app.clock.pass(20_000));
+    expect(dialog.getByLabelText<HTMLInputElement>('Link').value).toBe(await navigator.clipboard.readText());
+    expect(dialog.getByText('Link copied.')).toBeTruthy();
+    expect(dialog.getByText(/^The server cannot be reached/)).toBeTruthy();
+  });
+
+  it('[SCR-1482] goes by the server once that answers after all if it is not handed on, and so does the next', async () => {
+    const app = fakeApp(signedIn(), [LEGS]);
+    app.server.reachable = false;
+    app.server.wall = () => app.clock.wall() - 300_000;
+    const { dialog, choose } = await show(app);
+    await dialog.findByText(/^The server cannot be reached/);
+    app.server.reachable = true;
+    await act(() => app.clock.pass(10_000));
+    await waitFor(() => expect(dialog.queryByText(/^The server cannot be reached/)).toBeNull());
+    expect(await copied(dialog)).toMatchObject({ startsAt: NOW - 180_000 });
+    choose(local(NOW + 600_000));
+    await waitFor(() => expect(dialog.queryByText('Link copied.')).toBeNull());
+    expect(await copied(dialog)).toMatchObject({ startsAt: NOW + 300_000 });
   });
 
   it('[SCR-1007] says that the clock of the device counts while the server cannot be reached', async () => {

@@ -10,13 +10,22 @@ import { dateWords } from '../locale.ts';
 
 interface ShareTogetherProps {
   readonly timer: Timer;
-  /** Offers a link with a moment, given in words. */
-  readonly linked: (body: string, when: string) => ReactNode;
+  /** Offers a link with a moment, given in words; says when someone may have it. */
+  readonly linked: (body: string, when: string, onHandedOn: () => void) => ReactNode;
+  /** Another moment was chosen: what was said of the link is not true of the next. */
+  readonly onChoose: () => void;
   /** What is offered while there is none. */
   readonly otherwise: ReactNode;
 }
 
-const whenWords = dateWords({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const whenWords = dateWords({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const MINUTE = 60_000;
 const YEAR = 366 * 24 * 60 * MINUTE;
 
@@ -32,13 +41,21 @@ export function ShareTogether(props: ShareTogetherProps) {
   );
 }
 
-function Moment({ timer, linked, otherwise, together }: ShareTogetherProps & { readonly together: Together }) {
+function Moment({ onChoose, together, ...offered }: ShareTogetherProps & { readonly together: Together }) {
   const now = useWallClock();
   const [written, setWritten] = useState(() => fieldText(suggestedStart(now)));
-  const { clock } = useStore(together.view);
+  const known = useStore(together.view, (view) => view.clock);
+  const [handedOn, setHandedOn] = useState<typeof known>();
+  // A link that someone may have stays as it is, whatever is learnt of the clock.
+  const clock = handedOn ?? known;
+  const choose = (text: string) => {
+    setHandedOn(undefined);
+    setWritten(text);
+    onChoose();
+  };
   const shown = new Date(written).getTime();
   // The time is asked for while this is shown, whatever moment was chosen.
-  const whileShown = useCallback(() => together.watch(0), [together]);
+  const whileShown = useCallback(() => together.follow(), [together]);
   const problem = problemOf(shown, now);
   return (
     <>
@@ -48,7 +65,7 @@ function Moment({ timer, linked, otherwise, together }: ShareTogetherProps & { r
           type="datetime-local"
           min={fieldText(now)}
           value={written}
-          onChange={setWritten}
+          onChange={choose}
           hint="Everyone who opens this link and taps Join starts at this moment, wherever they are."
           error={problem}
         />
@@ -62,24 +79,24 @@ function Moment({ timer, linked, otherwise, together }: ShareTogetherProps & { r
       {clock === 'asking' && problem === undefined ? (
         <p>Asking for the time…</p>
       ) : problem === undefined ? (
-        <Agreed key={`${clock} ${shown}`} {...{ timer, linked, otherwise, together, shown }} />
+        <Agreed key={`${clock} ${shown}`} {...{ ...offered, together, shown }} onHandedOn={() => setHandedOn(clock)} />
       ) : (
-        otherwise
+        offered.otherwise
       )}
     </>
   );
 }
 
+interface AgreedProps extends Omit<ShareTogetherProps, 'onChoose'> {
+  readonly together: Together;
+  readonly shown: number;
+  readonly onHandedOn: () => void;
+}
+
 /** The link is made once for a moment: two that are a second apart would start a second apart. */
-function Agreed({
-  timer,
-  linked,
-  otherwise,
-  together,
-  shown,
-}: ShareTogetherProps & { readonly together: Together; readonly shown: number }) {
+function Agreed({ timer, linked, otherwise, together, shown, onHandedOn }: AgreedProps) {
   const [agreed] = useState(() => linkBody(timer, together.agreedFor(shown)));
-  if (agreed.ok) return linked(agreed.body, whenWords(shown));
+  if (agreed.ok) return linked(agreed.body, whenWords(shown), onHandedOn);
   return (
     <>
       <p>{agreed.message}</p>

@@ -42,7 +42,12 @@ function Add({ timer, body }: AddFromLinkProps) {
     setBusy(false);
     if (!result.ok) return setRefusal(result.problems.map(({ message }) => message).join(' '));
     const { id } = result;
-    undo.offer({ text: `"${timer.name}" added.`, undo: () => void library.remove(id), stays: 'ten-seconds' });
+    const offer = (text: string): unknown => undo.offer({ text, undo: () => void takeBack(), stays: 'ten-seconds' });
+    const takeBack = async () => {
+      const taken = await library.remove(id);
+      if (!taken.ok) offer(`Not undone: ${taken.message}`);
+    };
+    offer(`"${timer.name}" added.`);
     // Going back must not add it again.
     navigate('/library', { replace: true });
   };

@@ -150,8 +150,16 @@ describe('a timer in a link', () => {
     expect(added).toHaveLength(1);
     expect(bodyOf(added[0]!)).toBe(BODY);
     expect(app.undo.view.getState().text).toBe('"Legs" added.');
+    app.removeAnswer = { ok: false, message: 'The device has no room.' };
     await act(async () => app.undo.take());
-    expect(app.asked).toContainEqual(['remove', 'timer-new']);
+    expect(app.undo.view.getState().text).toBe('Not undone: The device has no room.');
+    app.removeAnswer = { ok: true };
+    await act(async () => app.undo.take());
+    expect(app.asked.filter(([name]) => name === 'remove')).toEqual([
+      ['remove', 'timer-new'],
+      ['remove', 'timer-new'],
+    ]);
+    expect(app.undo.view.getState().text).toBeUndefined();
   });
 
   it('[SCR-965] says why it could not be added, and stays', async () => {

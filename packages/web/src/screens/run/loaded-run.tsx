@@ -1,4 +1,4 @@
-import type { Device, PlayerView, SavedRuns, Workout } from '@roundbell/core';
+import type { Device, PlayerView, SavedRuns, Timer, Workout } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -28,22 +28,25 @@ const KeysDialog = lazyOverlay<KeysDialogProps>(keysDialog, (props) => props.onC
 
 interface LoadedRunProps {
   readonly timerId: string;
+  /** The timer as it is written, if it runs otherwise. */
+  readonly written?: Timer;
   readonly way: RunWayBack;
   readonly device: Device;
   readonly savedRuns: SavedRuns;
   readonly workout: Workout;
   /** What is offered while there is nothing else to say. */
-  readonly offer: ReactNode;
+  readonly offer?: ReactNode;
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, way, device, savedRuns, workout, offer }: LoadedRunProps) {
+export function LoadedRun({ timerId, written, way, device, savedRuns, workout, offer }: LoadedRunProps) {
   const { player, toneScheduler } = workout;
   const view = useStore(player.view);
   const preparing = useStore(workout.pocket, (shown) => shown.preparing);
   const [showing, setShowing] = useState<'timer' | 'overview'>('timer');
   const [, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [isAdded, setAdded] = useState(false);
   const [isLocked, setIsLocked] = useState(false);
   const unlock = () => setIsLocked(false);
   if (isLocked && view.status === 'complete') unlock();
@@ -106,7 +109,12 @@ export function LoadedRun({ timerId, way, device, savedRuns, workout, offer }: L
       )}
       <Notices {...{ view, device, savedRuns, workout, offer }} />
       {view.status === 'complete' ? (
-        <Completion {...{ view, way, toneScheduler }} onAgain={runAgain} onBack={leave} />
+        <Completion
+          {...{ view, written, isAdded, way, toneScheduler }}
+          onAdded={setAdded}
+          onAgain={runAgain}
+          onBack={leave}
+        />
       ) : showing === 'timer' ? (
         <TimerView {...{ workout, view, preparing }} />
       ) : (

@@ -31,6 +31,18 @@ async function openAhead(ahead: number, timer: TimerDraft = LEGS, app = fakeApp(
   const headline = async () => (await screen.findByRole('timer')).textContent;
   return { app, together, body, headline };
 }
+
+/** Engines of someone whose library takes what is added. */
+function appThatAdds() {
+  const app = fakeApp(signedIn());
+  const added: TimerDraft[] = [];
+  const add = async (draft: TimerDraft) => {
+    added.push(draft);
+    return { ok: true, id: 'timer-new' } as const;
+  };
+  return { app: Object.assign(app, { library: { ...app.library, add } }), added };
+}
+
 const join = () => screen.queryByRole('button', { name: 'Join' });
 
 describe('a link with an agreed moment', () => {
@@ -99,6 +111,15 @@ describe('a link with an agreed moment', () => {
     expect(await screen.findByText('Steps that pause at their end do not wait in a run together.')).toBeTruthy();
   });
 
+  it('[SCR-1481] says that no step waits for the heart', async () => {
+    const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    await openAhead(42_000, aTimer([aRound('A', [aStep('Rest', 60, { end })])], { name: 'Rests' }));
+    expect(
+      await screen.findByText('Steps that end by the heart rate take their longest time in a run together.'),
+    ).toBeTruthy();
+    expect(screen.queryByText(/end by a tap/)).toBeNull();
+  });
+
   it('[SCR-1009] [SCR-1011] is joined with one tap, left with Pause, and joined again with Back in step', async () => {
     const { app, together } = await openAhead(-10_000);
     const workout = await act(() => app.workout.fetch());
@@ -125,6 +146,25 @@ describe('a link with an agreed moment', () => {
     expect(await screen.findByText(/no longer in step/)).toBeTruthy();
   });
 
+  it('[SCR-1480] is added after its run as the link has it, not as it ran together', async () => {
+    const { app, added } = appThatAdds();
+    const steps = [
+      aStep('Lift', 10, { pauseAfterEnd: true }),
+      aStep('Curl', 10, { end: { kind: 'tap', repetitions: { count: 5 } } }),
+      aStep('Rest', 10, { end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 5 } }),
+    ];
+    const lifts = aTimer([aRound('A', steps, { order: 'shuffled' })], { name: 'Lifts' });
+    const { body } = await openAhead(-10_000, lifts, app);
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await screen.findByRole('timer', { name: 'Time remaining' });
+    await act(() => app.clock.pass(30_000));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to my timers' }));
+    expect(added.map((draft) => bodyOf(draft, NOW - 10_000))).toEqual([body]);
+    await userEvent.click(screen.getByRole('button', { name: 'Share this timer' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Link');
+    expect(new URL(link.value).hash).toBe(bodyOf(lifts));
+  });
+
   it('[SCR-1009] asks for the tap again after a reload of the run', async () => {
     openApp(`/t/run${bodyOf(LEGS, NOW - 10_000)}`);
     expect(await screen.findByRole('button', { name: 'Join' })).toBeTruthy();
@@ -138,6 +178,27 @@ describe('a link with an agreed moment', () => {
     expect(app.audio.unlocked).toBe(true);
   });
 
+  it('[SCR-1483] leads into the run once, and not away from what someone went to instead of waiting', async () => {
+    const app = fakeApp();
+    const arrive: (() => void)[] = [];
+    const fetch = async () => {
+      await new Promise<void>((resolve) => arrive.push(resolve));
+      return app.workout.fetch();
+    };
+    await openAhead(-10_000, LEGS, { ...app, workout: { ...app.workout, fetch } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    const before = arrive.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+    expect(arrive).toHaveLength(before);
+    await userEvent.click(screen.getByRole('button', { name: 'Run once' }));
+    await act(async () => {
+      for (const resolve of arrive) resolve();
+      await app.workout.fetch();
+    });
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+    expect(window.location.hash).toBe(bodyOf(LEGS));
+  });
+
   it('[SCR-1010] is run once alone, and leads back to the page with the moment', async () => {
     const { body } = await openAhead(42_000);
     await userEvent.click(await screen.findByRole('button', { name: 'Run once' }));
@@ -148,13 +209,7 @@ describe('a link with an agreed moment', () => {
   });
 
   it('[SCR-1003] is added to the timers of the person here as it is, with its pauses', async () => {
-    const app = fakeApp(signedIn());
-    const added: TimerDraft[] = [];
-    const add = async (draft: TimerDraft) => {
-      added.push(draft);
-      return { ok: true, id: 'timer-new' } as const;
-    };
-    Object.assign(app, { library: { ...app.library, add } });
+    const { app, added } = appThatAdds();
     await openAhead(
       42_000,
       aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' }),

@@ -1,4 +1,5 @@
 import {
+  endsByHeart,
   formatClock,
   formatDuration,
   hasPauses,
@@ -9,7 +10,7 @@ import {
   type TimerDraft,
   type Together,
 } from '@roundbell/core';
-import { useCallback } from 'react';
+import { type MouseEvent, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
@@ -50,11 +51,16 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
   const { clock, secondsAhead } = useStore(together.view);
   const whileShown = useCallback(() => together.watch(startsAt), [together, startsAt]);
   const phase = secondsAhead === undefined ? undefined : startPhase(secondsAhead, runLength(timer));
-  const join = async () => {
+  const [isBusy, setBusy] = useState(false);
+  const join = async ({ currentTarget }: MouseEvent) => {
+    if (isBusy) return;
+    setBusy(true);
     // At once if it can be: some browsers let sound begin inside the tap alone.
     together.unlock();
     if (workout.view.getState().status !== 'ready') {
       await workout.fetch().catch(() => undefined);
+      // Someone who went elsewhere stays there.
+      if (!currentTarget.isConnected) return;
       together.unlock();
     }
     onJoin();
@@ -71,7 +77,7 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
       {phase !== undefined && <p className={styles.words}>{whatToDo(phase, startsAt)}</p>}
       {canJoin && (
         <div>
-          <Button size="large" onClick={() => void join()}>
+          <Button size="large" aria-disabled={isBusy} onClick={(event) => void join(event)}>
             Join
           </Button>
         </div>
@@ -81,6 +87,9 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
       )}
       {canJoin && hasTaps(timer) && (
         <p className={styles.words}>Steps that end by a tap take their estimated time in a run together.</p>
+      )}
+      {canJoin && endsByHeart(timer) && (
+        <p className={styles.words}>Steps that end by the heart rate take their longest time in a run together.</p>
       )}
       <div aria-live="polite">
         {clock === 'device' && (

@@ -7,18 +7,23 @@ import { Banner } from '../../../parts/banner.tsx';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 
-interface AddToMineProps {
+interface SignInFirstProps {
   /** No one's: it came with a link, or is a ready-made one being tried. */
   readonly timer: Timer;
 }
 
-/** SCR-1072: keeps a timer that was run once. A visitor signs in first, and it comes along in the address (SCR-966). */
-export function AddToMine({ timer }: AddToMineProps) {
-  const status = useStore(useApp().account.view, ({ state }) => state.status);
-  return status === 'signed-in' ? <Add timer={timer} /> : <SignInFirst timer={timer} />;
+interface AddToMineProps extends SignInFirstProps {
+  readonly isAdded: boolean;
+  readonly onAdded: (isAdded: boolean) => void;
 }
 
-function SignInFirst({ timer }: AddToMineProps) {
+/** SCR-1072: keeps a timer that was run once. A visitor signs in first, and it comes along in the address (SCR-966). */
+export function AddToMine(props: AddToMineProps) {
+  const status = useStore(useApp().account.view, ({ state }) => state.status);
+  return status === 'signed-in' ? <Add {...props} /> : <SignInFirst timer={props.timer} />;
+}
+
+function SignInFirst({ timer }: SignInFirstProps) {
   const [written] = useState(() => linkBody(timer));
   if (!written.ok) return null;
   const body = `#${written.body}`;
@@ -29,25 +34,29 @@ function SignInFirst({ timer }: AddToMineProps) {
   );
 }
 
-function Add({ timer }: AddToMineProps) {
+function Add({ timer, isAdded, onAdded }: AddToMineProps) {
   const { library, undo } = useApp();
-  const [told, setTold] = useState<'busy' | 'added' | { readonly refusal: string }>();
+  const [told, setTold] = useState<'busy' | { readonly refusal: string }>();
+  const isOff = told === 'busy' || isAdded;
   const add = async () => {
-    if (told === 'busy' || told === 'added') return;
+    if (isOff) return;
     setTold('busy');
     const result = await library.add(timer);
     if (!result.ok) return setTold({ refusal: result.problems.map(({ message }) => message).join(' ') });
-    setTold('added');
-    const takeBack = () => {
-      setTold(undefined);
-      void library.remove(result.id);
+    setTold(undefined);
+    onAdded(true);
+    const offer = (text: string): unknown => undo.offer({ text, undo: () => void takeBack(), stays: 'ten-seconds' });
+    const takeBack = async () => {
+      const taken = await library.remove(result.id);
+      if (taken.ok) onAdded(false);
+      else offer(`Not undone: ${taken.message}`);
     };
-    undo.offer({ text: `"${timer.name}" added.`, undo: takeBack, stays: 'ten-seconds' });
+    offer(`"${timer.name}" added.`);
   };
   return (
     <>
-      <RunButton icon={<PlusIcon />} aria-disabled={told === 'busy' || told === 'added'} onClick={() => void add()}>
-        {told === 'added' ? 'Added to My Timers' : 'Add to my timers'}
+      <RunButton icon={<PlusIcon />} aria-disabled={isOff} onClick={() => void add()}>
+        {isAdded ? 'Added to My Timers' : 'Add to my timers'}
       </RunButton>
       {typeof told === 'object' && <Banner tone="error">{told.refusal}</Banner>}
     </>

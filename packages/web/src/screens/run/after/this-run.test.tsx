@@ -208,6 +208,34 @@ describe("a timer that is no one's", () => {
     expect(button('Add to my timers')).toBeTruthy();
   });
 
+  it('[SCR-1484] is added once, however often it is run, unless that is undone', async () => {
+    const { app, added } = appThatSaves();
+    const { pass } = await finish(app, { timer });
+    await userEvent.click(button('Add to my timers'));
+    await userEvent.click(button('Run Again'));
+    await pass(600);
+    await userEvent.click(button('Added to My Timers'));
+    expect(added).toHaveLength(1);
+    await userEvent.click(button('Run Again'));
+    await act(async () => app.undo.take());
+    await pass(600);
+    await userEvent.click(button('Add to my timers'));
+    expect(added).toHaveLength(2);
+  });
+
+  it('[SCR-1069] says why its addition was not undone', async () => {
+    const { app } = appThatSaves();
+    await finish(app, { timer });
+    await userEvent.click(button('Add to my timers'));
+    app.removeAnswer = { ok: false, message: 'The device has no room.' };
+    await act(async () => app.undo.take());
+    expect(app.undo.view.getState().text).toBe('Not undone: The device has no room.');
+    expect(button('Added to My Timers')).toBeTruthy();
+    app.removeAnswer = { ok: true };
+    await act(async () => app.undo.take());
+    expect(button('Add to my timers')).toBeTruthy();
+  });
+
   it('[SCR-1072] is taken along through the sign-in by a visitor', async () => {
     await finish(fakeApp(), { timer });
     const written = linkBody(timer);

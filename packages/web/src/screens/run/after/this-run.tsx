@@ -5,6 +5,7 @@ import {
   NO_ONE,
   type PlayerView,
   type SkippedStep,
+  type Timer,
   totalsOf,
 } from '@roundbell/core';
 import { lateRunHeart } from '../late-parts.tsx';
@@ -15,8 +16,13 @@ import styles from './this-run.module.css';
 
 type Complete = Extract<PlayerView, { readonly status: 'complete' }>;
 
-interface ThisRunProps {
+export interface ThisRunProps {
   readonly view: Complete;
+  /** The timer as it is written, which a run together is not. (SCR-1480) */
+  readonly written: Timer | undefined;
+  /** Whether a timer of no one's was added, in this run or the one before it. (SCR-1484) */
+  readonly isAdded: boolean;
+  readonly onAdded: (isAdded: boolean) => void;
   /** How its cues went, in words; undefined if there was nothing to hear. */
   readonly record: string | undefined;
 }
@@ -25,7 +31,7 @@ interface ThisRunProps {
 const NAMES_TOLD = 4;
 
 /** What was done: how long it took, how many of its steps were completed and which were skipped, and how the heart was. */
-export function ThisRun({ view, record }: ThisRunProps) {
+export function ThisRun({ view, written = view.timer, record, ...addition }: ThisRunProps) {
   const { timer, tally } = view;
   const { activities, rounds, infinite } = totalsOf(timer.rounds);
   const { completed, skipped } = stepsIn(view, infinite ? Infinity : activities);
@@ -46,8 +52,8 @@ export function ThisRun({ view, record }: ThisRunProps) {
       </dl>
       {skipped.length > 0 && <p className={styles.skipped}>{skippedWords(skipped)}</p>}
       <div className={styles.ways}>
-        {timer.userId === NO_ONE ? <AddToMine timer={timer} /> : <HarderButton timerId={timer.id} />}
-        <ShareButton timer={timer} />
+        {timer.userId === NO_ONE ? <AddToMine timer={written} {...addition} /> : <HarderButton timerId={timer.id} />}
+        <ShareButton timer={written} />
       </div>
       <lateRunHeart.Part />
       {record === undefined ? null : (

@@ -1,13 +1,13 @@
-import { flightWords, type PlayerView, type ToneScheduler } from '@roundbell/core';
+import { flightWords, type ToneScheduler } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { ThisRunProps } from '../after/this-run.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { lateCelebration, lateThisRun } from '../late-parts.tsx';
 import type { RunWayBack } from '../run-way-back.ts';
 import styles from './completion.module.css';
 
-interface CompletionProps {
-  readonly view: Extract<PlayerView, { readonly status: 'complete' }>;
+interface CompletionProps extends Omit<ThisRunProps, 'record'> {
   readonly way: RunWayBack;
   /** Reports how its cues went; the last of them may still sound. */
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
@@ -16,7 +16,7 @@ interface CompletionProps {
 }
 
 /** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run again. What comes late comes below what is there. */
-export function Completion({ view, way, toneScheduler, onAgain, onBack }: CompletionProps) {
+export function Completion({ way, toneScheduler, onAgain, onBack, ...run }: CompletionProps) {
   const record = useStore(toneScheduler.view, ({ toneLog }) => flightWords(toneLog));
   return (
     <section className={styles.completion}>
@@ -27,10 +27,10 @@ export function Completion({ view, way, toneScheduler, onAgain, onBack }: Comple
         <h1 ref={focus} className={styles.title} tabIndex={-1}>
           Complete!
         </h1>
-        <p className={styles.text}>{`Great job finishing "${view.timer.name}"`}</p>
+        <p className={styles.text}>{`Great job finishing "${run.view.timer.name}"`}</p>
       </div>
       <div className={styles.report}>
-        <lateThisRun.Part view={view} record={record} />
+        <lateThisRun.Part {...{ ...run, record }} />
       </div>
       <div className={styles.buttons}>
         <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>

@@ -33,6 +33,8 @@ export function OnceStage({ timer, way, app, workout }: OnceStageProps) {
 
 interface OnStageProps extends StageProps {
   readonly timerId: string;
+  /** Its timer as it is written, if it runs otherwise. */
+  readonly written?: Timer;
   readonly whileShown: () => Stop;
   readonly way: RunWayBack;
   /** What the run offers while there is nothing else to say. */
@@ -48,13 +50,13 @@ export function OnStage({ whileShown, ...shown }: OnStageProps) {
   );
 }
 
-function Opened({ timerId, way, app: { device, savedRuns }, workout, offer }: Omit<OnStageProps, 'whileShown'>) {
-  const opening = useStore(workout.stage.view, (shown) => shown.opening);
+function Opened({ app: { device, savedRuns }, workout, ...shown }: Omit<OnStageProps, 'whileShown'>) {
+  const opening = useStore(workout.stage.view, (stage) => stage.opening);
   switch (opening) {
     case 'loading':
       return <Spinner label="Loading timer..." />;
     case 'open':
-      return <LoadedRun {...{ timerId, way, device, savedRuns, workout, offer }} />;
+      return <LoadedRun {...{ ...shown, device, savedRuns, workout }} />;
     case 'elsewhere':
       return <Elsewhere onTakeOver={() => workout.stage.takeOver()} />;
     default:

@@ -35,5 +35,5 @@ function InStep({
 }: TogetherStageProps & { readonly together: Together }) {
   const whileShown = useCallback(() => together.open(timer, startsAt), [together, timer, startsAt]);
   const offer = <lateOutOfStep.Part together={together} />;
-  return <OnStage {...{ timerId: timer.id, whileShown, way, app, workout, offer }} />;
+  return <OnStage {...{ timerId: timer.id, written: timer, whileShown, way, app, workout, offer }} />;
 }
