@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { settled } from '../../testing/fake-clock.ts';
-import { startedInPocket as started } from '../../testing/pocket-bench.ts';
+import { readyInPocket, startedInPocket as started } from '../../testing/pocket-bench.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { keptRunOf } from '../play/kept-run.ts';
 import { TRACK_BEGINS } from '../track/track.ts';
@@ -147,6 +147,30 @@ describe('a step that a tap ends, in its track', () => {
     await bench.clock.pass(900);
     expect(bench.stands()).toBe('running Lunges 20');
   });
+});
+
+describe('a pause between steps, in its track', () => {
+  const GATED = aTimer([
+    aRound('A', [aStep('Squats', 20, { pauseAfterEnd: true }), aStep('Lunges', 20), aStep('Plank', 20)]),
+  ]);
+
+  it.each([GATED, TAPPED])(
+    '[TRK-47] is not gone back to by a run that begins after it with a lead-in',
+    async (timer) => {
+      const bench = await readyInPocket(timer, { leadIn: 5 });
+      const { player } = bench.workout;
+      player.next();
+      player.start();
+      await bench.clock.pass(3500);
+      expect(player.view.getState()).toMatchObject({ status: 'running', leadSeconds: 2 });
+      await bench.clock.pass(3500);
+      expect(bench.stands()).toBe('running Lunges 19');
+      expect(bench.said()).not.toContain('Squats');
+      expect(player.view.getState().tally.steps).toBe(0);
+      const lunges = TRACK_BEGINS + 5000 + 20_000 + HOLD;
+      expect(Math.abs(bench.trackPlayer.place() - lunges - 1850)).toBeLessThan(60);
+    },
+  );
 });
 
 describe('a step that the heart ends, in its track', () => {
