@@ -171,6 +171,26 @@ describe('a pause between steps, in its track', () => {
       expect(Math.abs(bench.trackPlayer.place() - lunges - 1850)).toBeLessThan(60);
     },
   );
+
+  it("[TRK-30] ends with 'next' of headphones also after its hold has run out", async () => {
+    const bench = await started(GATED, 22);
+    await bench.clock.pass(640_000);
+    expect(bench.trackPlayer.isPlaying).toBe(false);
+    bench.page.press('next');
+    await bench.clock.pass(900);
+    expect(bench.stands()).toBe('running Lunges 20');
+    expect(bench.trackPlayer.isPlaying).toBe(true);
+  });
+
+  it("[TRK-30] is no place that 'next' goes on from after the run was moved elsewhere", async () => {
+    const bench = await started(GATED, 22);
+    bench.workout.player.next();
+    await settled();
+    bench.page.press('next');
+    expect(bench.stands()).toBe('paused Plank 20');
+    bench.page.press('previous');
+    expect(bench.stands()).toBe('paused Lunges 20');
+  });
 });
 
 describe('a step that the heart ends, in its track', () => {

@@ -49,6 +49,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   const holds = createTrackHolds({
     run: player,
     trackPlayer,
+    loaded: () => track,
     played: () => (track !== undefined && isWanted ? { track, followed } : undefined),
     halt,
     takeAlong(change) {
