@@ -7,6 +7,7 @@ import { TRACK_BEGINS } from '../track/track.ts';
 
 const TAP = { kind: 'tap' } as const;
 const TAPPED = aTimer([aRound('A', [aStep('Squats', 20, { end: TAP }), aStep('Lunges', 20)])]);
+const PLAIN = aTimer([aRound('A', [aStep('Squats', 20), aStep('Lunges', 20)])]);
 const SETS = aTimer([
   aRound('A', [aStep('Squats', 20, { end: TAP, repeat: 2, pauseAfterEnd: true }), aStep('Plank', 20)]),
 ]);
@@ -190,6 +191,45 @@ describe('a pause between steps, in its track', () => {
     expect(bench.stands()).toBe('paused Plank 20');
     bench.page.press('previous');
     expect(bench.stands()).toBe('paused Lunges 20');
+  });
+
+  it('[TRK-48] goes on after a call, with its hold', async () => {
+    const bench = await started(GATED, 22);
+    const said = bench.said().length;
+    bench.trackPlayer.interrupt();
+    await bench.clock.pass(5000);
+    bench.trackPlayer.continue();
+    await bench.clock.pass(1000);
+    expect(bench.stands()).toBe('paused Lunges 20');
+    expect(bench.said()).toHaveLength(said);
+    expect(bench.workout.player.view.getState().tally.steps).toBe(1);
+    expect(bench.trackPlayer).toMatchObject({ isPlaying: true, sought: [] });
+    bench.workout.player.resume();
+    await bench.clock.pass(900);
+    expect(bench.stands()).toBe('running Lunges 20');
+  });
+
+  it('[TRK-27] ends when something else lets the track play after its hold has run out', async () => {
+    const bench = await started(GATED, 640);
+    expect(bench.trackPlayer.isPlaying).toBe(false);
+    bench.trackPlayer.continue();
+    await bench.clock.pass(1500);
+    expect(bench.stands()).toMatch(/^running Lunges (19|20)$/);
+    expect(bench.workout.player.view.getState().tally.steps).toBe(1);
+  });
+});
+
+describe('a call', () => {
+  it('[TRK-27] does not undo a skip that was made during it', async () => {
+    const bench = await started(PLAIN, 5);
+    bench.trackPlayer.interrupt();
+    bench.workout.player.next();
+    expect(bench.stands()).toBe('paused Lunges 20');
+    await bench.clock.pass(5000);
+    bench.trackPlayer.continue();
+    await bench.clock.pass(1500);
+    expect(bench.stands()).toBe('running Lunges 19');
+    expect(bench.trackPlayer).toMatchObject({ isPlaying: true, sought: [TRACK_BEGINS + 20_000] });
   });
 });
 

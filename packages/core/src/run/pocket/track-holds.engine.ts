@@ -26,6 +26,8 @@ export interface TrackHoldParts {
 export interface TrackHolds extends Pick<TrackFollower, 'obeys'> {
   /** Call it at each look at the track. */
   look(): void;
+  /** Whether the run pauses in a hold that has not run out. */
+  isHolding(): boolean;
 }
 
 /** So long before the end of a hold the track is paused, if the page is awake. */
@@ -61,6 +63,7 @@ export function createTrackHolds({
   }
 
   return {
+    isHolding: () => (holdLeft() ?? 0) > 0,
     look() {
       const now = played();
       if (now === undefined) return;
