@@ -12,14 +12,15 @@ const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)])]);
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
-/** A timer on its page; the player of tracks arrives when the test lets it. */
+/** A timer on its page; the player of tracks arrives when the test lets it, and may be missing before. */
 async function opened() {
   const ports = fakePorts();
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  let asked = 0;
+  let [asked, isMissing] = [0, false];
   const forPocket = async () => {
     asked += 1;
+    if (isMissing) throw new Error('cannot be fetched');
     await arrival;
     return ports.trackPlayer;
   };
@@ -33,7 +34,9 @@ async function opened() {
     player,
     arrive: () => arrive(),
     asked: () => asked,
+    misses: (next: boolean) => (isMissing = next),
     preparing: () => pocket.getState().preparing,
+    note: () => pocket.getState().note,
     async pass(seconds: number) {
       for (let turn = 0; turn < seconds * 10; turn += 1) {
         await ports.clock.pass(100);
@@ -85,5 +88,55 @@ describe('a start that was agreed on', () => {
     expect(audio.sounded().length).toBeGreaterThan(0);
     player.load(TIMER);
     expect(preparing()).toBe('Preparing');
+  });
+});
+
+describe('pocket mode that cannot be fetched', () => {
+  it('[TRK-49] is waited for ten seconds, then the run can begin, live, and says so; in another mode nothing is waited for', async () => {
+    const { app, player, preparing, note, pass } = await opened();
+    await app.device.change({ soundMode: 'pocket' });
+    await pass(9);
+    expect([preparing(), note()]).toEqual(['Preparing', undefined]);
+    await pass(2);
+    expect([preparing(), note()]).toEqual([undefined, 'pocket-live']);
+    player.start();
+    await pass(2);
+    expect(player.view.getState().status).toBe('running');
+    player.load(TIMER);
+    expect([preparing(), note()]).toEqual(['Preparing', undefined]);
+    await app.device.change({ soundMode: 'mix' });
+    expect([preparing(), note()]).toEqual([undefined, undefined]);
+  });
+
+  it('[TRK-49] is fetched again for the next timer that is opened, and only then', async () => {
+    const { app, player, asked, misses, arrive, preparing, note, pass } = await opened();
+    misses(true);
+    await app.device.change({ soundMode: 'pocket' });
+    await expect.poll(note).toBe('pocket-live');
+    player.start();
+    await pass(2);
+    player.pause();
+    await pass(2);
+    expect([asked(), preparing()]).toEqual([1, undefined]);
+    misses(false);
+    arrive();
+    player.load(TIMER);
+    await expect.poll(asked).toBe(2);
+    expect(note()).toBeUndefined();
+    while (preparing() !== undefined) await pass(1);
+    expect(note()).toBeUndefined();
+  });
+
+  it.each(['unload', 'mix'] as const)('[TRK-50] its note goes with the run: %s', async (how) => {
+    const { app, player, arrive, preparing, note, pass, trackPlayer } = await opened();
+    arrive();
+    await app.device.change({ soundMode: 'pocket' });
+    await expect.poll(preparing).toBe('Preparing');
+    while (preparing() !== undefined) await pass(1);
+    trackPlayer.fail();
+    expect(note()).toBe('pocket-live');
+    if (how === 'unload') player.unload();
+    else await app.device.change({ soundMode: 'mix' });
+    expect(note()).toBeUndefined();
   });
 });

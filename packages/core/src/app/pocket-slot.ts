@@ -2,6 +2,8 @@
 // this is live sound.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { inTime } from '../base/in-time.ts';
+import type { Millis } from '../base/units.ts';
 import type { Plan } from '../run/plan/plan.ts';
 import type { TonesAhead } from '../run/play/player-needs.ts';
 import type { Player } from '../run/play/player.engine.ts';
@@ -21,40 +23,47 @@ export interface PocketSlot {
   attend(player: Player, maker: PocketModeParts['maker']): Player;
 }
 
+/** What has not been fetched by then keeps no run waiting. */
+const FETCH_LIMIT: Millis = 10_000;
+
 /** Makes the place, with no pocket mode in it. */
 export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' | 'maker'>): PocketSlot {
   const { device, live } = parts;
-  const view = createStore<PocketView>(() => ({ preparing: undefined, note: undefined }));
+  const view = createStore<PocketView>(() => NOTHING);
   let mode: PocketMode | undefined;
-  let fetching: Promise<void> | undefined;
-  /** Of the run that was joined where a start was agreed on: it sounds live, whenever pocket mode arrives. */
-  let agreed: Plan | undefined;
+  let isFetching = false;
+  /** Of the run that sounds live, whenever pocket mode arrives: its start was agreed on, or it could wait for none. */
+  let spared: Plan | undefined;
+  const isPocket = (): boolean => device.view.getState().soundMode === 'pocket';
 
   function follow(player: Player, maker: PocketModeParts['maker']): void {
     const shown = player.view.getState();
-    const isPocket = device.view.getState().soundMode === 'pocket';
-    if (shown.status === 'empty') agreed = undefined;
-    else if (isPocket && (shown.status === 'running' || shown.overview.plan === agreed)) return;
-    if (mode !== undefined) mode.follow(shown);
-    else if (isPocket && shown.status !== 'empty') fetching ??= fetch(player, maker);
+    const isWanted = isPocket() && shown.status !== 'empty';
+    if (shown.status === 'empty') spared = undefined;
+    else if (isWanted && (shown.status === 'running' || shown.overview.plan === spared)) return;
+    mode?.follow(shown);
+    if (!isWanted) show(view, NOTHING);
+    else if (mode === undefined) void fetch(player, maker);
   }
-  function join(player: Player, began: Parameters<Player['join']>[0]): void {
+
+  /** The run that is shown sounds live. */
+  function spare(player: Player): void {
     const shown = player.view.getState();
-    agreed = shown.status === 'empty' ? undefined : shown.overview.plan;
+    spared = shown.status === 'empty' ? undefined : shown.overview.plan;
     mode?.giveUp();
     view.setState({ preparing: undefined });
-    player.join(began);
   }
 
   async function fetch(player: Player, maker: PocketModeParts['maker']): Promise<void> {
-    view.setState({ preparing: 'Preparing' });
-    try {
-      const { createPocketMode } = await import('./pocket-mode.ts');
-      mode = await createPocketMode({ ...parts, view, player, maker });
-      follow(player, maker);
-    } catch {
-      view.setState({ preparing: undefined, note: 'pocket-live' });
-    }
+    show(view, { preparing: 'Preparing', note: undefined });
+    if (isFetching) return;
+    isFetching = true;
+    mode = await modeInTime({ ...parts, view, player, maker });
+    isFetching = false;
+    if (mode !== undefined) return follow(player, maker);
+    if (view.getState().preparing === undefined) return;
+    spare(player);
+    view.setState({ note: 'pocket-live' });
   }
 
   return {
@@ -66,13 +75,34 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
       const look = (): void => follow(player, maker);
       player.view.subscribe(look);
       device.view.subscribe(look);
-      return {
-        ...player,
-        join: (began) => join(player, began),
-        hasten: (segment) => mode?.isQuiet() !== true && player.hasten(segment),
-      };
+      return attended(player, spare, () => mode?.isQuiet() === true);
     },
   };
+}
+
+const NOTHING: PocketView = { preparing: undefined, note: undefined };
+
+/** The player with what pocket mode changes of it. */
+function attended(player: Player, spare: (player: Player) => void, isQuiet: () => boolean): Player {
+  return {
+    ...player,
+    join(began) {
+      spare(player);
+      player.join(began);
+    },
+    hasten: (segment) => !isQuiet() && player.hasten(segment),
+  };
+}
+
+/** Undefined if it cannot be fetched, or does not come in time. */
+function modeInTime(parts: PocketModeParts): Promise<PocketMode | undefined> {
+  const make = async (): Promise<PocketMode> => (await import('./pocket-mode.ts')).createPocketMode(parts);
+  return inTime(parts.ports.clock, FETCH_LIMIT, make, () => undefined).catch(() => undefined);
+}
+
+function show(view: StoreApi<PocketView>, next: PocketView): void {
+  const { preparing, note } = view.getState();
+  if (preparing !== next.preparing || note !== next.note) view.setState(next);
 }
 
 /** The tones of a run, by way of whatever makes them now. */
