@@ -1,6 +1,7 @@
 // When pocket mode is fetched, and for which runs, through the whole app.
 
 import { afterEach, describe, expect, it } from 'vitest';
+import { keptRunOf } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
@@ -138,5 +139,29 @@ describe('pocket mode that cannot be fetched', () => {
     if (how === 'unload') player.unload();
     else await app.device.change({ soundMode: 'mix' });
     expect(note()).toBeUndefined();
+  });
+});
+
+describe('a run in pocket mode that begins on another page', () => {
+  it('[TRK-51] sounds live and says so where it waited for a tap when its page was lost, until its next pause', async () => {
+    const tapped = aTimer([aRound('A', [aStep('Squats', 20, { end: { kind: 'tap' } }), aStep('Lunges', 20)])]);
+    const { app, player, clock, arrive, preparing, note, pass } = await opened();
+    player.load(tapped);
+    player.start();
+    await pass(25);
+    const kept = keptRunOf(player.view.getState(), clock.wall());
+    if (kept === undefined) throw new Error('nothing is kept');
+    player.unload();
+    await app.device.change({ soundMode: 'pocket' });
+    player.restore(tapped, kept);
+    expect(player.view.getState()).toMatchObject({ status: 'running', count: { kind: 'up', isOver: true } });
+    expect(note()).toBe('pocket-live');
+    arrive();
+    player.pause();
+    while (preparing() !== undefined) await pass(1);
+    expect(note()).toBeUndefined();
+    player.unload();
+    player.restore(tapped, kept);
+    expect(note()).toBe('pocket-live');
   });
 });

@@ -75,6 +75,7 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
       const look = (): void => follow(player, maker);
       player.view.subscribe(look);
       device.view.subscribe(look);
+      noteReturns(player, view, isPocket);
       return attended(player, spare, () => mode?.isQuiet() === true);
     },
   };
@@ -92,6 +93,13 @@ function attended(player: Player, spare: (player: Player) => void, isQuiet: () =
     },
     hasten: (segment) => !isQuiet() && player.hasten(segment),
   };
+}
+
+/** Says of a run that is loaded moving, as it waited for a tap when its page was lost, that it sounds live. */
+function noteReturns(player: Player, view: StoreApi<PocketView>, isPocket: () => boolean): void {
+  player.view.subscribe((now, before) => {
+    if (isPocket() && before.status === 'empty' && now.status === 'running') view.setState({ note: 'pocket-live' });
+  });
 }
 
 /** Undefined if it cannot be fetched, or does not come in time. */
