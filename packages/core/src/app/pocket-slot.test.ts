@@ -1,12 +1,12 @@
 // When pocket mode is fetched, and for which runs, through the whole app.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { keptRunOf } from '../run/play/kept-run.ts';
+import { keptRunOf, type KeptRun } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
-import type { Workout } from './workout.ts';
+import { createWorkout, type Workout } from './workout.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)])]);
 
@@ -143,6 +143,41 @@ describe('pocket mode that cannot be fetched', () => {
 });
 
 describe('a run in pocket mode that begins on another page', () => {
+  it('[RUN-270] is taken over moving, live, and says so, whether pocket mode is there yet or not', async () => {
+    for (const isThere of [false, true]) {
+      const ports = fakePorts();
+      const app = createApp(ports);
+      const kept = { current: undefined as KeptRun | undefined };
+      const { savedRuns } = app;
+      open = createWorkout(ports, {
+        ...app,
+        savedRuns: { ...savedRuns, find: async () => 'elsewhere' as const, takeOver: async () => kept.current },
+        library: { view: app.library.view, read: async () => TIMER },
+      });
+      const { player, pocket, stage } = open;
+      player.load(TIMER);
+      player.start();
+      await ports.clock.pass(5150);
+      kept.current = keptRunOf(player.view.getState(), ports.clock.wall());
+      player.unload();
+      await app.device.change({ soundMode: 'pocket' });
+      if (isThere) {
+        player.load(TIMER);
+        await expect.poll(() => ports.trackPlayer.isLoaded).toBe(true);
+        player.unload();
+      }
+      const close = stage.open(TIMER.id);
+      await settled();
+      await stage.takeOver();
+      expect(pocket.getState()).toEqual({ preparing: undefined, note: 'pocket-live' });
+      await ports.clock.pass(3000);
+      expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 32 });
+      expect(ports.trackPlayer.isPlaying).toBe(false);
+      close();
+      expect(pocket.getState().note).toBeUndefined();
+    }
+  });
+
   it('[TRK-51] sounds live and says so where it waited for a tap when its page was lost, until its next pause', async () => {
     const tapped = aTimer([aRound('A', [aStep('Squats', 20, { end: { kind: 'tap' } }), aStep('Lunges', 20)])]);
     const { app, player, clock, arrive, preparing, note, pass } = await opened();

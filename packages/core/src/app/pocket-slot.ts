@@ -21,6 +21,8 @@ export interface PocketSlot {
   /** Attends to the runs of a player; returns it as it is joined, where a start that was agreed on sounds live, and as
    * it is hastened: a track takes the longest time of a step. */
   attend(player: Player, maker: PocketModeParts['maker']): Player;
+  /** Lets a run go on that was taken over from another page: live, as its track would have to be made first. */
+  goOn(player: Player): void;
 }
 
 /** What has not been fetched by then keeps no run waiting. */
@@ -78,6 +80,7 @@ export function createPocketSlot(parts: Omit<PocketModeParts, 'view' | 'player' 
       noteReturns(player, view, isPocket);
       return attended(player, spare, () => mode?.isQuiet() === true);
     },
+    goOn: (player) => (isPocket() ? goOnLive(player, view, spare) : player.resume()),
   };
 }
 
@@ -93,6 +96,13 @@ function attended(player: Player, spare: (player: Player) => void, isQuiet: () =
     },
     hasten: (segment) => !isQuiet() && player.hasten(segment),
   };
+}
+
+function goOnLive(player: Player, view: StoreApi<PocketView>, spare: (player: Player) => void): void {
+  spare(player);
+  player.resume();
+  // A resume takes the note of the run before with it.
+  view.setState({ note: 'pocket-live' });
 }
 
 /** Says of a run that is loaded moving, as it waited for a tap when its page was lost, that it sounds live. */
