@@ -6,7 +6,7 @@ import type { Position } from '../plan/plan.ts';
 import { durationOf, locate, startOf } from '../plan/segment.ts';
 import type { LiveRun } from '../play/run.ts';
 import { legAt, trackAt } from '../track/track-place.ts';
-import { TRACK_BEGINS, type SoundTrack } from '../track/track.ts';
+import { isCut, TRACK_BEGINS, type SoundTrack } from '../track/track.ts';
 import { trackMoment } from './anchor.ts';
 
 /** From where a track is played; quiet first if it goes `back` to another moment afterwards. */
@@ -17,6 +17,8 @@ export interface Way {
 
 /** After so much of a hold its first tone is over; a run that has been moved in time may come this much early. */
 const AROUND: Millis = 1000;
+/** So little before a cut is not played any more: a run may pause there that much early. */
+const LEAST_LEFT: Millis = 1000;
 
 /**
  * From where a track plays what lies ahead of a run at `now`: all of the quiet before its beginning, and what is left of a hold
@@ -31,7 +33,8 @@ export function wayOf(
 ): Way | undefined {
   if (run.status === 'waiting') return wayInHold(track, run.position, stood.place);
   const at = trackMoment(track, run, now);
-  if (at === undefined) return undefined;
+  const ends = isCut(track) ? track.legs.at(-1)?.ends : undefined;
+  if (at === undefined || at > (ends ?? Infinity) - LEAST_LEFT) return undefined;
   const ahead = run.extra?.ahead ?? 0;
   if (ahead > 0 && now >= run.since) return wayBack(track, run.position, at, stood);
   const [{ begins }] = track.legs;
