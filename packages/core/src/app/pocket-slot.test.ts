@@ -1,25 +1,27 @@
 // When pocket mode is fetched, and for which runs, through the whole app.
 
 import { afterEach, describe, expect, it } from 'vitest';
+import { keptRunOf, type KeptRun } from '../run/play/kept-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
-import type { Workout } from './workout.ts';
+import { createWorkout, type Workout } from './workout.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)])]);
 
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
-/** A timer on its page; the player of tracks arrives when the test lets it. */
+/** A timer on its page; the player of tracks arrives when the test lets it, and may be missing before. */
 async function opened() {
   const ports = fakePorts();
   let arrive = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  let asked = 0;
+  let [asked, isMissing] = [0, false];
   const forPocket = async () => {
     asked += 1;
+    if (isMissing) throw new Error('cannot be fetched');
     await arrival;
     return ports.trackPlayer;
   };
@@ -33,7 +35,9 @@ async function opened() {
     player,
     arrive: () => arrive(),
     asked: () => asked,
+    misses: (next: boolean) => (isMissing = next),
     preparing: () => pocket.getState().preparing,
+    note: () => pocket.getState().note,
     async pass(seconds: number) {
       for (let turn = 0; turn < seconds * 10; turn += 1) {
         await ports.clock.pass(100);
@@ -85,5 +89,114 @@ describe('a start that was agreed on', () => {
     expect(audio.sounded().length).toBeGreaterThan(0);
     player.load(TIMER);
     expect(preparing()).toBe('Preparing');
+  });
+});
+
+describe('pocket mode that cannot be fetched', () => {
+  it('[TRK-49] is waited for ten seconds, then the run can begin, live, and says so; in another mode nothing is waited for', async () => {
+    const { app, player, preparing, note, pass } = await opened();
+    await app.device.change({ soundMode: 'pocket' });
+    await pass(9);
+    expect([preparing(), note()]).toEqual(['Preparing', undefined]);
+    await pass(2);
+    expect([preparing(), note()]).toEqual([undefined, 'pocket-live']);
+    player.start();
+    await pass(2);
+    expect(player.view.getState().status).toBe('running');
+    player.load(TIMER);
+    expect([preparing(), note()]).toEqual(['Preparing', undefined]);
+    await app.device.change({ soundMode: 'mix' });
+    expect([preparing(), note()]).toEqual([undefined, undefined]);
+  });
+
+  it('[TRK-49] is fetched again for the next timer that is opened, and only then', async () => {
+    const { app, player, asked, misses, arrive, preparing, note, pass } = await opened();
+    misses(true);
+    await app.device.change({ soundMode: 'pocket' });
+    await expect.poll(note).toBe('pocket-live');
+    player.start();
+    await pass(2);
+    player.pause();
+    await pass(2);
+    expect([asked(), preparing()]).toEqual([1, undefined]);
+    misses(false);
+    arrive();
+    player.load(TIMER);
+    await expect.poll(asked).toBe(2);
+    expect(note()).toBeUndefined();
+    while (preparing() !== undefined) await pass(1);
+    expect(note()).toBeUndefined();
+  });
+
+  it.each(['unload', 'mix'] as const)('[TRK-50] its note goes with the run: %s', async (how) => {
+    const { app, player, arrive, preparing, note, pass, trackPlayer } = await opened();
+    arrive();
+    await app.device.change({ soundMode: 'pocket' });
+    await expect.poll(preparing).toBe('Preparing');
+    while (preparing() !== undefined) await pass(1);
+    trackPlayer.fail();
+    expect(note()).toBe('pocket-live');
+    if (how === 'unload') player.unload();
+    else await app.device.change({ soundMode: 'mix' });
+    expect(note()).toBeUndefined();
+  });
+});
+
+describe('a run in pocket mode that begins on another page', () => {
+  it('[RUN-270] is taken over moving, live, and says so, whether pocket mode is there yet or not', async () => {
+    for (const isThere of [false, true]) {
+      const ports = fakePorts();
+      const app = createApp(ports);
+      const kept = { current: undefined as KeptRun | undefined };
+      const { savedRuns } = app;
+      open = createWorkout(ports, {
+        ...app,
+        savedRuns: { ...savedRuns, find: async () => 'elsewhere' as const, takeOver: async () => kept.current },
+        library: { view: app.library.view, read: async () => TIMER },
+      });
+      const { player, pocket, stage } = open;
+      player.load(TIMER);
+      player.start();
+      await ports.clock.pass(5150);
+      kept.current = keptRunOf(player.view.getState(), ports.clock.wall());
+      player.unload();
+      await app.device.change({ soundMode: 'pocket' });
+      if (isThere) {
+        player.load(TIMER);
+        await expect.poll(() => ports.trackPlayer.isLoaded).toBe(true);
+        player.unload();
+      }
+      const close = stage.open(TIMER.id);
+      await settled();
+      await stage.takeOver();
+      expect(pocket.getState()).toEqual({ preparing: undefined, note: 'pocket-live' });
+      await ports.clock.pass(3000);
+      expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 32 });
+      expect(ports.trackPlayer.isPlaying).toBe(false);
+      close();
+      expect(pocket.getState().note).toBeUndefined();
+    }
+  });
+
+  it('[TRK-51] sounds live and says so where it waited for a tap when its page was lost, until its next pause', async () => {
+    const tapped = aTimer([aRound('A', [aStep('Squats', 20, { end: { kind: 'tap' } }), aStep('Lunges', 20)])]);
+    const { app, player, clock, arrive, preparing, note, pass } = await opened();
+    player.load(tapped);
+    player.start();
+    await pass(25);
+    const kept = keptRunOf(player.view.getState(), clock.wall());
+    if (kept === undefined) throw new Error('nothing is kept');
+    player.unload();
+    await app.device.change({ soundMode: 'pocket' });
+    player.restore(tapped, kept);
+    expect(player.view.getState()).toMatchObject({ status: 'running', count: { kind: 'up', isOver: true } });
+    expect(note()).toBe('pocket-live');
+    arrive();
+    player.pause();
+    while (preparing() !== undefined) await pass(1);
+    expect(note()).toBeUndefined();
+    player.unload();
+    player.restore(tapped, kept);
+    expect(note()).toBe('pocket-live');
   });
 });

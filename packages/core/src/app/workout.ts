@@ -108,7 +108,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     newest: (timer) => stage.newest(timer),
   });
   const player = pocket.attend(made, trackMaker.fetch);
-  const stage = stageOf(ports, player, pocket.tones.unlock, parts);
+  const stage = stageOf(ports, { ...player, resume: () => pocket.goOn(player) }, pocket.tones.unlock, parts);
   const deviceEffects = createDeviceEffects({ ...ports, vibrates: () => device.view.getState().vibration });
   accompany(player, { savedRuns, deviceEffects, toneScheduler });
   obeyRemote(ports.page, player, pocket);

@@ -2,6 +2,7 @@
 
 import { createApp } from '../app/app.ts';
 import type { Workout } from '../app/workout.ts';
+import type { DeviceSettings } from '../device/device-settings.ts';
 import { TRACK_BEGINS } from '../run/track/track.ts';
 import type { Timer } from '../timer/timer.ts';
 import { settled } from './fake-clock.ts';
@@ -19,10 +20,10 @@ export interface PocketBench extends FakePorts {
 }
 
 /** A timer opened in pocket mode; its track is still being made. */
-export async function openedInPocket(timer: Timer, given: Partial<FakePorts> = {}): Promise<PocketBench> {
-  const ports = fakePorts(given);
+export async function openedInPocket(timer: Timer, settings: Partial<DeviceSettings> = {}): Promise<PocketBench> {
+  const ports = fakePorts();
   const app = createApp(ports);
-  await app.device.change({ soundMode: 'pocket' });
+  await app.device.change({ ...settings, soundMode: 'pocket' });
   const workout = await app.workout.fetch();
   const said: string[] = [];
   workout.player.view.subscribe((now, before) => now.spokenCount !== before.spokenCount && said.push(now.spoken));
@@ -47,8 +48,8 @@ export async function openedInPocket(timer: Timer, given: Partial<FakePorts> = {
 }
 
 /** A timer whose track is ready. */
-export async function readyInPocket(timer: Timer): Promise<PocketBench> {
-  const bench = await openedInPocket(timer);
+export async function readyInPocket(timer: Timer, settings: Partial<DeviceSettings> = {}): Promise<PocketBench> {
+  const bench = await openedInPocket(timer, settings);
   await bench.untilReady();
   return bench;
 }

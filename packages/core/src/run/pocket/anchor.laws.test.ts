@@ -162,6 +162,16 @@ describe('what brings a run to its track', () => {
     expect(looked(from(last - 5000), track.length)).toMatchObject({ kind: 'jump', run: from(last) });
   });
 
+  it('[TRK-47] waits for the end of the hold that it goes on after, but is not there if its track has gone back further', () => {
+    const begins = second?.begins ?? 0;
+    const lead: RunningRun = { ...from(begins), since: 10_150 };
+    expect(looked(lead, begins - 10_150)).toEqual({ kind: 'none' });
+    expect(looked(lead, begins - 10_050)).toEqual({ kind: 'shift', by: -100 });
+    expect(looked(from(begins + 300), begins - 200)).toEqual({ kind: 'shift', by: 500 });
+    expect(looked(from(begins + 300), begins - 2000)).toMatchObject({ kind: 'jump', run: from(first.ends - 1) });
+    expect(looked(from(begins + 300), begins - 2000, true)).toEqual({ kind: 'shift', by: 2300 });
+  });
+
   it('[TRK-20] waits where the track has not begun, and is nothing where there is no track', () => {
     expect(from(400)).toMatchObject({ position: BEGINNING, since: 600 });
     expect(looked(from(1000), 400, true)).toEqual({ kind: 'shift', by: 600 });

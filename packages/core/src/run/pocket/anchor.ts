@@ -26,19 +26,23 @@ export type Correction =
 /**
  * What brings a run to where its track is at `now`. A distance that the page has caused itself, by a start or a seek, or that came of
  * waiting, is a shift up to five seconds; any other is one up to a second, but not while a segment begins or ends within it. Where the track
- * holds or is over, the run is at the last moment before. (TRK-17 to TRK-20)
+ * holds or is over, the run is at the last moment before, unless it is to go on after that hold. (TRK-17 to TRK-20, TRK-47)
  */
 export function trackCorrection(
   track: SoundTrack,
   run: RunningRun,
   { at, now, isOwn }: { readonly at: Instant; readonly now: Instant; readonly isOwn: boolean },
 ): Correction {
-  const there = trackMoment(track, run, now);
-  if (there === undefined) return NOTHING;
-  const heard = Math.min(at, legAt(track, at).ends - 1);
+  const moves = trackAt(track, run.position);
+  if (moves === undefined) return NOTHING;
+  const there = moves + now - movesFrom(run);
+  const limit = isOwn ? OWN_JUMP : JUMP;
+  // A run that is to go on after a hold has not come to that by itself.
+  const isAwaited = at < legAt(track, moves).begins && Math.abs(at - there) <= limit;
+  const heard = isAwaited ? at : Math.min(at, legAt(track, at).ends - 1);
   const ahead = heard - there;
   if (Math.abs(ahead) < UNNOTICED) return NOTHING;
-  if (Math.abs(ahead) > (isOwn ? OWN_JUMP : JUMP)) return { kind: 'jump', run: anchor(track, heard, now), ahead };
+  if (Math.abs(ahead) > limit) return { kind: 'jump', run: anchor(track, heard, now), ahead };
   return !isOwn && isBoundaryWithin(track, run, now, ahead) ? NOTHING : { kind: 'shift', by: -ahead };
 }
 

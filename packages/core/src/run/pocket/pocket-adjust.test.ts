@@ -26,18 +26,18 @@ describe('ten seconds more', () => {
   });
 
   it('[TRK-44] are quiet if not as much has passed, and then the track goes on where it was', async () => {
-    const bench = await started(PLAIN, 22);
+    const bench = await started(PLAIN, 24);
     const stood = bench.trackPlayer.place();
     bench.workout.player.adjust(10_000);
-    expect(bench.stands()).toBe('running Lunges 28');
+    expect(bench.stands()).toBe('running Lunges 26');
     await bench.clock.pass(9000);
-    expect(bench.stands()).toBe('running Lunges 19');
+    expect(bench.stands()).toBe('running Lunges 17');
     expect(isInQuiet(bench)).toBe(true);
     await bench.clock.pass(1500);
-    expect(bench.stands()).toBe('running Lunges 18');
+    expect(bench.stands()).toBe('running Lunges 16');
     expect(bench.trackPlayer.place() - stood).toBeGreaterThan(300);
     expect(bench.trackPlayer.place() - stood).toBeLessThan(700);
-    await bench.clock.pass(18_000);
+    await bench.clock.pass(16_000);
     expect(bench.stands()).toBe('running Plank 20');
     expect(bench.said()).toEqual(['Squats', 'Lunges', 'Plank']);
   });
@@ -89,7 +89,7 @@ describe('ten seconds more', () => {
     player.previous();
     await bench.clock.pass(500);
     player.adjust(10_000);
-    await bench.clock.pass(1000);
+    await bench.clock.pass(3000);
     expect(isInQuiet(bench)).toBe(true);
     player.next();
     await bench.clock.pass(1500);
@@ -125,6 +125,43 @@ describe('ten seconds more', () => {
     expect(isInQuiet(bench)).toBe(false);
     const left = Math.ceil((LUNGES - bench.trackPlayer.place()) / 1000);
     expect(bench.stands()).toBe(`running Squats ${left}`);
+  });
+
+  it('[TRK-44] given where a step is about to begin, or has just begun, come after its first tone and name', async () => {
+    const gated = aTimer([aRound('A', [aStep('Squats', 20, { pauseAfterEnd: true }), aStep('Lunges', 20)])]);
+    const bench = await started(gated, 22);
+    bench.workout.player.adjust(10_000);
+    bench.workout.player.resume();
+    await bench.clock.pass(1000);
+    expect(bench.stands()).toBe('running Lunges 29');
+    const lunges = LUNGES + 600_000;
+    expect(Math.abs(bench.trackPlayer.place() - lunges - 1000)).toBeLessThan(60);
+    await bench.clock.pass(3000);
+    expect(bench.trackPlayer.place()).toBeGreaterThan(lunges + 22_000);
+    expect(bench.stands()).toBe('running Lunges 26');
+    await bench.clock.pass(9500);
+    expect(Math.abs(bench.trackPlayer.place() - lunges - 3500)).toBeLessThan(100);
+    expect(bench.stands()).toBe('running Lunges 17');
+  });
+
+  it('[TRK-44] given to a step of two seconds leave it half of them: the next one does not begin', async () => {
+    const { clock, trackPlayer, workout } = await readyInPocket(
+      aTimer([aRound('A', [aStep('Squats', 2), aStep('Lunges', 20)])]),
+    );
+    workout.player.start();
+    await clock.pass(50);
+    workout.player.adjust(10_000);
+    const heard: number[] = [];
+    for (let turn = 0; turn < 120; turn += 1) {
+      heard.push(trackPlayer.place());
+      await clock.pass(100);
+    }
+    const lunges = TRACK_BEGINS + 2000;
+    const quiet = lunges + 20_000 + 2000;
+    expect(Math.max(...heard.filter((place) => place < quiet))).toBeLessThan(lunges);
+    expect(Math.max(...heard)).toBeGreaterThan(quiet);
+    await clock.pass(2500);
+    expect(Math.abs(trackPlayer.place() - lunges - 1500)).toBeLessThan(1000);
   });
 
   it('[TRK-28] a track is over after its last sound, whatever quiet it has in store', async () => {

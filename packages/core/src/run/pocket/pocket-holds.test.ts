@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { settled } from '../../testing/fake-clock.ts';
-import { startedInPocket as started } from '../../testing/pocket-bench.ts';
+import { readyInPocket, startedInPocket as started } from '../../testing/pocket-bench.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { keptRunOf } from '../play/kept-run.ts';
 import { TRACK_BEGINS } from '../track/track.ts';
 
 const TAP = { kind: 'tap' } as const;
 const TAPPED = aTimer([aRound('A', [aStep('Squats', 20, { end: TAP }), aStep('Lunges', 20)])]);
+const PLAIN = aTimer([aRound('A', [aStep('Squats', 20), aStep('Lunges', 20)])]);
 const SETS = aTimer([
   aRound('A', [aStep('Squats', 20, { end: TAP, repeat: 2, pauseAfterEnd: true }), aStep('Plank', 20)]),
 ]);
@@ -146,6 +147,89 @@ describe('a step that a tap ends, in its track', () => {
     player.done(0);
     await bench.clock.pass(900);
     expect(bench.stands()).toBe('running Lunges 20');
+  });
+});
+
+describe('a pause between steps, in its track', () => {
+  const GATED = aTimer([
+    aRound('A', [aStep('Squats', 20, { pauseAfterEnd: true }), aStep('Lunges', 20), aStep('Plank', 20)]),
+  ]);
+
+  it.each([GATED, TAPPED])(
+    '[TRK-47] is not gone back to by a run that begins after it with a lead-in',
+    async (timer) => {
+      const bench = await readyInPocket(timer, { leadIn: 5 });
+      const { player } = bench.workout;
+      player.next();
+      player.start();
+      await bench.clock.pass(3500);
+      expect(player.view.getState()).toMatchObject({ status: 'running', leadSeconds: 2 });
+      await bench.clock.pass(3500);
+      expect(bench.stands()).toBe('running Lunges 19');
+      expect(bench.said()).not.toContain('Squats');
+      expect(player.view.getState().tally.steps).toBe(0);
+      const lunges = TRACK_BEGINS + 5000 + 20_000 + HOLD;
+      expect(Math.abs(bench.trackPlayer.place() - lunges - 1850)).toBeLessThan(60);
+    },
+  );
+
+  it("[TRK-30] ends with 'next' of headphones also after its hold has run out", async () => {
+    const bench = await started(GATED, 22);
+    await bench.clock.pass(640_000);
+    expect(bench.trackPlayer.isPlaying).toBe(false);
+    bench.page.press('next');
+    await bench.clock.pass(900);
+    expect(bench.stands()).toBe('running Lunges 20');
+    expect(bench.trackPlayer.isPlaying).toBe(true);
+  });
+
+  it("[TRK-30] is no place that 'next' goes on from after the run was moved elsewhere", async () => {
+    const bench = await started(GATED, 22);
+    bench.workout.player.next();
+    await settled();
+    bench.page.press('next');
+    expect(bench.stands()).toBe('paused Plank 20');
+    bench.page.press('previous');
+    expect(bench.stands()).toBe('paused Lunges 20');
+  });
+
+  it('[TRK-48] goes on after a call, with its hold', async () => {
+    const bench = await started(GATED, 22);
+    const said = bench.said().length;
+    bench.trackPlayer.interrupt();
+    await bench.clock.pass(5000);
+    bench.trackPlayer.continue();
+    await bench.clock.pass(1000);
+    expect(bench.stands()).toBe('paused Lunges 20');
+    expect(bench.said()).toHaveLength(said);
+    expect(bench.workout.player.view.getState().tally.steps).toBe(1);
+    expect(bench.trackPlayer).toMatchObject({ isPlaying: true, sought: [] });
+    bench.workout.player.resume();
+    await bench.clock.pass(900);
+    expect(bench.stands()).toBe('running Lunges 20');
+  });
+
+  it('[TRK-27] ends when something else lets the track play after its hold has run out', async () => {
+    const bench = await started(GATED, 640);
+    expect(bench.trackPlayer.isPlaying).toBe(false);
+    bench.trackPlayer.continue();
+    await bench.clock.pass(1500);
+    expect(bench.stands()).toMatch(/^running Lunges (19|20)$/);
+    expect(bench.workout.player.view.getState().tally.steps).toBe(1);
+  });
+});
+
+describe('a call', () => {
+  it('[TRK-27] does not undo a skip that was made during it', async () => {
+    const bench = await started(PLAIN, 5);
+    bench.trackPlayer.interrupt();
+    bench.workout.player.next();
+    expect(bench.stands()).toBe('paused Lunges 20');
+    await bench.clock.pass(5000);
+    bench.trackPlayer.continue();
+    await bench.clock.pass(1500);
+    expect(bench.stands()).toBe('running Lunges 19');
+    expect(bench.trackPlayer).toMatchObject({ isPlaying: true, sought: [TRACK_BEGINS + 20_000] });
   });
 });
 

@@ -67,7 +67,8 @@ export function createPocket(parts: PocketParts): Pocket {
   }
 
   run.view.subscribe((now, before) => {
-    if (now.status === 'running' && before.status !== 'running') view.setState({ note: undefined });
+    const wasMoved = before.status === 'running' || before.status === 'empty';
+    if (now.status === 'running' && !wasMoved) view.setState({ note: undefined });
   });
 
   const { play, clear, obeys } = follower;

@@ -350,6 +350,19 @@ describe('where there is no track', () => {
     expect(bench.workout.pocket.getState()).toEqual({ preparing: undefined, note: 'pocket-live' });
   });
 
+  it('[TRK-29] the run goes on live at the first resume, however little of the track was left where it paused', async () => {
+    const bench = await started(ENDLESS, 5);
+    bench.trackPlayer.slip(-3 * 3_600_000 + 15_000);
+    await bench.clock.pass(3000);
+    bench.trackPlayer.slip(40);
+    await bench.clock.pass(20_000);
+    expect(bench.workout.pocket.getState().note).toBe('pocket-ends');
+    bench.workout.player.resume();
+    await bench.clock.pass(3000);
+    expect(bench.stands()).toMatch(/^running/);
+    expect(bench.workout.pocket.getState().note).toBe('pocket-live');
+  });
+
   it('[TRK-29] a skip beyond it goes on live at once', async () => {
     const bench = await started(ENDLESS, 5);
     bench.workout.player.jump({ round: 2, repeat: 1, step: 1, rep: 1 });

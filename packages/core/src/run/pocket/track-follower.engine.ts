@@ -49,6 +49,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   const holds = createTrackHolds({
     run: player,
     trackPlayer,
+    loaded: () => track,
     played: () => (track !== undefined && isWanted ? { track, followed } : undefined),
     halt,
     takeAlong(change) {
@@ -122,7 +123,8 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
     isWanted = true;
     isOwn = true;
     if (followed?.status === 'waiting') player.done(0);
-    else if (status() === 'paused') uncorrected(player.resume);
+    else if (holds.isHolding()) return;
+    else if (status() === 'paused') player.resume();
     else if (status() === 'ready') player.start();
     else if (status() !== 'running') halt();
   }

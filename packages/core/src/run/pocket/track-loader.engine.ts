@@ -3,7 +3,8 @@
 import { Failure } from '../../base/failure.ts';
 import type { Millis } from '../../base/units.ts';
 import type { Log } from '../../ports/log.ts';
-import type { TrackPlayer } from '../../ports/track-player.ts';
+import type { Page } from '../../ports/page.ts';
+import type { TrackFile, TrackPlayer } from '../../ports/track-player.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { formsFor, TRACK_FORMS, type TrackForm, type TrackFormName } from '../track/track-form.ts';
@@ -41,6 +42,7 @@ export interface TrackFormMemory {
 /** What the loader needs of the world. */
 export interface TrackLoaderParts {
   readonly log: Log;
+  readonly page: Pick<Page, 'isVisible' | 'onHidden' | 'onVisible'>;
   readonly trackPlayer: TrackPlayer;
   readonly layer: TrackLayer;
   readonly forms: TrackFormMemory;
@@ -66,7 +68,36 @@ export interface TrackLoader {
 }
 
 /** Makes a loader that has loaded nothing. */
-export function createTrackLoader({ log, trackPlayer, layer, forms }: TrackLoaderParts): TrackLoader {
+export function createTrackLoader({ log, page, trackPlayer, layer, forms }: TrackLoaderParts): TrackLoader {
+  function untilVisible(): Promise<void> {
+    return new Promise((resolve) => {
+      if (page.isVisible()) return resolve();
+      const stop = page.onVisible(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  /** Why the player does not take a file that is wanted; undefined if it does. What fails on a hidden page says nothing: its timers run late. */
+  async function refusalOf(file: TrackFile, isWanted: () => boolean): Promise<'refused' | 'not-ready' | undefined> {
+    let wasHidden = !page.isVisible();
+    const stop = page.onHidden(() => (wasHidden = true));
+    try {
+      await trackPlayer.load(file);
+      return undefined;
+    } catch (cause) {
+      if (wasHidden) await untilVisible();
+      if (!isWanted()) return undefined;
+      if (wasHidden) return await refusalOf(file, isWanted);
+      log.warn('track-refused', cause);
+      // What comes too late is a failure of the port's guard; anything else the player has said itself.
+      return cause instanceof Failure ? 'not-ready' : 'refused';
+    } finally {
+      stop();
+    }
+  }
+
   return {
     async load({ timer, shuffle }, lead, isWanted, onStep) {
       const wish = { hold: holdLength, lead, shuffle, within: WORDS_WITHIN, spare: SPARE };
@@ -76,15 +107,10 @@ export function createTrackLoader({ log, trackPlayer, layer, forms }: TrackLoade
         if (forms.isRefused(name)) continue;
         const parts = await laid.render(TRACK_FORMS[name], isWanted);
         if (parts === undefined) return undefined;
-        try {
-          await trackPlayer.load({ type: 'audio/wav', parts });
-          return isWanted() ? laid.track : undefined;
-        } catch (cause) {
-          if (!isWanted()) return undefined;
-          log.warn('track-refused', cause);
-          // What comes too late is a failure of the port's guard; anything else the player has said itself.
-          forms.refused(name, cause instanceof Failure ? 'not-ready' : 'refused');
-        }
+        const why = await refusalOf({ type: 'audio/wav', parts }, isWanted);
+        if (!isWanted()) return undefined;
+        if (why === undefined) return laid.track;
+        forms.refused(name, why);
       }
       return 'refused';
     },

@@ -42,6 +42,7 @@ async function loading(
   const layer = await trackMaker.fetch();
   const loader = createTrackLoader({ ...ports, trackPlayer: await guardPorts(ports).forPocket(), layer, forms });
   let outcome: SoundTrack | 'refused' | 'nothing' | undefined;
+  let isOver = false;
   const begun = ports.clock.now();
   const loaded = loader
     .load(
@@ -50,9 +51,11 @@ async function loading(
       () => true,
       () => undefined,
     )
-    .then((track) => (outcome = track ?? 'nothing'));
-  while (outcome === undefined) await ports.clock.pass(10);
+    .then((track) => (outcome = track ?? 'nothing'))
+    .finally(() => (isOver = true));
+  while (!isOver) await ports.clock.pass(10);
   await loaded;
+  if (outcome === undefined) throw new Error('not over');
   return { outcome, refused, whys, took: ports.clock.now() - begun, ports };
 }
 
@@ -87,6 +90,35 @@ describe('the file that a device is given', () => {
     expect(whys).toEqual(['not-ready']);
     expect(took).toBeGreaterThanOrEqual(10_000);
     expect(took).toBeLessThan(11_000);
+  });
+
+  it('[TRK-52] is tried again if it failed while the page was hidden, which says nothing about the device', async () => {
+    for (const shownAfter of [9000, 15_000]) {
+      const ports = fakePorts();
+      const { load } = ports.trackPlayer;
+      ports.trackPlayer.load = async (file) => {
+        await load(file);
+        if (ports.trackPlayer.files.length > 1) return;
+        ports.page.hide();
+        ports.clock.after(shownAfter, () => ports.page.show());
+        await new Promise(() => undefined);
+      };
+      const { outcome, refused } = await loading(SHORT, { ports });
+      expect(outcome).toMatchObject({ legs: [{ begins: TRACK_BEGINS }] });
+      expect([headOf(ports, 0), headOf(ports, 1)]).toEqual(['7 16000 8', '7 16000 8']);
+      expect(refused).toEqual([]);
+    }
+  });
+
+  it('[TRK-52] is remembered as refused if it fails again once the page is visible', async () => {
+    const ports = fakePorts();
+    ports.log.expect('track-refused');
+    ports.page.hide();
+    ports.clock.after(5000, () => ports.page.show());
+    ports.trackPlayer.refuses = () => ports.trackPlayer.files.length < 3;
+    const { refused, whys } = await loading(SHORT, { ports });
+    expect([refused, whys]).toEqual([['mu-law-16k'], ['refused']]);
+    expect([0, 1, 2].map((index) => headOf(ports, index))).toEqual(['7 16000 8', '7 16000 8', '7 8000 8']);
   });
 
   it('[TRK-16] is never one that it is known to refuse, and there is none if it refuses all', async () => {

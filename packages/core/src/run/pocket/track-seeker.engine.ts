@@ -7,7 +7,7 @@ import type { TrackPlayer } from '../../ports/track-player.ts';
 import type { LiveRun } from '../play/run.ts';
 import type { SoundTrack } from '../track/track.ts';
 import { trackMoment } from './anchor.ts';
-import { quietWith, wayOf } from './way.ts';
+import { earlyUntil, quietWith, wayOf } from './way.ts';
 
 /** Takes a player to its places. */
 export interface TrackSeeker {
@@ -31,8 +31,6 @@ export interface TrackSeeker {
 
 /** A place this near is not sought: it would be heard as a gap. */
 const NEAR: Millis = 250;
-/** The tone and the name with which a segment begins are over by then. */
-const BEGUN: Millis = 3000;
 /** The quiet is begun again when no more than this is left. */
 const LEAST_QUIET: Millis = 1000;
 
@@ -44,7 +42,7 @@ export function createTrackSeeker(
   let isSeeking = false;
   /** Where the track goes on after the quiet. */
   let back: Instant | undefined;
-  /** Time was given to a segment before it began. */
+  /** Time was given to a segment before it began, or soon after. */
   let isEarly = false;
   let stop: Stop = () => {};
 
@@ -66,9 +64,10 @@ export function createTrackSeeker(
   function watch(track: SoundTrack, run: LiveRun, now: Instant): void {
     stop();
     if (run.status !== 'running') return;
-    isEarly = (run.extra?.ahead ?? 0) > 0 && run.since > now;
+    const early = earlyUntil(track, run);
+    isEarly = early > now;
     const at = trackMoment(track, run, now);
-    if (isEarly) stop = clock.after(run.since + BEGUN - now, () => go(track, run, run.since + BEGUN));
+    if (isEarly) stop = clock.after(early - now, () => go(track, run, early));
     else if (back !== undefined && at !== undefined) stop = clock.after(Math.max(0, back - at), goBack);
   }
 

@@ -2,11 +2,12 @@
 // again; if not as much of it has passed, it is quiet, and the track goes on afterwards where it was.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import { NO_EXTRA } from '../plan/extra.ts';
 import type { Position } from '../plan/plan.ts';
 import { durationOf, locate, startOf } from '../plan/segment.ts';
-import type { LiveRun } from '../play/run.ts';
+import type { LiveRun, RunningRun } from '../play/run.ts';
 import { legAt, trackAt } from '../track/track-place.ts';
-import { TRACK_BEGINS, type SoundTrack } from '../track/track.ts';
+import { isCut, TRACK_BEGINS, type SoundTrack } from '../track/track.ts';
 import { trackMoment } from './anchor.ts';
 
 /** From where a track is played; quiet first if it goes `back` to another moment afterwards. */
@@ -17,6 +18,10 @@ export interface Way {
 
 /** After so much of a hold its first tone is over; a run that has been moved in time may come this much early. */
 const AROUND: Millis = 1000;
+/** So little before a cut is not played any more: a run may pause there that much early. */
+const LEAST_LEFT: Millis = 1000;
+/** The tone and the name with which a segment begins are over by then; of a short one not more than half is heard first. */
+const BEGUN: Millis = 3000;
 
 /**
  * From where a track plays what lies ahead of a run at `now`: all of the quiet before its beginning, and what is left of a hold
@@ -31,11 +36,19 @@ export function wayOf(
 ): Way | undefined {
   if (run.status === 'waiting') return wayInHold(track, run.position, stood.place);
   const at = trackMoment(track, run, now);
-  if (at === undefined) return undefined;
+  const ends = isCut(track) ? track.legs.at(-1)?.ends : undefined;
+  if (at === undefined || at > (ends ?? Infinity) - LEAST_LEFT) return undefined;
   const ahead = run.extra?.ahead ?? 0;
-  if (ahead > 0 && now >= run.since) return wayBack(track, run.position, at, stood);
+  if (ahead > 0 && now >= run.since) return wayBack(track, run, { at, now }, stood);
   const [{ begins }] = track.legs;
   return { from: at < begins && begins === TRACK_BEGINS ? 0 : Math.max(0, at + ahead) };
+}
+
+/** Until when time that was given to the segment of a run is not spent in quiet: it has hardly begun. (TRK-44) */
+export function earlyUntil({ plan }: SoundTrack, { position, since, extra = NO_EXTRA }: RunningRun): Instant {
+  if (extra.ahead === 0) return -Infinity;
+  const { segment, offset } = locate(plan, position);
+  return since - extra.passed - offset + Math.min(BEGUN, Math.floor(durationOf(plan, segment) / 2));
 }
 
 /** Where the spare quiet of a track has so much left, or all of it if that is less. */
@@ -52,13 +65,14 @@ function wayInHold(track: SoundTrack, position: Position, place: Instant): Way |
 
 function wayBack(
   track: SoundTrack,
-  position: Position,
-  at: Instant,
+  run: RunningRun,
+  { at, now }: { readonly at: Instant; readonly now: Instant },
   { place, back }: { readonly place: Instant; readonly back: Instant | undefined },
 ): Way {
-  const { segment } = locate(track.plan, position);
+  const { segment, offset } = locate(track.plan, run.position);
   const begins = trackAt(track, startOf(track.plan, segment)) ?? 0;
   if (at >= begins) return { from: at };
+  if (earlyUntil(track, run) > now) return { from: begins + offset + (run.extra?.passed ?? 0) + now - run.since };
   const ends = begins + durationOf(track.plan, segment);
   const goesOn = [place, back].find((moment = -1) => moment >= begins && moment < ends) ?? begins;
   return { from: quietWith(track, goesOn - at), back: goesOn };

@@ -38,6 +38,17 @@ describe('a step that ends by the heart', () => {
     expect(words(now)).toBe('Time is up at 126');
   });
 
+  it('[SCR-1260] says nothing of it in pocket mode, in which it takes its longest time', async () => {
+    const { now, device, showEnd } = await showPanels(timerOf());
+    await now().findByText(/^Until/);
+    await act(async () => void (await device.change({ soundMode: 'pocket' })));
+    expect(now().queryByText(/^Until/)).toBeNull();
+    await showEnd({ status: 'unseen' });
+    expect(words(now)).toBe('');
+    await act(async () => void (await device.change({ soundMode: 'mix' })));
+    expect(words(now)).toBe('No heart rate: this step takes its 3:00');
+  });
+
   it('[SCR-1262] marks the border on the line of the last minutes, by the zones of the person', async () => {
     const { panel, player, show } = await showPanels(timerOf({ ...BELOW, border: { kind: 'zone', zone: 2 } }));
     const recent = [150, 141].map((bpm, second) => ({ bpm, timestamp: second * 1000 }));

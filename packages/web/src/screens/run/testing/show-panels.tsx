@@ -23,6 +23,7 @@ export async function showPanels(timer: Timer = TIMER) {
   const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
   return {
     player,
+    device: app.device,
     asked: () => monitor.asked,
     show: (view: Parameters<FakeMonitor['show']>[0]) => act(async () => monitor.show(view)),
     showEnd: (view: Parameters<FakeMonitor['showEnd']>[0]) => act(async () => monitor.showEnd(view)),
