@@ -16,7 +16,7 @@ const DRAFT: PlanDraft = { days: ['Fri', 'Mon', 'Wed'], time: '07:00', from: TOD
 const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)], { repeat: 2 })], { name: 'Legs' });
 
 function planOf(draft: Partial<PlanDraft> = {}): WeeklyPlan {
-  const read = readPlan({ ...DRAFT, ...draft }, TODAY);
+  const read = readPlan({ ...DRAFT, ...draft }, `${TODAY}T06:00`);
   if (!read.ok) throw new Error(Object.values(read.problems).join(' '));
   return read.plan;
 }

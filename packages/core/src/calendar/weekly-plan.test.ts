@@ -4,19 +4,20 @@ import { assertLaw } from '../testing/law.ts';
 import { dayText, planWords, type PlanDraft, plannedSpan, readPlan, WEEKDAYS, weekdayOf } from './weekly-plan.ts';
 
 const TODAY = '2026-11-24';
+const NOW = `${TODAY}T06:00`;
 const DRAFT: PlanDraft = { days: ['Fri', 'Mon', 'Wed'], time: '07:00', from: TODAY, weeks: 8 };
 const problemsOf = (draft: Partial<PlanDraft>) => {
-  const read = readPlan({ ...DRAFT, ...draft }, TODAY);
+  const read = readPlan({ ...DRAFT, ...draft }, NOW);
   return read.ok ? {} : read.problems;
 };
 const wordsOf = (draft: Partial<PlanDraft>, time = '7:00') => {
-  const read = readPlan({ ...DRAFT, ...draft }, TODAY);
+  const read = readPlan({ ...DRAFT, ...draft }, NOW);
   return read.ok ? planWords(read.plan, time) : undefined;
 };
 
 describe('a plan as it is filled in', () => {
   it('[EXC-60] is read with its days in the order of the week', () => {
-    expect(readPlan({ ...DRAFT, remindBefore: 10 }, TODAY)).toEqual({
+    expect(readPlan({ ...DRAFT, remindBefore: 10 }, NOW)).toEqual({
       ok: true,
       plan: { days: ['Mon', 'Wed', 'Fri'], time: 420, from: 20_781, weeks: 8, remindBefore: 10 },
     });
@@ -36,6 +37,21 @@ describe('a plan as it is filled in', () => {
     for (const from of ['2027-02-29', '2026-13-01', '26-11-25', '+002026-11-25', 'x'])
       expect(problemsOf({ from }).from).toBe('Choose the first day.');
     for (const weeks of [0, 261, 1.5, -1, Infinity]) expect(problemsOf({ weeks }).weeks).toBeDefined();
+  });
+
+  it('[EXC-60] does not begin today at a time that has passed', () => {
+    const problemsAt = (now: string, draft: Partial<PlanDraft> = {}) => {
+      const read = readPlan({ ...DRAFT, ...draft }, now);
+      return read.ok ? {} : read.problems;
+    };
+    // A Tuesday, which is no day of the plan, and a Wednesday.
+    expect(problemsAt('2026-11-24T20:15')).toEqual({});
+    const wednesday = { from: '2026-11-25' };
+    const hasPassed = { from: 'This time has passed today: choose a later day.' };
+    expect(problemsAt('2026-11-25T07:00', wednesday)).toEqual(hasPassed);
+    expect(problemsAt('2026-11-25T06:59', wednesday)).toEqual({});
+    expect(problemsAt('2026-11-25T20:15', { ...wednesday, time: '20:30' })).toEqual({});
+    expect(problemsAt('2026-11-25T20:15', { from: '2026-11-27' })).toEqual({});
   });
 
   it('[EXC-61] is said in words', () => {

@@ -45,8 +45,9 @@ const WEEK = 7;
 const DAY = 86_400_000;
 const FIRST_DAYS_MOST = 366;
 
-/** Reads a draft; `today` is written as its days are. (EXC-60) */
-export function readPlan(draft: PlanDraft, today: string): ReadPlan {
+/** Reads a draft; `now` is on the clock on the wall, as '2026-11-25T20:15'. (EXC-60) */
+export function readPlan(draft: PlanDraft, now: string): ReadPlan {
+  const [today = '', hour = ''] = now.split('T');
   const days = WEEKDAYS.filter((day) => draft.days.includes(day));
   const time = minutesOf(draft.time);
   const from = dayNumberOf(draft.from);
@@ -55,6 +56,9 @@ export function readPlan(draft: PlanDraft, today: string): ReadPlan {
     ...(days.length === 0 && { days: 'Choose at least one day of the week.' }),
     ...(time === undefined && { time: 'Enter a time, such as 07:00.' }),
     ...fromProblem(from, dayNumberOf(today)),
+    ...(draft.from === today &&
+      hasPassed(time, minutesOf(hour)) &&
+      days.includes(weekdayOf(from ?? 0)) && { from: 'This time has passed today: choose a later day.' }),
     ...(!isWeeks(weeks) && { weeks: `Enter how many weeks: 1 to ${PLAN_WEEKS_MOST}.` }),
   };
   if (time === undefined || from === undefined || Object.keys(problems).length > 0) return { ok: false, problems };
@@ -69,6 +73,10 @@ function fromProblem(from: DayNumber | undefined, today: DayNumber = -Infinity):
   if (from === undefined) return { from: 'Choose the first day.' };
   if (from < today) return { from: 'This day has passed: choose a later one.' };
   return from > today + FIRST_DAYS_MOST ? { from: 'Choose a first day within a year.' } : {};
+}
+
+function hasPassed(time: Minutes = Infinity, now: Minutes = 0): boolean {
+  return time <= now;
 }
 
 function minutesOf(time: string): Minutes | undefined {

@@ -71,6 +71,20 @@ describe('planning a timer', () => {
     ).toBeTruthy();
   });
 
+  it('[SCR-1201] begins tomorrow once its time has passed today, and refuses a time that has', () => {
+    vi.mocked(Date.now).mockReturnValue(new Date(2026, 10, 25, 20, 15).getTime());
+    const dialog = show();
+    expect(preview(dialog)).toContain('First on Fri, 27 Nov 2026');
+    write(dialog, 'First day', '2026-11-25');
+    expect(dialog.getByText('This time has passed today: choose a later day.')).toBeTruthy();
+    expect(saving(dialog).disabled).toBe(true);
+    write(dialog, 'Time', '20:30');
+    expect(preview(dialog)).toContain('First on Wed, 25 Nov 2026');
+    cleanup();
+    vi.mocked(Date.now).mockReturnValue(new Date(2026, 10, 25, 6, 15).getTime());
+    expect(preview(show())).toContain('First on Wed, 25 Nov 2026');
+  });
+
   it('[SCR-1202] says how long an entry of a timer without end is', () => {
     const dialog = show(aTimer([aRound('Main', [aStep('Row', 20)], { repeat: 'infinite' })], { name: 'Row' }));
     expect(preview(dialog)).toMatch(/Each takes 1h, since this timer has no end\.$/);
@@ -149,6 +163,6 @@ describe('planning a timer', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Plan this timer' }));
     const again = within(await screen.findByRole('dialog', { name: 'Plan "Legs"' }));
     expect([day(again, 'Mon').checked, again.queryByText(/^File saved/)]).toEqual([true, null]);
-    expect(again.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-25');
+    expect(again.getByLabelText<HTMLInputElement>('First day').value).toBe('2026-11-26');
   });
 });

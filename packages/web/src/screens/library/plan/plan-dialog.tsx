@@ -5,7 +5,7 @@ import { useShare } from '../../../app/hooks/use-share.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { localDay, spanWords, timesWords } from './plan-when.ts';
+import { firstDay, localMoment, spanWords, timesWords } from './plan-when.ts';
 import shared from '../../../parts/dialogs/share-dialog.module.css';
 import styles from './plan-dialog.module.css';
 
@@ -35,10 +35,10 @@ export function PlanDialog(props: PlanDialogProps) {
 
 function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
   const [now] = useState(() => Date.now());
-  const today = localDay(now);
-  const [draft, setDraft] = useState<PlanDraft>({ ...START, from: today });
+  const { day: today, time } = localMoment(now);
+  const [draft, setDraft] = useState<PlanDraft>({ ...START, from: firstDay(now, START.time) });
   const [told, setTold] = useState<keyof typeof WORDS>();
-  const read = readPlan(draft, today);
+  const read = readPlan(draft, `${today}T${time}`);
   const made = read.ok ? calendarOf(read.plan, timer, { now, origin: window.location.origin }) : undefined;
   const change = (part: Partial<PlanDraft>) => {
     setTold(undefined);

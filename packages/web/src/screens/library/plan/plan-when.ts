@@ -8,9 +8,16 @@ const timeWords = dateWords({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC
 const writtenDay = dateWords({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const dayWords = (day: DayNumber): string => writtenDay(day * DAY);
 
-/** The day of a moment on this device's calendar, as a date field has it. */
-export function localDay(moment: number): string {
-  return new Date(moment - new Date(moment).getTimezoneOffset() * MINUTE).toISOString().slice(0, 10);
+/** The day and the time of a moment on this device's calendar and clock, each as a field has it. */
+export function localMoment(moment: number): { readonly day: string; readonly time: string } {
+  const written = new Date(moment - new Date(moment).getTimezoneOffset() * MINUTE).toISOString();
+  return { day: written.slice(0, 10), time: written.slice(11, 16) };
+}
+
+/** The first day, from a moment on, on which a time is still to come. */
+export function firstDay(moment: number, time: string): string {
+  const now = localMoment(moment);
+  return now.time < time ? now.day : localMoment(moment + DAY).day;
 }
 
 /** 'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times', with the time as people here write it. */
