@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyRound } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { emsOf } from './ems.ts';
 import { WALL_LINE, WALL_PAGE, wallSheet, type WallLine, type WallSheet } from './wall-sheet.ts';
 
 /** Rounds of five steps. */
@@ -34,7 +35,8 @@ describe('a timer as a sheet for the wall', () => {
     expect(sheet.totals).toBe('27m 20s+ · 3 rounds · 3 steps');
     expect(linesOn(sheet).map(({ name, marks }) => [name, ...marks])).toEqual([
       ['Main', 'x8', 'rest 10s'],
-      ['Row', 'Z4', 'x3', '1m 5s', 'then pause'],
+      ['Row'],
+      ['Z4 · x3 · 1m 5s · then pause'],
       ['Sit', 'for ever'],
       ['Breathe', '5s'],
       ['Once'],
@@ -54,11 +56,15 @@ describe('a timer as a sheet for the wall', () => {
     expect(sheet.totals).toMatch(/^about \d+m.* · 1 round · 4 steps$/);
     expect(linesOn(sheet).map(({ kind, name, marks }) => [kind, name, ...marks])).toEqual([
       ['round', 'Main', 'x3', 'in any order'],
-      ['step', 'Squats', '12 reps', '+2 reps each'],
+      ['step', 'Squats'],
+      ['note', '12 reps · +2 reps each'],
       ['note', 'Down to the floor'],
-      ['step', 'Climb', 'until done', 'about 2m'],
-      ['step', 'Rest', 'until 120 bpm or below', 'max 3m'],
-      ['step', 'Side plank', '40s', 'both sides', '−5 s each'],
+      ['step', 'Climb'],
+      ['note', 'until done · about 2m'],
+      ['step', 'Rest'],
+      ['note', 'until 120 bpm or below · max 3m'],
+      ['step', 'Side plank'],
+      ['note', '40s · both sides · −5 s each'],
     ]);
     const noted = Array.from({ length: 200 }, (_, at) => aStep(`Step ${at}`, 30, { id: `s${at}`, note: `Note ${at}` }));
     const { pages } = wallSheet(aTimer([aRound('Long', noted)]));
@@ -114,6 +120,32 @@ describe('a timer as a sheet for the wall', () => {
     expect(steps.map(({ lines }) => lines)).toEqual([1, 3, 4]);
   });
 
+  it('[SCR-1486] a note is whole, in smaller type if it takes that', () => {
+    for (const letter of ['a', 'W', '木']) {
+      const steps = [aStep('Squats', 30, { note: letter.repeat(500) })];
+      const sheet = wallSheet(aTimer([aRound('Main', steps)]));
+      const note = linesOn(sheet).find(({ kind }) => kind === 'note');
+      const room = (WALL_PAGE.width - (sheet.columnCount - 1) * WALL_PAGE.gap) / sheet.columnCount / sheet.type - 7;
+      expect(note!.lines * room).toBeGreaterThanOrEqual(emsOf(note!.name));
+      expect(sheet.pages).toHaveLength(1);
+    }
+  });
+
+  it('[SCR-1486] what ends a step stands below its name where it would leave that no room', () => {
+    const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    const rest = aStep('Recover', 180, { end, ladder: 10, targetHeartRateZone: 2 });
+    for (const count of [1, 5, 12, 20, 40, 300]) {
+      const steps = Array.from({ length: count }, (_, at) => ({ ...rest, id: `s${at}` }));
+      const { type, columnCount, pages } = wallSheet(aTimer([aRound('Main', steps)]));
+      const width = (WALL_PAGE.width - (columnCount - 1) * WALL_PAGE.gap) / columnCount / type;
+      for (const line of pages.flatMap(({ columns }) => columns.flat())) {
+        const before = line.kind === 'step' ? 6.4 : 0;
+        const taken = line.marks.reduce((sum, mark) => sum + emsOf(mark) + 0.6, before);
+        expect(taken + 4).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+
   it('[SCR-1182] the name of the timer is as large as it fits', () => {
     const types = ['Legs', 'Evening strength and calm', 'x'.repeat(120)].map(
       (name) => wallSheet({ ...circuit(1), name }).titleType,
@@ -127,15 +159,17 @@ describe('a timer as a sheet for the wall', () => {
         const sheet = wallSheet({ name: 'Any', rounds });
         met('one page', sheet.pages.length === 1);
         met('more pages', sheet.pages.length > 1);
-        expect(linesOn(sheet).map(({ id }) => id)).toEqual(
+        const lines = linesOn(sheet).filter(({ kind }) => kind !== 'note');
+        expect(lines.map(({ id }) => id)).toEqual(
           rounds.flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]),
         );
         sheet.pages.forEach(({ columns }, page) => {
           const room = WALL_PAGE.height - WALL_PAGE.foot - (page === 0 ? WALL_PAGE.head : WALL_PAGE.laterHead);
           for (const column of columns) {
-            const lines = column.reduce((sum, line) => sum + line.lines, 0);
-            expect(lines * sheet.type * WALL_LINE).toBeLessThanOrEqual(room);
-            if (column !== sheet.pages.at(-1)?.columns.at(-1)) expect(column.at(-1)?.kind).toBe('step');
+            const height = column.reduce((sum, line) => sum + line.lines, 0);
+            expect(height * sheet.type * WALL_LINE).toBeLessThanOrEqual(room);
+            const isLast = column === sheet.pages.at(-1)?.columns.at(-1);
+            if (!isLast) expect(column.filter(({ kind }) => kind !== 'note').at(-1)?.kind).toBe('step');
           }
         });
       }),

@@ -11,7 +11,7 @@ import { emsOf } from './ems.ts';
 /** A length on paper. */
 export type Millimetres = Brand<'millimetres'>;
 
-/** A round's heading, a step or its note, with the room it takes in lines of the sheet's type. */
+/** A round's heading, a step, or what stands below one, with the room it takes in lines of the sheet's type. */
 export type WallLine = {
   readonly id: string;
   readonly name: string;
@@ -65,10 +65,15 @@ const TITLE_HEIGHT: Millimetres = 38;
 const TYPE_EMS = 6.4;
 const GAP_EMS = 0.6;
 const LEAST_NAME_EMS = 4;
+/** How far a note stands in. */
+const NOTE_EMS = 7;
 
 /** Lays a timer out in the largest type with which it fits one page, else in the least type over several. (SCR-1182, SCR-1183) */
 export function wallSheet(timer: Pick<TimerDraft, 'name' | 'rounds'>): WallSheet {
-  const one = LAYOUTS.find((layout) => columnsOf(timer.rounds, layout).length <= layout.columnCount);
+  const one = LAYOUTS.find((layout) => {
+    const columns = columnsOf(timer.rounds, layout);
+    return columns.length <= layout.columnCount && fits(columns, layout);
+  });
   const layout = one ?? LEAST;
   return {
     ...layout,
@@ -93,15 +98,20 @@ function columnsOf(rounds: readonly Round[], layout: Layout): readonly (readonly
   const written = rounds.map((round) => linesOf(round, layout));
   const whole = filled(written, layout);
   const split = filled(written.flatMap(headingsKept), layout);
-  const isWhole = whole.every((column, index) => heightIn(column) <= capacityOf(layout, index));
-  return isWhole && whole.length <= split.length ? whole : split;
+  return fits(whole, layout) && whole.length <= split.length ? whole : split;
+}
+
+/** Whether no column is taller than its page. */
+function fits(columns: readonly (readonly WallLine[])[], layout: Layout): boolean {
+  return columns.every((column, index) => heightIn(column) <= capacityOf(layout, index));
 }
 
 /** A round as blocks: its heading with the step after it, then each step; a note stays with its step. */
 function headingsKept(lines: readonly WallLine[]): readonly (readonly WallLine[])[] {
   const blocks: WallLine[][] = [];
+  const first = lines.findIndex(({ kind }) => kind === 'step');
   for (const [index, line] of lines.entries()) {
-    const isJoined = line.kind === 'note' || (index === 1 && line.kind === 'step');
+    const isJoined = line.kind === 'note' || index === first;
     if (isJoined) blocks.at(-1)?.push(line);
     else blocks.push([line]);
   }
@@ -131,31 +141,45 @@ function capacityOf({ columnCount, type }: Layout, column: number): number {
 }
 
 function linesOf(round: Round, layout: Layout): readonly WallLine[] {
-  const heading = { kind: 'round', id: round.id, name: round.name, marks: roundMarks(round) } as const;
   return [
-    { ...heading, lines: heightOf(heading.name, heading.marks, 0, layout) },
+    ...named({ kind: 'round', id: round.id, name: round.name }, roundMarks(round), layout),
     ...round.steps.flatMap((step): readonly WallLine[] => {
       const { id, name, type } = step;
-      const marks = stepMarks(step);
-      const line: WallLine = { kind: 'step', id, name, type, marks, lines: heightOf(name, marks, TYPE_EMS, layout) };
       const note = (step.note ?? '').replaceAll(/\s+/g, ' ').trim();
-      if (note === '') return [line];
-      return [
-        line,
-        { kind: 'note', id: `${id}.note`, name: note, marks: [], lines: heightOf(note, [], TYPE_EMS, layout) },
-      ];
+      const written = named({ kind: 'step', id, name, type }, stepMarks(step), layout);
+      return note === '' ? written : [...written, noteOf(`${id}.note`, note, layout)];
     }),
   ];
 }
 
-/** The lines that a name takes beside its marks, measured generously. */
-function heightOf(name: string, marks: readonly string[], before: number, { columnCount, type }: Layout): number {
-  const width = (WALL_PAGE.width - (columnCount - 1) * WALL_PAGE.gap) / columnCount / type;
-  const taken = marks.reduce((sum, mark) => sum + emsOf(mark) + GAP_EMS, before);
-  const room = Math.max(LEAST_NAME_EMS, width - taken);
-  const needed = emsOf(name) / room;
+type Named =
+  | { readonly kind: 'round'; readonly id: string; readonly name: string }
+  | { readonly kind: 'step'; readonly id: string; readonly name: string; readonly type: StepType };
+
+/** A heading or a step, with its marks below it where they would leave its name no room. (SCR-1486) */
+function named(line: Named, marks: readonly string[], layout: Layout): readonly WallLine[] {
+  const room = widthOf(layout) - (line.kind === 'step' ? TYPE_EMS : 0);
+  const beside = marks.reduce((left, mark) => left - emsOf(mark) - GAP_EMS, room);
+  const isBeside = beside >= LEAST_NAME_EMS;
+  const lines = Math.min(MOST_LINES, linesIn(line.name, isBeside ? beside : room));
+  if (isBeside) return [{ ...line, marks, lines }];
+  return [{ ...line, marks: [], lines }, noteOf(`${line.id}.marks`, marks.join(' · '), layout)];
+}
+
+function noteOf(id: string, name: string, layout: Layout): WallLine {
+  return { kind: 'note', id, name, marks: [], lines: linesIn(name, widthOf(layout) - NOTE_EMS) };
+}
+
+/** The width of a column, in ems of its type. */
+function widthOf({ columnCount, type }: Layout): number {
+  return (WALL_PAGE.width - (columnCount - 1) * WALL_PAGE.gap) / columnCount / type;
+}
+
+/** The lines that a text takes, measured generously. */
+function linesIn(text: string, room: number): number {
+  const needed = emsOf(text) / room;
   // What is broken between words leaves room at the ends of its lines.
-  return Math.min(MOST_LINES, needed <= 1 ? 1 : Math.ceil(needed * 1.2));
+  return needed <= 1 ? 1 : Math.ceil(needed * 1.2);
 }
 
 function roundMarks({ repeat, restAfterRound = 0, order }: Round): readonly string[] {
