@@ -1,3 +1,4 @@
+// cspell:ignore bung Übung
 import { describe, expect, it } from 'vitest';
 import { textOf } from './transfer-text.ts';
 
