@@ -19,6 +19,7 @@ export async function meetAllControls(page: Page, url: string, sizes: readonly S
     await expect(page.locator('button[aria-label="Heart rate"]')).toBeAttached();
     for (const size of sizes) {
       await page.setViewportSize(size);
+      await drawn(page);
       const { controls, problems } = await meetControls(page);
       const where = `${name} at ${size.width}x${size.height}`;
       expect.soft(problems, where).toEqual([]);
@@ -27,4 +28,11 @@ export async function meetAllControls(page: Page, url: string, sizes: readonly S
     }
   }
   return met;
+}
+
+/** Waits until the page has been drawn in its present size: only then does it know of it. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** The build draws the landing page for a phone; a wider window is seen once the page is taken over. */
 const matchesWhenDrawn = (): boolean => true;
@@ -24,3 +24,18 @@ export const usePhone = windowOf('(max-width: 44rem), (max-height: 30rem)');
 
 /** Whether the window has room for two columns. */
 export const useWide = windowOf('(min-width: 60rem)');
+
+/** Calls the latest `onChange` when the window gets another width, as when a phone is turned; a keyboard takes height alone. */
+export function useNewWidth(onChange: () => void): void {
+  const hear = useEffectEvent(onChange);
+  useEffect(() => {
+    let width = window.innerWidth;
+    const look = () => {
+      if (window.innerWidth === width) return;
+      width = window.innerWidth;
+      hear();
+    };
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
+  }, []);
+}

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useExport } from '../../app/engines/use-export.ts';
+import { useNewWidth } from '../../app/hooks/use-window.ts';
 import type { ExportDialogProps } from '../../parts/dialogs/export-dialog.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import type { ShareDialogProps } from '../../parts/dialogs/share-dialog.tsx';
@@ -61,6 +62,11 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
   const { library } = useApp();
   const [, navigate] = useLocation();
   const [handed, setHanded] = useState<Handed>();
+  useNewWidth(() => {
+    if (!open) return;
+    onClose();
+    anchor?.focus({ preventScroll: true });
+  });
   if (timer === undefined) return null;
   const dialogs = handed && <CardDialog {...handed} onClose={() => setHanded({ ...handed, isOpen: false })} />;
   if (!open || anchor === undefined) return dialogs;

@@ -61,6 +61,21 @@ describe('what else can be done with a timer', () => {
     expect(document.activeElement).toBe(more('Arms'));
   });
 
+  it('[SCR-500] is closed by another width of the window, and not by another height', async () => {
+    await openLibrary();
+    const turn = (sizes: Partial<Window>) => {
+      Object.assign(window, sizes);
+      fireEvent(window, new Event('resize'));
+    };
+    await openMenu('Legs');
+    turn({ innerHeight: window.innerHeight - 300 });
+    expect(screen.getByRole('menu')).toBeTruthy();
+    turn({ innerWidth: window.innerWidth - 300 });
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(more('Legs'));
+    turn({ innerHeight: window.innerHeight + 300, innerWidth: window.innerWidth + 300 });
+  });
+
   it("[SCR-501] duplicates by 'Duplicate': the copy's card gets the focus and is announced", async () => {
     const app = await openLibrary();
     await userEvent.click(within(await openMenu('Legs')).getByRole('menuitem', { name: 'Duplicate' }));
