@@ -29,6 +29,11 @@ test('[SYN-82] what one tab saves or deletes is immediately in the other, offlin
     await tab.goBack();
     await expectTimers(tab, ['First', 'Second']);
   }
+  // So has the question before a deletion.
+  await page.bringToFront();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/overlays-')),
+  );
   await context.setOffline(true);
 
   await openEditor(other, 'First');
