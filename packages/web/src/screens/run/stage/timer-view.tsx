@@ -30,7 +30,7 @@ export function TimerView({ workout: { player, clips, isQuiet }, view, preparing
         </div>
         <div className={styles.side}>
           <div className={styles.coach}>
-            <CoachBox view={view} />
+            <CoachBox view={view} isQuiet={isQuiet()} />
           </div>
           <WorkoutStrip overview={view.overview} place={view.place} />
           <RunFigures view={view} moved={view.tally.moved} />
