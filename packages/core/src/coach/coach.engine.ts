@@ -77,6 +77,7 @@ export function createCoach(parts: CoachParts): Coach {
   let memory: CoachMemory = NEW_MEMORY;
   let lines: LineMemory = NO_LINES;
   let isIntroduced = false;
+  let wasPaused = false;
   let followed: string | undefined;
   const question = latest();
   let stopPolling: Stop | undefined;
@@ -99,7 +100,8 @@ export function createCoach(parts: CoachParts): Coach {
   function look(): void {
     const step = stepNow();
     if (step === undefined) return;
-    const situation: Situation = { now: clock.now(), level: level(), step, heart: heart() };
+    const situation: Situation = { now: clock.now(), level: level(), step, heart: heart(), wasPaused };
+    wasPaused = false;
     const judged = judge(situation, memory);
     memory = judged.memory;
     lines = linesAfterLook(lines, situation, zones());
@@ -171,12 +173,13 @@ export function createCoach(parts: CoachParts): Coach {
 
   /** A run that is not under way has no past; one that resumes is not introduced again. */
   function begin({ status }: PlayerView): void {
-    if (status === 'paused') isIntroduced = true;
+    if (status === 'paused') isIntroduced = wasPaused = true;
     if (status === 'running' || status === 'paused') return;
     ended(memory);
     memory = NEW_MEMORY;
     lines = { ...NO_LINES, unsaid: lines.unsaid };
     isIntroduced = false;
+    wasPaused = false;
     view.setState(COACH_OFF, true);
   }
 

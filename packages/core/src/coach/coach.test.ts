@@ -13,6 +13,7 @@ import { PRIORITY, warningOf, type Announcement } from '../voice/announcement.ts
 import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
 import type { HeartNow } from './heart-course.ts';
+import type { CoachMemory } from './memory.ts';
 import type { ModelTrouble } from './model-question.ts';
 
 const BANK: MessageBank = {
@@ -63,6 +64,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     trouble: undefined as ModelTrouble | undefined,
     decide: async (): Promise<CoachingDecision | undefined> => YES,
   };
+  const ended: CoachMemory[] = [];
   const coach = createCoach({
     ...ports,
     decide(request) {
@@ -70,7 +72,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
       return world.decide();
     },
     drop: () => (world.drops += 1),
-    ended: () => undefined,
+    ended: (memory) => void ended.push(memory),
     trouble: () => world.trouble,
     zones: () => 190,
     heart() {
@@ -93,10 +95,46 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     coach.follow(player.view.getState());
   };
   const shown = () => coach.view.getState();
-  return { ...ports, player, coach, stopFollowing, world, said, spoken, looks, questions, beLevel, shown };
+  return { ...ports, player, coach, stopFollowing, world, said, spoken, looks, questions, ended, beLevel, shown };
 }
 
 type CoachedRun = ReturnType<typeof aCoach>;
+
+describe('a pause', () => {
+  const timer = aTimer([
+    aRound('A', [aStep('Jog', 120, { targetHeartRateZone: 2 })], { repeat: 2, restAfterRound: 20 }),
+  ]);
+  /** How many seconds of readings the coach has learned from, with the minute before the run. */
+  const learned = ({ ended }: CoachedRun) => Math.max(...ended.map(({ effort }) => effort?.heardFor ?? 0)) / 1000;
+
+  it('[COA-313] teaches nothing if a skip follows it', async () => {
+    const run = aCoach(timer);
+    run.world.heart = steadyHeart(120);
+    run.player.start();
+    await run.clock.pass(30_000);
+    run.player.pause();
+    await run.clock.pass(50_000);
+    run.player.next();
+    run.player.next();
+    run.player.resume();
+    await run.clock.pass(10_000);
+    run.player.stop();
+    expect(learned(run)).toBeLessThan(60 + 40 + 1);
+  });
+
+  it('[COA-313] teaches nothing between two steps', async () => {
+    const run = aCoach(timer);
+    run.world.heart = steadyHeart(120);
+    run.player.start();
+    await run.clock.pass(130_000);
+    run.player.pause();
+    await run.clock.pass(30_000);
+    run.player.resume();
+    await run.clock.pass(20_000);
+    run.player.stop();
+    expect(learned(run)).toBeLessThan(60 + 120 + 10 + 1);
+  });
+});
 
 describe('how the coach stands with a run', () => {
   it('[COA-63] is off outside of steps that are coached, for transitions alone in short ones, else active', async () => {

@@ -188,4 +188,27 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await go(30);
     expect(told().slice(2)).toEqual(['No heart rate now. Go by feel.']);
   });
+
+  it('[COA-318] leaves the return of a strap that fell silent before it dropped out to the run', async () => {
+    const { ports, player, runner, transcript } = await rehearse(STEADY);
+    const go = (seconds: number) => runner.run(seconds, transcript.pass);
+    const { sensor, synth } = ports;
+    const told = () => synth.spoken.map(({ text }) => text);
+    player.start();
+    await vi.dynamicImportSettled();
+    runner.aim(effortOf(3));
+    await go(120);
+    runner.isWorn = false;
+    await go(20);
+    expect(told().at(-1)).toBe('No heart rate now. Go by feel.');
+    sensor.drop();
+    await go(60);
+    expect(told()).toContain('heart rate lost');
+    sensor.isNear = true;
+    await go(7);
+    runner.isWorn = true;
+    await go(60);
+    const since = told().slice(told().indexOf('heart rate lost') + 1);
+    expect(since.filter((text) => /heart/i.test(text))).toEqual(['heart rate is back']);
+  });
 });

@@ -6,13 +6,13 @@ import type { Judged } from './decide.ts';
 import type { HeartCourse, HeartNow } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import { askedBy, isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from './short-steps.ts';
-import { noticeOf, signalAfter } from './signal.ts';
+import { noticeOf, signalAfter, signalLeft } from './signal.ts';
 import { GAP_LEAST, line, TRANSITION_WITHIN, type Judgement, type Situation } from './situation.ts';
 
-/** Remembers whether a heart was seen at this look; a loss that the run has told is none of the coach's (COA-318). */
+/** Remembers whether a heart was seen at this look; a loss that the run has told, and its end, are none of the coach's (COA-318). */
 export function seen(memory: CoachMemory, course: HeartCourse, heart: HeartNow | undefined): CoachMemory {
-  if (course.kind === 'absent' && heart?.isLossTold) return memory;
-  const signal = signalAfter(memory.signal, course);
+  const isLeftToRun = course.kind === 'absent' && heart?.isLossTold === true;
+  const signal = isLeftToRun ? signalLeft(memory.signal) : signalAfter(memory.signal, course);
   return signal === memory.signal ? memory : { ...memory, signal };
 }
 

@@ -76,7 +76,8 @@ function effortAt(situation: Situation, memory: CoachMemory, trusted: readonly T
   const { heart, now } = situation;
   const first = memory.effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1);
   const before = heart?.response ? ofPerson(first, heart.response) : first;
-  return isAfterPause(memory, situation)
+  const isResumed = memory.effort !== undefined && situation.wasPaused === true;
+  return isResumed || isAfterPause(memory, situation)
     ? resumedAt(before, trusted.at(-1)?.bpm, now)
     : estimateAt(before, trusted, now);
 }

@@ -32,6 +32,11 @@ export function signalAfter(signal: Signal, course: HeartCourse): Signal {
   }
 }
 
+/** The signal whose loss the run has told: nothing is left to say of what came before, nor of its return (COA-318). */
+export function signalLeft(signal: Signal): Signal {
+  return signal.kind === 'never' ? signal : { ...signal, kind: 'here', isTold: true };
+}
+
 /** What must be said about the signal now, if anything (COA-205). */
 export function noticeOf(signal: Signal, now: Instant): 'signalLost' | 'signalBack' | undefined {
   if (signal.kind === 'never' || signal.isTold) return undefined;

@@ -34,6 +34,8 @@ export interface Situation {
   readonly level: CoachingLevel;
   readonly step: CoachedStep;
   readonly heart: HeartNow | undefined;
+  /** Whether the run was paused since the last look, in a step or between two. */
+  readonly wasPaused?: boolean;
 }
 
 /** What a line is about: the types of the specification, and what is said of a heart that is not seen, of a set of short steps, or of one that is about to end its step. */

@@ -2,7 +2,7 @@
 // run so that the run itself needs no network. If anything fails, words are said some other way: nothing here rejects.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { Failure } from '../base/failure.ts';
+import { Failure, type FailureCode } from '../base/failure.ts';
 import { latest } from '../base/latest.ts';
 import type { Instant, Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -45,6 +45,9 @@ export const REST_AFTER_FAILURE: Millis = 15_000;
 /** After a refusal that will last a while: the day's quota is used up, or there is no provider. */
 export const REST_AFTER_REFUSAL: Millis = 600_000;
 
+/** The text or its voice is refused, and always will be: no reason to rest. */
+const REFUSES_TEXT: readonly FailureCode[] = ['too-large', 'bad-request'];
+
 /** Makes an empty view of the stored clips. */
 export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | 'server' | 'clock' | 'log'>): Clips {
   const view = createStore<ClipsView>(() => ({ ready: 0, wanted: 0 }));
@@ -55,6 +58,8 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   /** Texts that were refused themselves, and are not waited for. */
   const refused = new Set<string>();
   let restsUntil: Instant = -Infinity;
+  /** What waits for the rest to be over. */
+  const asleep = new Set<() => void>();
   let providers: Promise<readonly ProviderState[] | undefined> | undefined;
   /** When the list of providers is no longer trusted. */
   let listedUntil: Instant = Infinity;
@@ -89,6 +94,20 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
   function renew(): void {
     restsUntil = -Infinity;
     providers = undefined;
+    for (const wake of asleep) wake();
+  }
+
+  /** Until the rest is over, or does not count any more. */
+  function restOver(rests: Millis): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        stop();
+        asleep.delete(wake);
+        resolve();
+      };
+      const stop = clock.after(rests, wake);
+      asleep.add(wake);
+    });
   }
 
   async function download(request: SpeechRequest): Promise<ArrayBuffer | undefined> {
@@ -101,8 +120,10 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       if (isHere()) await shelf.keep(newClip(request, bytes, clock.wall()));
       return bytes;
     } catch (cause) {
-      if (cause instanceof Failure && cause.code === 'speech-failed') refused.add(clipKey(request));
-      rest(cause);
+      const isRefused = isOneOf(cause, REFUSES_TEXT);
+      if (isRefused || isOneOf(cause, ['speech-failed'])) refused.add(clipKey(request));
+      if (isRefused) log.warn('speech-not-fetched', cause);
+      else rest(cause);
       return undefined;
     }
   }
@@ -124,7 +145,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
       const bytes = (await find(request)) ?? (await fetch(request));
       const rests = restsUntil - clock.now();
       if (bytes !== undefined || rests <= 0 || refused.has(clipKey(request))) return bytes;
-      await new Promise<void>((resolve) => clock.after(rests, resolve));
+      await restOver(rests);
       if (!isWanted()) return undefined;
     }
   }
@@ -173,7 +194,9 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
 }
 
 function restAfter(cause: unknown): Millis {
-  const stands =
-    cause instanceof Failure && ['quota-exceeded', 'speech-unavailable', 'not-signed-in'].includes(cause.code);
+  const stands = isOneOf(cause, ['quota-exceeded', 'speech-unavailable', 'not-signed-in']);
   return stands ? REST_AFTER_REFUSAL : REST_AFTER_FAILURE;
 }
+
+const isOneOf = (cause: unknown, codes: readonly FailureCode[]): boolean =>
+  cause instanceof Failure && codes.includes(cause.code);

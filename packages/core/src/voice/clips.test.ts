@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Failure } from '../base/failure.ts';
 import type { SpeechRequest, Tone } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
@@ -347,6 +347,37 @@ describe('a hiccup while speech is fetched ahead', () => {
     clips.prepare([]);
     await ports.clock.pass(REST_AFTER_FAILURE);
     expect(textsOf(ports)).not.toContain('f');
+  });
+
+  it.each(['too-large', 'bad-request'] as const)(
+    '[VOX-160] gives up a text that the server refuses as %s, and rests for none of the others',
+    async (code) => {
+      const { ports, clips } = await bench();
+      ports.log.expect('speech-not-fetched');
+      const { speech } = ports.server;
+      const tries: string[] = [];
+      ports.server.speech = async (request) => {
+        tries.push(request.text);
+        if (request.text === 'a') throw new Failure(code);
+        return speech(request);
+      };
+      preparing({ ports, clips });
+      await vi.waitFor(() => expect(clips.view.getState()).toEqual({ ready: 4, wanted: 5 }));
+      await ports.clock.pass(2 * REST_AFTER_FAILURE);
+      expect(tries).toEqual(['a', 'b', 'c', 'd', 'e']);
+    },
+  );
+
+  it('[VOX-161] goes on at once when someone signs in', async () => {
+    const { ports, clips } = await bench();
+    ports.log.expect('speech-not-fetched');
+    const { speech } = ports.server;
+    ports.server.speech = () => Promise.reject(new Failure('not-signed-in'));
+    const came = preparing({ ports, clips });
+    await settled();
+    ports.server.speech = speech;
+    clips.renew();
+    await vi.waitFor(() => expect(came.sort()).toEqual(['a', 'b', 'c', 'd', 'e']));
   });
 });
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AT_142 } from '../../../app/testing/fake-monitor.ts';
 import { showPanels } from '../testing/show-panels.tsx';
@@ -16,6 +16,19 @@ describe('the AI Coach box', () => {
     await show(AT_142);
     expect(coach().getByText('Active: it follows your heart rate.')).toBeTruthy();
     expect(coach().queryByText(prompt)).toBeNull();
+  });
+
+  it('[SCR-1461] promises nothing while the run is heard by its track, with a monitor or without', async () => {
+    const { coach, player, quieten, show } = await showPanels();
+    act(() => player.start());
+    await quieten(true);
+    expect(coach().getByText('There is no coaching in pocket mode.')).toBeTruthy();
+    expect(coach().queryByText(/^Connect/)).toBeNull();
+    await show(AT_142);
+    expect(coach().queryByText(/^Active/)).toBeNull();
+    await quieten(false);
+    expect(coach().getByText('Active: it follows your heart rate.')).toBeTruthy();
+    expect(coach().queryByText(/pocket mode/)).toBeNull();
   });
 
   it('[SCR-405] says that it follows a simulated rate', async () => {

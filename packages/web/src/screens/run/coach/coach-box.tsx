@@ -9,8 +9,14 @@ import styles from '../side-panel.module.css';
 
 const lateLine = late(() => import('./coach-words.tsx').then((chunk) => chunk.CoachWords), Nothing);
 
+interface CoachBoxProps {
+  readonly view: LiveView;
+  /** Whether the run is heard by its track. */
+  readonly isQuiet: boolean;
+}
+
 /** What the coach makes of a step that has a target zone, and what it has said in this step; nothing without a target (specification, section 2). */
-export function CoachBox({ view }: { readonly view: LiveView }) {
+export function CoachBox({ view, isQuiet }: CoachBoxProps) {
   const { connection, isDemo } = useMonitor();
   const coach = useCoach();
   const { current } = view;
@@ -20,12 +26,12 @@ export function CoachBox({ view }: { readonly view: LiveView }) {
   if (zone === undefined) return null;
   const isTelling = line !== undefined || coach.trouble !== undefined;
   const rate = isDemo ? 'simulated heart rate' : 'heart rate';
-  const standing = standingOf(current.step.coachingEnabled, connection.status === 'connected' ? rate : undefined);
+  const followed = connection.status === 'connected' ? rate : undefined;
   return (
     <SidePanel title="AI Coach" icon={<SparklesIcon />}>
       <p className={styles.strong}>{`Target: Zone ${zone}`}</p>
       {isTelling && <lateLine.Part line={line} trouble={coach.trouble} zone={zone} />}
-      <p>{standing}</p>
+      <p>{isQuiet ? 'There is no coaching in pocket mode.' : standingOf(current.step.coachingEnabled, followed)}</p>
     </SidePanel>
   );
 }

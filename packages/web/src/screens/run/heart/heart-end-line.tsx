@@ -1,16 +1,18 @@
 import { formatClock, limitWords, timeUpWords, unseenWords } from '@roundbell/core';
-import { useStore } from 'zustand';
-import { useApp } from '../../../app/engines/use-app.ts';
 import { useHeartEnd } from '../../../app/engines/use-heart-end.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import styles from './heart-end-line.module.css';
 
-/** What the heart is waited for in a step that ends by it, with its rate, unless a track takes its longest time; and for a while, that the step before ran out of time. */
-export function HeartEndLine({ current }: Pick<LiveView, 'current'>) {
+interface HeartEndLineProps extends Pick<LiveView, 'current'> {
+  /** Whether the run is heard by its track, which takes the longest time of a step. */
+  readonly isQuiet: boolean;
+}
+
+/** What the heart is waited for in a step that ends by it, with its rate, unless the run is quiet; and for a while, that the step before ran out of time. */
+export function HeartEndLine({ current, isQuiet }: HeartEndLineProps) {
   const { status, timeUpAt } = useHeartEnd();
-  const isPocket = useStore(useApp().device.view, ({ soundMode }) => soundMode === 'pocket');
-  const end = !isPocket && current.kind === 'step' && current.step.end?.kind === 'heart' ? current.step.end : undefined;
+  const end = !isQuiet && current.kind === 'step' && current.step.end?.kind === 'heart' ? current.step.end : undefined;
   const isUnseen = end !== undefined && status === 'unseen';
   return (
     <>

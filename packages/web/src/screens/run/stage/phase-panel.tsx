@@ -14,12 +14,14 @@ import styles from './phase-panel.module.css';
 interface PhasePanelProps {
   readonly player: Player;
   readonly view: LiveView;
+  /** Whether the run is heard by its track. */
+  readonly isQuiet: boolean;
 }
 
 /**
  * The present segment: place in the timer, step, digits and bar, on the colour of its type; below them what comes next.
  */
-export function PhasePanel({ player, view }: PhasePanelProps) {
+export function PhasePanel({ player, view, isQuiet }: PhasePanelProps) {
   const segment = view.current;
   const phase = phaseOf(segment);
   const Icon = PHASE_ICONS[phase];
@@ -41,7 +43,7 @@ export function PhasePanel({ player, view }: PhasePanelProps) {
         <Icon className={styles.phaseIcon} aria-hidden="true" />
         <span>{isLeading ? 'Get ready' : segmentTitle(segment)}</span>
       </h2>
-      <Kind view={view} />
+      <Kind view={view} isQuiet={isQuiet} />
       <Digits {...clockFace(view)} onTap={() => void (player.done(0) || player.press(0))} />
       <StepProgress progress={view.progress} />
       <lateStepNote.Part view={view} />
@@ -51,7 +53,7 @@ export function PhasePanel({ player, view }: PhasePanelProps) {
 }
 
 /** The type of the step, which of its reps it is and whose turn, and an estimate if a tap ends it; whether the run is paused, and what it waits for. */
-function Kind({ view: { current, status, count, timer } }: { readonly view: LiveView }) {
+function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePanelProps, 'player'>) {
   const side = current.kind === 'rest' ? undefined : sideWords(current);
   return (
     <p className={styles.kind}>
@@ -70,7 +72,7 @@ function Kind({ view: { current, status, count, timer } }: { readonly view: Live
           <PauseIcon aria-hidden="true" /> Paused
         </span>
       ) : null}
-      {endsByHeart(timer) && <lateHeartEnd.Part current={current} />}
+      {endsByHeart(timer) && <lateHeartEnd.Part current={current} isQuiet={isQuiet} />}
     </p>
   );
 }

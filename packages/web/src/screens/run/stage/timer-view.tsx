@@ -13,24 +13,24 @@ import { WorkoutStrip } from './workout-strip.tsx';
 import styles from './timer-view.module.css';
 
 interface TimerViewProps {
-  readonly workout: Pick<Workout, 'player' | 'clips'>;
+  readonly workout: Pick<Workout, 'player' | 'clips' | 'isQuiet'>;
   readonly view: LiveView;
   readonly preparing: string | undefined;
 }
 
 /** The countdown of the current segment with everything that controls it. */
-export function TimerView({ workout: { player, clips }, view, preparing }: TimerViewProps) {
+export function TimerView({ workout: { player, clips, isQuiet }, view, preparing }: TimerViewProps) {
   const hasStrap = isLive(useMonitor());
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
         <div className={styles.now}>
-          <PhasePanel player={player} view={view} />
+          <PhasePanel player={player} view={view} isQuiet={isQuiet()} />
           {hasStrap && <HeartRateStrip run={view} />}
         </div>
         <div className={styles.side}>
           <div className={styles.coach}>
-            <CoachBox view={view} />
+            <CoachBox view={view} isQuiet={isQuiet()} />
           </div>
           <WorkoutStrip overview={view.overview} place={view.place} />
           <RunFigures view={view} moved={view.tally.moved} />

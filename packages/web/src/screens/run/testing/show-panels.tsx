@@ -1,6 +1,7 @@
 import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, render, screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
 import { AppContext } from '../../../app/engines/use-app.ts';
 import { HeartRateButton } from '../../../app/shell/heart-rate-button.tsx';
 import { type FakeMonitor, withMonitor } from '../../../app/testing/fake-monitor.ts';
@@ -17,13 +18,17 @@ export async function showPanels(timer: Timer = TIMER) {
       <HeartRateButton />
     </AppContext>,
   );
-  const { player } = await showRun(timer, fakePorts(), app);
+  const { player, workout, ports } = await showRun(timer, fakePorts(), app);
   await act(async () => screen.getByRole('button', { name: 'Heart rate' }).click());
   await act(async () => void (await import('../heart/heart-rate-live.tsx')));
   const region = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
   return {
     player,
-    device: app.device,
+    /** Whether the run is heard by its track. */
+    quieten: async (isQuiet: boolean) => {
+      vi.spyOn(workout, 'isQuiet').mockReturnValue(isQuiet);
+      await act(() => ports.clock.pass(2000));
+    },
     asked: () => monitor.asked,
     show: (view: Parameters<FakeMonitor['show']>[0]) => act(async () => monitor.show(view)),
     showEnd: (view: Parameters<FakeMonitor['showEnd']>[0]) => act(async () => monitor.showEnd(view)),
