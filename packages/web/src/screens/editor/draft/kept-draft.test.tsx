@@ -47,7 +47,7 @@ describe('what was written and not saved', () => {
     const again = openAgain({ ports });
     let undone = 0;
     act(() => {
-      again.app.undo.offer({ text: 'Timer deleted.', undo: () => (undone += 1) });
+      again.app.undo.offer({ text: 'Timer deleted.', undo: () => (undone += 1), stays: 'ten-seconds' });
     });
     await screen.findByText(RESTORED);
     await again.user.keyboard('{Control>}z{/Control}');
