@@ -142,8 +142,8 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
       return 'not-at-all';
     }
     const place = to(plan);
-    if (place === undefined || place === BEGINNING) player.load(timer);
-    else player.restore(timer, keptAt(plan, place));
+    if (plan.shuffle === undefined && (place === undefined || place === BEGINNING)) player.load(timer);
+    else player.restore(timer, keptAt(plan, place ?? BEGINNING));
     return place === undefined ? 'at-beginning' : 'there';
   }
 

@@ -296,6 +296,30 @@ describe('a rehearsal', () => {
     expect([...heard].sort()).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
+  it('[RUN-255] keeps the order that it drew when the step that plays is deleted, and at a step without time', async () => {
+    const { rehearsal, pass, note } = await bench();
+    const order = () => {
+      const now = rehearsal.run.getState();
+      return now.status === 'empty' ? [] : now.overview.plan.rounds[0]?.steps.map(({ step }) => step.name);
+    };
+    rehearsal.open(MIXED);
+    const drawn = order() ?? [];
+    rehearsal.seek(22);
+    rehearsal.play();
+    const playing = drawn[2];
+    const left = drawn.filter((name) => name !== playing);
+    const without = withSteps(MIXED, (steps) => steps.filter(({ name }) => name !== playing));
+    rehearsal.follow(without);
+    await pass(500);
+    expect([order(), note()]).toEqual([left, 'place-gone']);
+    const [first] = left;
+    rehearsal.open(
+      withSteps(without, (steps) => steps.map((one) => (one.name === first ? { ...one, duration: 0 } : one))),
+      `step-${first ?? ''}`,
+    );
+    expect([order(), note()]).toEqual([left.slice(1), 'no-time']);
+  });
+
   it('[RUN-166] never takes up an edit that was undone in time', async () => {
     const { rehearsal, pass, place, state, note } = await bench();
     rehearsal.open(LEGS, 'step-Lunges');

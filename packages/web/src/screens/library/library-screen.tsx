@@ -18,7 +18,7 @@ import type { InterruptedRunProps } from './interrupted-run.tsx';
 import { TimerShelf } from './timer-shelf.tsx';
 import styles from './library-screen.module.css';
 
-// Hardly anyone has one: its code loads on demand. Without it the card's Run leads to the same place.
+// Without it the card's Run leads to the same place.
 const InterruptedRun = late<InterruptedRunProps>(
   () => import('./later.ts').then((chunk) => chunk.InterruptedRun),
   Nothing,

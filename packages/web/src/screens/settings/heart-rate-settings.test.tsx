@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { GROQ_VOICES, type HeartRatePreferences, OPENAI_VOICES, type VoiceChoice } from '@roundbell/core';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
@@ -351,6 +351,23 @@ describe('leaving', () => {
     expect(region.getByRole<HTMLInputElement>('radio', { name: /^Manual/ }).checked).toBe(true);
     expect(region.getByText('Not saved yet.')).toBeTruthy();
     expect(window.history.state).toBeNull();
+  });
+
+  it('[SCR-1472] comes back to an age beside the zones that are chosen there, and both are judged and saved', async () => {
+    const { app, region, saved } = await openVoice();
+    await userEvent.clear(await region.findByRole('spinbutton', { name: 'Age' }));
+    await leave();
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    const again = within(await screen.findByRole('region', { name: 'Heart Rate Settings' }));
+    await userEvent.click(await again.findByRole('radio', { name: /^Threshold/ }));
+    act(() => app.undo.take());
+    const back = again.getByRole<HTMLInputElement>('spinbutton', { name: 'Age' });
+    expect(back.value).toBe('');
+    await userEvent.click(again.getByRole('button', { name: 'Save Settings' }));
+    expect(await again.findByText('Age must be a whole number from 10 to 100.')).toBeTruthy();
+    await userEvent.type(back, '29');
+    await userEvent.click(again.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() => expect(saved()).toMatchObject([{ age: 29, zones: expect.anything() }]));
   });
 
   it('[SCR-1426] says nothing after saving, without a choice, and after signing out', async () => {

@@ -7,16 +7,10 @@ import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import type { ZoneSettings } from './maximum.ts';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
 type Result = { readonly ok: true } | { readonly ok: false; readonly message: string };
-
-interface Unsaved extends Omit<Chosen, keyof ZoneSettings> {
-  /** The maximum and the zones, with why they cannot be saved, as their fields say. */
-  readonly judged: { readonly chosen: Partial<ZoneSettings>; readonly problem: string | undefined };
-}
 
 const NOT_KEPT = 'Error saving settings. Please try again.';
 
@@ -49,40 +43,44 @@ function useSave() {
   };
 }
 
+/** Why the maximum and the zones that are shown cannot be saved, if one of them was chosen. */
+async function zonesProblem(chosen: Partial<Chosen>, shown: Chosen): Promise<string | undefined> {
+  if (!('age' in chosen || 'maxHeartRate' in chosen || 'zones' in chosen)) return undefined;
+  return import('./later.ts').then(
+    (chunk) => chunk.zonesProblemOf(shown),
+    () => NOT_KEPT,
+  );
+}
+
 /** The preferences as stored, overlaid with what is chosen here and not saved yet. */
 function useChoosing(stored: HeartRatePreferences) {
   const { browserVoice } = useDevice().settings;
   const save = useSave();
-  const [unsaved, setUnsaved] = useUnsaved<Unsaved>('Settings not saved.');
-  const { judged, ...others } = unsaved;
-  const changed: Partial<Chosen> = { ...others, ...judged?.chosen };
-  const problem = judged?.problem;
+  const [unsaved, setUnsaved] = useUnsaved<Chosen>('Settings not saved.');
   // The account reports what was saved a moment later; until then it is shown from here.
   const [saved, setSaved] = useState<{ readonly over: HeartRatePreferences; readonly chosen: Partial<Chosen> }>();
   const [isSaving, setSaving] = useState(false);
   const [result, setResult] = useState<Result>();
   const kept = { ...stored, browserVoice, ...(saved?.over === stored ? saved.chosen : undefined) };
-  function change(chosen: Partial<Unsaved>) {
+  const shown = { ...kept, ...unsaved };
+  function change(chosen: Partial<Chosen>) {
     setUnsaved({ ...unsaved, ...chosen });
     setResult(undefined);
   }
   return {
-    shown: { ...kept, ...changed },
+    shown,
     result,
-    isUnsaved: Object.keys(changed).length > 0,
-    isRefused: result?.ok === false && problem !== undefined,
+    isUnsaved: Object.keys(unsaved).length > 0,
     change,
-    changeZones: (chosen: ZoneSettings, wrong: string | undefined) =>
-      change({ judged: { chosen: { ...judged?.chosen, ...chosen }, problem: wrong } }),
     async submit() {
       if (isSaving) return;
-      if (problem !== undefined) return setResult({ ok: false, message: problem });
       setSaving(true);
-      const answer = await save(changed);
+      const problem = await zonesProblem(unsaved, shown);
+      const answer: Result = problem === undefined ? await save(unsaved) : { ok: false, message: problem };
       setSaving(false);
       setResult(answer);
       if (!answer.ok) return;
-      setSaved({ over: stored, chosen: { ...kept, ...changed } });
+      setSaved({ over: stored, chosen: shown });
       // What was chosen while this was being saved is not saved.
       setUnsaved((now) => (now === unsaved ? {} : now));
     },
@@ -91,9 +89,7 @@ function useChoosing(stored: HeartRatePreferences) {
 
 /** What follows the account to every device: the voice that speaks, how much the coach says, and the maximum heart rate. */
 export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
-  const { shown, result, isUnsaved, isRefused, change, changeZones, submit } = useChoosing(
-    profile.heartRatePreferences,
-  );
+  const { shown, result, isUnsaved, change, submit } = useChoosing(profile.heartRatePreferences);
   const [resultId, savesId] = [useId(), useId()];
   function send(event: SubmitEvent) {
     event.preventDefault();
@@ -107,7 +103,7 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
           <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
         </Part>
         <Part title="Maximum heart rate and zones">
-          <MaximumFields shown={shown} onChange={changeZones} errorId={isRefused ? resultId : undefined} />
+          <MaximumFields shown={shown} onChange={change} errorId={result?.ok === false ? resultId : undefined} />
         </Part>
         <div className={styles.save}>
           <Button type="submit" aria-describedby={savesId}>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Notice } from '../../parts/banner.tsx';
 import { NumberField } from '../../parts/controls/number-field.tsx';
 import { RadioGroup } from '../../parts/controls/radio-group.tsx';
-import { type Maximum, problemOf, type ZoneSettings, zonesProblemOf } from './maximum.ts';
+import { type Maximum, problemOf, type ZoneSettings } from './maximum.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
 const WAYS = [
@@ -20,8 +20,7 @@ const WAYS = [
 
 export interface MaximumFieldsProps {
   readonly shown: ZoneSettings;
-  /** With what is wrong then, as a sentence. */
-  readonly onChange: (changed: ZoneSettings, problem: string | undefined) => void;
+  readonly onChange: (changed: ZoneSettings) => void;
   /** The id of the message that the number cannot be saved. */
   readonly errorId: string | undefined;
 }
@@ -32,12 +31,11 @@ export function MaximumFields({ shown, onChange, errorId: refusalId }: MaximumFi
   const [left, setLeft] = useState<Maximum>({});
   const isUsable = problemOf(shown) === undefined;
   const errorId = isUsable ? undefined : refusalId;
-  const change = (changed: ZoneSettings) => onChange(changed, zonesProblemOf({ ...shown, ...changed }));
   const way = shown.maxHeartRate === undefined ? 'age' : 'manual';
   function go(to: typeof way) {
     setLeft({ age: shown.age, maxHeartRate: shown.maxHeartRate });
-    if (to === 'age') change({ age: left.age ?? DEFAULT_AGE, maxHeartRate: undefined });
-    else change({ age: undefined, maxHeartRate: left.maxHeartRate ?? DEFAULT_MANUAL_MAX_HEART_RATE });
+    if (to === 'age') onChange({ age: left.age ?? DEFAULT_AGE, maxHeartRate: undefined });
+    else onChange({ age: undefined, maxHeartRate: left.maxHeartRate ?? DEFAULT_MANUAL_MAX_HEART_RATE });
   }
   return (
     <>
@@ -51,7 +49,7 @@ export function MaximumFields({ shown, onChange, errorId: refusalId }: MaximumFi
           label="Age"
           {...AGE_LIMIT}
           value={shown.age ?? DEFAULT_AGE}
-          onChange={(age) => change({ age, maxHeartRate: undefined })}
+          onChange={(age) => onChange({ age, maxHeartRate: undefined })}
           errorId={errorId}
         />
       ) : (
@@ -59,14 +57,14 @@ export function MaximumFields({ shown, onChange, errorId: refusalId }: MaximumFi
           label="Maximum heart rate"
           {...MAX_HEART_RATE_LIMIT}
           value={shown.maxHeartRate ?? DEFAULT_MANUAL_MAX_HEART_RATE}
-          onChange={(maxHeartRate) => change({ age: undefined, maxHeartRate })}
+          onChange={(maxHeartRate) => onChange({ age: undefined, maxHeartRate })}
           errorId={errorId}
         />
       )}
       <ZoneFields
         choice={zoneChoiceOf(shown.zones)}
         maximum={isUsable ? maxHeartRateFor(shown) : undefined}
-        onChange={(zones) => change({ zones })}
+        onChange={(zones) => onChange({ zones })}
       />
     </>
   );

@@ -144,11 +144,12 @@ export function createEditing({ draft, onEdit, now, whenPaused }: EditingParts):
       said: words,
       selected: stillThere(view.getState().selected, present),
     });
-    onEdit();
   };
   // What a save is under way for stays as it is: what is written then would be neither saved nor kept.
   const edit: Go = (history, spoken) => {
-    if (!view.getState().saving) go(history, spoken);
+    if (view.getState().saving || history === view.getState().history) return;
+    go(history, spoken);
+    onEdit();
   };
   const change: Change = first((made, spoken) => {
     const { history } = view.getState();

@@ -8,7 +8,7 @@ import type { EditSession } from './edit-session.ts';
 import type { KeptNoteProps } from './kept-note.tsx';
 import styles from '../editor.module.css';
 
-// Loads when there is something to say; even without its words the changes are in the form.
+// Even without its words the changes are in the form.
 const KeptNote = late<KeptNoteProps>(() => import('../later.ts').then((chunk) => chunk.KeptNote), Nothing).Part;
 
 interface KeptChangesProps {

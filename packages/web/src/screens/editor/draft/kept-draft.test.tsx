@@ -40,6 +40,20 @@ describe('what was written and not saved', () => {
     expect(name().value).toBe('Tabata');
   });
 
+  it('[SCR-1442] comes back by itself without taking Ctrl+Z from what a note offers', async () => {
+    const ports = fakePorts();
+    const { user } = renderEditor({ ports });
+    await user.type(name(), 'Tabata');
+    const again = openAgain({ ports });
+    let undone = 0;
+    act(() => {
+      again.app.undo.offer({ text: 'Timer deleted.', undo: () => (undone += 1), stays: 'ten-seconds' });
+    });
+    await screen.findByText(RESTORED);
+    await again.user.keyboard('{Control>}z{/Control}');
+    expect([undone, name().value]).toEqual([1, 'Tabata']);
+  });
+
   it('[SCR-716] is that of the timer, saved over what the writing began from, and then forgotten', async () => {
     const ports = fakePorts();
     const opened = storedTimer();

@@ -3,7 +3,7 @@ import { dropLine } from './drop-line.ts';
 import { heldCard, nameOf, nearestOf, spotNow, spotWords, spotsOf, type Held, type Spot } from './spots.ts';
 import styles from './drag.module.css';
 
-type PointerType = 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel';
+type PointerType = 'pointermove' | 'pointerup' | 'pointercancel';
 
 /** A press becomes a drag when it has moved so far (px). */
 const DRAG_FROM = 4;
@@ -35,7 +35,7 @@ export function dragByPointer(
   };
   const on = (type: PointerType, then: (moved: PointerEvent) => void) => {
     const own = (other: PointerEvent) => other.pointerId === event.pointerId && then(other);
-    document.addEventListener(type, own, { signal, capture: type === 'pointerdown' });
+    document.addEventListener(type, own, { signal });
   };
   on('pointermove', (move) => {
     if (!drag && Math.hypot(move.clientX - from.x, move.clientY - from.y) >= DRAG_FROM) {
@@ -47,9 +47,15 @@ export function dragByPointer(
   on('pointerup', () => finish(true));
   on('pointercancel', () => finish(false));
   // Its end was not heard.
-  on('pointerdown', () => finish(false));
+  const again = (other: PointerEvent) => isAgain(event, other) && finish(false);
+  document.addEventListener('pointerdown', again, { signal, capture: true });
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), { signal, capture: true });
   return () => finish(false);
+}
+
+/** Whether a press can only begin once the one before is over: each touch has an id of its own, and a second finger is not primary. */
+function isAgain(before: PointerEvent, now: PointerEvent): boolean {
+  return now.pointerId === before.pointerId || (now.isPrimary && now.pointerType === before.pointerType);
 }
 
 function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editing) {

@@ -263,6 +263,20 @@ describe('dragging', () => {
     expect(document.body.childElementCount).toBe(before);
   });
 
+  it('[SCR-1451] begins again with a new touch, if the end of the last one was not heard', async () => {
+    const { before } = await dragB();
+    const other = group('Step 1: A').getByRole('button', { name: 'Drag step' });
+    const touch = { pointerId: 2, isPrimary: true, button: 0, clientY: 50 };
+    fireEvent.pointerDown(other, { ...touch, pointerType: 'mouse' });
+    expect(said(), 'by another device').toMatch(/^B is at position/);
+    fireEvent.pointerDown(other, touch);
+    expect(said()).toBe('B was put back.');
+    fireEvent.pointerMove(document, { pointerId: 2, clientY: 90 });
+    await waitFor(() => expect(said()).toMatch(/^A is at position/));
+    fireEvent.pointerCancel(document, { pointerId: 2 });
+    expect(document.body.childElementCount).toBe(before);
+  });
+
   it('[SCR-1446] ends with the page, without an edit', async () => {
     const { ports, before } = await dragB();
     cleanup();

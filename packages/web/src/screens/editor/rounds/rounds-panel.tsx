@@ -16,7 +16,6 @@ import { RoundCard } from './round-card.tsx';
 import styles from '../editor.module.css';
 import lists from './card-list.module.css';
 
-// Loads with the first step that is selected.
 const SelectedSteps = late<SelectedStepsProps>(
   () => import('../later.ts').then((chunk) => chunk.SelectedSteps),
   Nothing,
