@@ -9,13 +9,13 @@ const FIRST_LOADS = {
   landing: 107.75,
   auth: 112.25,
   library: 127,
-  run: 163,
+  run: 163.25,
   settings: 127.25,
   history: 151,
   editor: 143.5,
   link: 119,
   'ready-made': 109,
-  try: 156.5,
+  try: 156.75,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';
