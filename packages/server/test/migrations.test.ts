@@ -141,4 +141,12 @@ onPostgres('[SRV-52] [SRV-226] limits', () => {
     const { rows } = await sql`select distinct limits from migration`.execute(db);
     expect(rows).toEqual([{ limits: '0 0' }]);
   });
+
+  it('are put behind an address whose password holds any mark', async () => {
+    const place = await emptyPostgres();
+    const url = place.url.replace(/\/\/([^@/:]*)[^@/]*@/, '//$1:p&ss=word@');
+    expect(url).toContain('p&ss');
+    const server = await openServer('postgres', { place: { ...place, url } });
+    expect((await server.ask('/readyz')).status).toBe(200);
+  });
 });

@@ -31,7 +31,7 @@ async function emptyPlaces() {
   afterwards(() => pooler.stop());
   const pace = { proof: 300, again: 100 };
   const behind: PostgresPlace = { engine: 'postgres', url: pooler.urlOf(databaseOf(url)), pace };
-  return { behind, listening: { url } };
+  return { behind, listening: { url }, pooler };
 }
 
 const databaseOf = (url: string): string => /\/(\w+)\?/.exec(url)?.[1] ?? '';
@@ -87,7 +87,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
   });
 
   it('[SRV-226] migrations, a backup and a restore go to the database itself', async () => {
-    const { behind, listening } = await emptyPlaces();
+    const { behind, listening, pooler } = await emptyPlaces();
     const place = { ...behind, listening };
     const direct = openSqlDatabase({ engine: 'postgres', ...listening });
     afterwards(() => direct.close());
@@ -102,9 +102,7 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     expect(await backUp(machine)).toMatchObject({ documents: 1 });
     for (const id of ['b', 'c', 'd']) expect((await push(server, id, ADA)).status).toBe(200);
     await server.close();
-    // As a pooler that was stopped.
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+    await pooler.stop();
     await direct.close();
     await restore(machine);
     const again = await openServer('postgres', { ...believeHeader, place: { engine: 'postgres', ...listening } });
@@ -116,9 +114,24 @@ describe.skipIf(inject('postgresUrl') === '' || poolerProgram() === undefined)('
     const { behind } = await emptyPlaces();
     const place = { ...behind, listening: await emptyPostgres() };
     const machine = { place, dataDir: emptyFolder(), folder: join(emptyFolder(), 'backup'), now: 0 };
-    await expect(backUp(machine)).rejects.toThrow('DATABASE_LISTEN_URL leads to another database than DATABASE_URL.');
+    await expect(backUp(machine)).rejects.toThrow('DATABASE_LISTEN_URL leads to another database');
     const server = await openServer('postgres', { ...believeHeader, place });
     expect((await push(server, 'a', ADA)).status).toBe(200);
+  });
+
+  it('[SRV-226] a user who may only listen neither migrates nor is backed up as', async () => {
+    const { behind, listening } = await emptyPlaces();
+    const { db, close } = openSqlDatabase({ engine: 'postgres', ...listening });
+    afterwards(close);
+    const listener = sql.id(`listener_${databaseOf(listening.url)}`);
+    await sql`create role ${listener} login`.execute(db);
+    afterwards(async () => void (await sql`drop role ${listener}`.execute(db)));
+    const url = listening.url.replace(/\/\/[^@/]*@/, `//listener_${databaseOf(listening.url)}@`);
+    const place = { ...behind, listening: { url } };
+    const server = await openServer('postgres', { ...believeHeader, place });
+    expect((await push(server, 'a', ADA)).status).toBe(200);
+    const machine = { place, dataDir: emptyFolder(), folder: join(emptyFolder(), 'backup'), now: 0 };
+    await expect(backUp(machine)).rejects.toThrow('to another user, than DATABASE_URL');
   });
 
   it('[ACC-59] people sign up at one server, in at another and out everywhere', async () => {

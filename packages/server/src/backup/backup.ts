@@ -53,7 +53,7 @@ type Counts = Pick<Manifest, 'accounts' | 'documents'>;
 
 /** Copies the database and makes sure that the copy is sound. */
 async function copy(place: DatabasePlace, file: string): Promise<Counts> {
-  const from = place.engine === 'postgres' ? directPlace(place) : place;
+  const from = place.engine === 'postgres' ? await directPlace(place) : place;
   const database = openSqlDatabase(from);
   try {
     if (from.engine === 'postgres') {

@@ -7,6 +7,7 @@ import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
 import { messageOf } from '../base/thrown.ts';
 import { type Database, type PostgresPlace, transact } from '../database/database.ts';
+import { addressParts } from '../database/direct.ts';
 import type { DatabaseConnection } from '../database/tables.ts';
 
 /** A sentence for the operator: nothing was done. */
@@ -108,10 +109,10 @@ const PASSWORD = /^([^:]+:\/\/[^:/@]*):([^/]*)@/;
 
 /** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. */
 function withoutPassword(url: string): { readonly address: string; readonly password: string | undefined } {
-  const [address = '', ...query] = url.split(/[?&]/);
+  const { address, parameters } = addressParts(url);
   const [, start, password] = PASSWORD.exec(address) ?? [];
-  const named = query.find((part) => part.startsWith('password='))?.slice('password='.length) ?? password;
-  const kept = query.filter((part) => !DRIVERS_OWN.test(part) && !part.startsWith('password='));
+  const named = parameters.find((part) => part.startsWith('password='))?.slice('password='.length) ?? password;
+  const kept = parameters.filter((part) => !DRIVERS_OWN.test(part) && !part.startsWith('password='));
   const bare = start === undefined ? address : address.replace(PASSWORD, `${start}@`);
   return {
     address: kept.length === 0 ? bare : `${bare}?${kept.join('&')}`,

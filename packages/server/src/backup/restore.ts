@@ -84,7 +84,7 @@ const OWN = 0o600;
 const SQLITE_FILES = ['', '-wal', '-shm'] as const;
 
 async function restorePostgres(found: Found, place: PostgresPlace): Promise<readonly string[]> {
-  const direct = directPlace(place);
+  const direct = await directPlace(place);
   const database = openSqlDatabase({ ...direct, poolSize: 1 });
   try {
     await requireAlone(database);

@@ -4,37 +4,49 @@ import { Failure } from '@roundbell/core';
 import { type Kysely, sql } from 'kysely';
 import { openSqlDatabase, type PostgresPlace } from './database.ts';
 import type { Tables } from './tables.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const LIMIT = /^(?:lock_timeout|statement_timeout)=/;
 
-/** The place for work that takes as long as it needs, at the database itself if the settings name it; throws a refusal if that is another database. (SRV-226) */
-export function directPlace(place: PostgresPlace): PostgresPlace {
-  const { listening, ...own } = place;
-  if (listening === undefined || listening === 'none') return withoutLimits(place);
-  if (nameIn(listening.url) !== nameIn(place.url))
-    throw new Failure(
-      'bad-request',
-      'DATABASE_LISTEN_URL leads to another database than DATABASE_URL. Name the database itself in both.',
-    );
-  return withoutLimits({ ...own, url: listening.url });
+/** The place for work that takes as long as it needs, at the database itself if the settings name it; throws a refusal if it is another one there. (SRV-226) */
+export async function directPlace(place: PostgresPlace): Promise<PostgresPlace> {
+  const direct = directOf(place);
+  if (direct === undefined) return withoutLimits(place);
+  const [there, here] = await Promise.all([markAt(direct), markAt(place).catch(ifAway)]);
+  // A pooler that was stopped for a restore says nothing; then the names decide.
+  if (here === undefined ? nameIn(direct.url) === nameIn(place.url) : here === there) return direct;
+  throw new Failure(
+    'bad-request',
+    'DATABASE_LISTEN_URL leads to another database, or to another user, than DATABASE_URL. Name the same in both.',
+  );
 }
 
 /** The same if it is there; a start may do without it. (SRV-131) */
 export async function directPlaceOf(db: Kysely<Tables>, place: PostgresPlace): Promise<PostgresPlace> {
-  if (typeof place.listening !== 'object') return withoutLimits(place);
-  try {
-    const direct = directPlace(place);
-    if ((await markAt(direct)) === (await markOf(db))) return direct;
-  } catch {
-    // The server's own address is still there.
-  }
-  return withoutLimits(place);
+  const direct = directOf(place);
+  const isSame = direct !== undefined && (await markAt(direct).catch(() => undefined)) === (await markOf(db));
+  return isSame ? direct : withoutLimits(place);
+}
+
+/** An address of PostgreSQL, and its parameters as they are written. A password may hold any mark but '?'. */
+export function addressParts(url: string): { readonly address: string; readonly parameters: readonly string[] } {
+  const mark = url.indexOf('?');
+  if (mark === -1) return { address: url, parameters: [] };
+  return { address: url.slice(0, mark), parameters: url.slice(mark + 1).split('&') };
+}
+
+function directOf({ listening, ...own }: PostgresPlace): PostgresPlace | undefined {
+  return typeof listening === 'object' ? withoutLimits({ ...own, url: listening.url }) : undefined;
+}
+
+function ifAway(error: unknown): undefined {
+  if (!isUnavailable(error)) throw error;
 }
 
 /** What an address says goes before what the database or the user has set; 0 is no limit. */
 function withoutLimits(place: PostgresPlace): PostgresPlace {
-  const [address = '', ...query] = place.url.split(/[?&]/);
-  const kept = query.filter((part) => !LIMIT.test(part));
+  const { address, parameters } = addressParts(place.url);
+  const kept = parameters.filter((part) => !LIMIT.test(part));
   return { ...place, url: `${address}?${[...kept, 'lock_timeout=0', 'statement_timeout=0'].join('&')}` };
 }
 
@@ -51,9 +63,11 @@ async function markAt(place: PostgresPlace): Promise<string | undefined> {
   }
 }
 
-/** The same for every connection to one database, and for no other. */
+/** The same for every connection of one user to one database, and for no other. */
 async function markOf(db: Kysely<Tables>): Promise<string | undefined> {
   const { rows } = await sql<{ mark: string }>`select
-    current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as mark`.execute(db);
+    current_user || ' ' || current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as mark`.execute(
+    db,
+  );
   return rows[0]?.mark;
 }

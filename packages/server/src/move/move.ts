@@ -48,7 +48,7 @@ export async function moveToPostgres({
     return await withDatabase({ engine: 'sqlite', file: copy }, async (source) => {
       await requireSound(source);
       await bringUp(source);
-      const to = directPlace(place);
+      const to = await directPlace(place);
       await withDatabase({ ...to, poolSize: 1 }, requireAnswer);
       return await withDatabase(to, (target) => moveAll(source, target, onBatch));
     });
