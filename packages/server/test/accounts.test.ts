@@ -299,6 +299,24 @@ onBothEngines('accounts', (engine) => {
     expect(await said(answer)).toEqual([500, { code: 'sign-out-failed', message: 'Failed to sign out' }]);
   });
 
+  it('[SRV-238] answers 400 for a null character, which PostgreSQL does not take in a text', async () => {
+    const server = await openServer(engine);
+    const bodies: readonly (readonly [string, object])[] = [
+      ['/api/account/sign-up', { email: 'a\0@b.example', password: 'correct horse', displayName: 'Ann' }],
+      ['/api/account/sign-in', { email: 'a\0@b.example', password: 'correct horse' }],
+      ['/api/account/standing', { userId: 'a\0' }],
+      ['/api/account/sign-ins/end', { id: 'a\0' }],
+    ];
+    for (const [path, body] of bodies) {
+      const answer = await server.ask(path, post(body));
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        400,
+        { code: 'bad-request', message: expect.stringMatching(/^(email|userId|id) is not valid$/) },
+      ]);
+    }
+  });
+
   it('[ACC-61] returns who is signed in, or null if no one is', async () => {
     const server = await openServer(engine);
     expect(await said(await me(server, ''))).toEqual(NOBODY);

@@ -1,5 +1,6 @@
 // The operator's drill: back up, go on, lose the machine, restore; and all the ways in which it must not begin.
 
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pullReplySchema } from '@roundbell/core';
@@ -11,6 +12,7 @@ import { restore } from '../src/backup/restore.ts';
 import { holdFolder } from '../src/base/only-one.ts';
 import { sessionSecretIn } from '../src/base/secret.ts';
 import { type DatabasePlace, openSqlDatabase } from '../src/database/database.ts';
+import { programFolder } from './cluster.ts';
 import {
   afterwards,
   believeHeader,
@@ -181,6 +183,19 @@ onPostgres('a backup', () => {
     expect(passwords).toBe('rose@bud\nrose@bud\n');
   });
 
+  it('[SRV-110] [SRV-228] is made with any password that the server takes', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    const address = decodeURIComponent('url' in machine.place ? machine.place.url : '');
+    const heard = overhear();
+    await backUp({
+      ...machine,
+      place: { engine: 'postgres', url: address.replace('roundbell@', 'roundbell:5%r&o=se@bud@') },
+    });
+    expect(heard().passwords).toBe('5%r&o=se@bud\n');
+    expect(heard().words).not.toContain('bud');
+  });
+
   it('[SRV-226] takes as long as it needs', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');
@@ -221,6 +236,32 @@ onPostgres('a backup', () => {
     afterwards(close);
     const { rows } =
       await sql`select schema_name from information_schema.schemata where schema_name like '%before%'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it('[SRV-224] that was killed is undone as docs/deploy.md says', async () => {
+    const place = await emptyPostgres();
+    await put(place, 'a');
+    const aside = 'before-2026-11-23T12-00-00-000Z';
+    await tell(
+      place,
+      `create schema "${aside}"`,
+      `do $$ declare name text; begin
+        for name in select tablename from pg_tables where schemaname = 'public' loop
+          execute format('alter table %I set schema "${aside}"', name);
+        end loop;
+      end $$`,
+    );
+    const page = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8');
+    const [, advice = ''] = /```sql\n(.*?)```/s.exec(page) ?? [];
+    execFileSync(join(programFolder() ?? '', 'psql'), ['--no-psqlrc', '--set=ON_ERROR_STOP=1', '-d', place.url], {
+      input: advice.replaceAll('before-…', aside),
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    expect((await pull(place)).documents.map(({ id }) => id)).toEqual(['a']);
+    const { db, close } = openSqlDatabase(place);
+    afterwards(close);
+    const { rows } = await sql`select nspname from pg_namespace where nspname like 'before-%'`.execute(db);
     expect(rows).toEqual([]);
   });
 });

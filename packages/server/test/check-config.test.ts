@@ -175,6 +175,39 @@ onPostgres('[SRV-98] a database', () => {
     expect(await line()).toBe('wrong  The database is PostgreSQL: permission denied for table migration');
   });
 
+  it('[SRV-229] in which a restore would be refused, or from which one has left tables, is worth a note', async () => {
+    const place = await emptyPostgres();
+    const name = /\/(\w+)\?/.exec(place.url)?.[1] ?? '';
+    const role = `keeper_${name}`;
+    const { db, close } = openSqlDatabase(place);
+    await sql`create role ${sql.id(role)} login`.execute(db);
+    afterwards(async () => {
+      await sql`drop owned by ${sql.id(role)}`.execute(db);
+      await sql`drop role ${sql.id(role)}`.execute(db);
+      await close();
+    });
+    await sql`grant create on schema public to ${sql.id(role)}`.execute(db);
+    const asked = { DATA_DIR: emptyFolder(), DATABASE_URL: place.url.replace('roundbell@', `${role}@`) };
+    const notes = async () => {
+      const { isGood, lines } = await checked(asked);
+      return { isGood, lines: lines.filter((line) => line.includes('restore')) };
+    };
+    const mayNot = `note   A restore would be refused: this user may make no schema. As the owner of the database: grant create on database "${name}" to "${role}".`;
+    expect(await notes()).toEqual({ isGood: true, lines: [mayNot] });
+    await sql`create table diary (day text)`.execute(db);
+    await sql`create table "Log" (line text)`.execute(db);
+    await sql`create schema "before-2026-11-23T12-00-00-000Z"`.execute(db);
+    const others = `note   A restore would be refused: other users own tables in the schema public (Log, diary). Let "${role}" own them, or move them to another schema.`;
+    const left =
+      'note   A restore that was stopped has left what was there before in the schema before-2026-11-23T12-00-00-000Z: docs/deploy.md says how to bring it back or remove it.';
+    expect(await notes()).toEqual({ isGood: true, lines: [mayNot, others, left] });
+    await sql`grant create on database ${sql.id(name)} to ${sql.id(role)}`.execute(db);
+    await sql`alter table diary owner to ${sql.id(role)}`.execute(db);
+    await sql`alter table "Log" owner to ${sql.id(role)}`.execute(db);
+    await sql`drop schema "before-2026-11-23T12-00-00-000Z"`.execute(db);
+    expect(await notes()).toEqual({ isGood: true, lines: [] });
+  });
+
   it('that answers is named, with what the next start does to it', async () => {
     const place = await emptyPlace('postgres');
     const url = 'url' in place ? place.url : '';

@@ -166,13 +166,17 @@ export const believeHeader: Pick<ServerParts, 'whoIsAsking' | 'isSignedIn'> = {
 
 /** The same, and whoever it believes has an account, which a sign-in would have made. */
 export function believed({ db }: Database): ServerParts['whoIsAsking'] {
-  const known = new Set<string>();
+  const made = new Map<string, Promise<void>>();
+  // One that is there is not written to: the disk may be full, or the database put back.
+  const make = async (id: string) => await makeAccount(db, id).catch(() => undefined);
   return async (request, renew) => {
     const asking = await believeHeader.whoIsAsking(request, renew);
-    if (asking === undefined || known.has(asking.user.id)) return asking;
-    known.add(asking.user.id);
-    // One that is there is not written to: the disk may be full, or the database put back.
-    await makeAccount(db, asking.user.id).catch(() => undefined);
+    if (asking === undefined) return undefined;
+    const { id } = asking.user;
+    const making = made.get(id) ?? make(id);
+    made.set(id, making);
+    // Requests of one account that come together all wait for it.
+    await making;
     return asking;
   };
 }

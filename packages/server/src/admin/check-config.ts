@@ -102,7 +102,8 @@ async function openedFindings(database: Database, name: string): Promise<readonl
     await database.check();
     await requireRoom(database);
     const state = (await isMigrated(database)) ? 'of this version' : 'brought to this version at the next start';
-    return [['ok', `The database is ${name}, ${state}.`], ...(await changesFindings(database))];
+    const found: Finding = ['ok', `The database is ${name}, ${state}.`];
+    return [found, ...(await restoreFindings(database)), ...(await changesFindings(database))];
   } finally {
     await database.close();
   }
@@ -116,6 +117,39 @@ async function requireRoom({ place, db }: Database): Promise<void> {
   }>`select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
   if (rows[0]?.may !== true)
     throw new Failure('bad-request', 'this user may not make tables there. Let the user own the database.');
+}
+
+/** What would stop a restore, and what one that was stopped has left. (SRV-229) */
+async function restoreFindings({ place, db }: Database): Promise<readonly Finding[]> {
+  if (place.engine === 'sqlite') return [];
+  const { rows } = await sql<RestoreState>`select
+    current_user as "user", current_database() as name, current_schema() as schema,
+    has_database_privilege(current_database(), 'create') as may,
+    (select string_agg(tablename::text, ', ' order by tablename) from pg_tables
+      where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')) as others,
+    (select string_agg(nspname::text, ', ' order by nspname) from pg_namespace
+      where nspname like 'before-%') as remains`.execute(db);
+  return rows.flatMap(({ user, name, schema, may, others, remains }) => {
+    const refused = 'A restore would be refused: ';
+    const notes = [
+      !may &&
+        `${refused}this user may make no schema. As the owner of the database: grant create on database "${name}" to "${user}".`,
+      others !== null &&
+        `${refused}other users own tables in the schema ${schema} (${others}). Let "${user}" own them, or move them to another schema.`,
+      remains !== null &&
+        `A restore that was stopped has left what was there before in the schema ${remains}: docs/deploy.md says how to bring it back or remove it.`,
+    ];
+    return notes.flatMap((note): Finding[] => (note === false ? [] : [['note', note]]));
+  });
+}
+
+interface RestoreState {
+  readonly user: string;
+  readonly name: string;
+  readonly schema: string;
+  readonly may: boolean;
+  readonly others: string | null;
+  readonly remains: string | null;
 }
 
 /** Whether LISTEN works, tried as the server tries it. */

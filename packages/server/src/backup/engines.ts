@@ -7,7 +7,7 @@ import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
 import { messageOf } from '../base/thrown.ts';
 import { type Database, type PostgresPlace, transact } from '../database/database.ts';
-import { addressParts } from '../database/direct.ts';
+import { forPrograms } from '../database/postgres-address.ts';
 import type { DatabaseConnection } from '../database/tables.ts';
 
 /** A sentence for the operator: nothing was done. */
@@ -102,27 +102,9 @@ async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
   return rows[0]?.others ?? 0;
 }
 
-/** What our driver reads in an address and PostgreSQL's own programs refuse. */
-const DRIVERS_OWN = /^(?:lock_timeout|statement_timeout|query_timeout|idle_in_transaction_session_timeout|ssl)=/;
-/** Up to the user's name, and the password behind it. */
-const PASSWORD = /^([^:]+:\/\/[^:/@]*):([^/]*)@/;
-
-/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. */
-function withoutPassword(url: string): { readonly address: string; readonly password: string | undefined } {
-  const { address, parameters } = addressParts(url);
-  const [, start, password] = PASSWORD.exec(address) ?? [];
-  const named = parameters.find((part) => part.startsWith('password='))?.slice('password='.length) ?? password;
-  const kept = parameters.filter((part) => !DRIVERS_OWN.test(part) && !part.startsWith('password='));
-  const bare = start === undefined ? address : address.replace(PASSWORD, `${start}@`);
-  return {
-    address: kept.length === 0 ? bare : `${bare}?${kept.join('&')}`,
-    password: named === undefined ? undefined : decodeURIComponent(named),
-  };
-}
-
 /** Runs a program of PostgreSQL at a database; its own words are the reason of the refusal. */
 async function run(program: string, { url }: PostgresPlace, words: readonly string[]): Promise<void> {
-  const { address, password } = withoutPassword(url);
+  const { address, password } = forPrograms(url);
   const child = spawn(program, ['-d', address, ...words], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },

@@ -15,6 +15,7 @@ import {
 import Sqlite from 'libsql';
 import pg from 'pg';
 import type { Environment } from '../base/env.ts';
+import { numberIn } from './postgres-address.ts';
 import { noteTransient, retried } from './retry.ts';
 import { retryingPool } from './retrying-pool.ts';
 import { noteQueryError } from './space.ts';
@@ -176,16 +177,15 @@ function rememberStatements(database: Sqlite.Database): SqliteDatabase['prepare'
 
 /** How long the answer to a statement may take: somewhat longer than the statement itself, as the address or who opens it says; 0 is for ever. (SRV-195) */
 export function longestSilenceOf({ url, patience }: Pick<PostgresPlace, 'url' | 'patience'>): number {
-  const byAddress = /[?&]statement_timeout=(\d+)/.exec(url)?.[1];
-  const statement = Number(byAddress ?? patience?.statement_timeout ?? PATIENCE.statement_timeout);
+  const statement = numberIn(url, 'statement_timeout') ?? patience?.statement_timeout ?? PATIENCE.statement_timeout;
   return statement === 0 ? 0 : statement + SILENT_AFTER;
 }
 
 /** How long a request waits for a connection, as who opens it or the address says; 0 is for ever. (SRV-52) */
 export function longestConnectingOf({ url, patience }: Pick<PostgresPlace, 'url' | 'patience'>): number {
   // PostgreSQL's own programs read it in seconds.
-  const byAddress = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
-  const wished = byAddress === undefined ? PATIENCE.connectionTimeoutMillis : Number(byAddress) * 1000;
+  const seconds = numberIn(url, 'connect_timeout');
+  const wished = seconds === undefined ? PATIENCE.connectionTimeoutMillis : seconds * 1000;
   return patience?.connectionTimeoutMillis ?? wished;
 }
 

@@ -3,18 +3,17 @@
 import { Failure } from '@roundbell/core';
 import { type Kysely, sql } from 'kysely';
 import { openSqlDatabase, type PostgresPlace } from './database.ts';
+import { databaseIn, withoutLimits } from './postgres-address.ts';
 import type { Tables } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
-
-const LIMIT = /^(?:lock_timeout|statement_timeout)=/;
 
 /** The place for work that takes as long as it needs, at the database itself if the settings name it; throws a refusal if it is another one there. (SRV-226) */
 export async function directPlace(place: PostgresPlace): Promise<PostgresPlace> {
   const direct = directOf(place);
-  if (direct === undefined) return withoutLimits(place);
+  if (direct === undefined) return unlimited(place);
   const [there, here] = await Promise.all([markAt(direct), markAt(place).catch(ifAway)]);
   // A pooler that was stopped for a restore says nothing; then the names decide.
-  if (here === undefined ? nameIn(direct.url) === nameIn(place.url) : here === there) return direct;
+  if (here === undefined ? databaseIn(direct.url) === databaseIn(place.url) : here === there) return direct;
   throw new Failure(
     'bad-request',
     'DATABASE_LISTEN_URL leads to another database, or to another user, than DATABASE_URL. Name the same in both.',
@@ -25,33 +24,19 @@ export async function directPlace(place: PostgresPlace): Promise<PostgresPlace> 
 export async function directPlaceOf(db: Kysely<Tables>, place: PostgresPlace): Promise<PostgresPlace> {
   const direct = directOf(place);
   const isSame = direct !== undefined && (await markAt(direct).catch(() => undefined)) === (await markOf(db));
-  return isSame ? direct : withoutLimits(place);
-}
-
-/** An address of PostgreSQL, and its parameters as they are written. A password may hold any mark but '?'. */
-export function addressParts(url: string): { readonly address: string; readonly parameters: readonly string[] } {
-  const mark = url.indexOf('?');
-  if (mark === -1) return { address: url, parameters: [] };
-  return { address: url.slice(0, mark), parameters: url.slice(mark + 1).split('&') };
+  return isSame ? direct : unlimited(place);
 }
 
 function directOf({ listening, ...own }: PostgresPlace): PostgresPlace | undefined {
-  return typeof listening === 'object' ? withoutLimits({ ...own, url: listening.url }) : undefined;
+  return typeof listening === 'object' ? unlimited({ ...own, url: listening.url }) : undefined;
+}
+
+function unlimited(place: PostgresPlace): PostgresPlace {
+  return { ...place, url: withoutLimits(place.url) };
 }
 
 function ifAway(error: unknown): undefined {
   if (!isUnavailable(error)) throw error;
-}
-
-/** What an address says goes before what the database or the user has set; 0 is no limit. */
-function withoutLimits(place: PostgresPlace): PostgresPlace {
-  const { address, parameters } = addressParts(place.url);
-  const kept = parameters.filter((part) => !LIMIT.test(part));
-  return { ...place, url: `${address}?${[...kept, 'lock_timeout=0', 'statement_timeout=0'].join('&')}` };
-}
-
-function nameIn(url: string): string | undefined {
-  return /^[^:]+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1];
 }
 
 async function markAt(place: PostgresPlace): Promise<string | undefined> {

@@ -3,7 +3,7 @@
 import { deletionRequestSchema, Failure, passwordChangeSchema, renameRequestSchema, type User } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, countAttempts, MINUTE, noteSecurity } from '../limits/attempts.ts';
@@ -26,8 +26,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
     asPasswordTry(parts, context, user, run);
 
   routes.post('/name', async (context) => {
-    const { displayName } = await readBody(context.req.raw, renameRequestSchema, BODY_BYTES);
-    if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
+    const { displayName } = await readWords(context.req.raw, renameRequestSchema, BODY_BYTES);
     const user = await here(context);
     await countAttempts(context, parts, [['name', user.id, MANY_NAMES]]);
     await changeUserDocument(records, user.id, { displayName }, parts.now());
@@ -36,7 +35,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/password', async (context) => {
-    const change = await readBody(context.req.raw, passwordChangeSchema, BODY_BYTES);
+    const change = await readWords(context.req.raw, passwordChangeSchema, BODY_BYTES);
     const user = await here(context);
     const cookies = await withPassword(context, user, () =>
       accounts.changePassword(cookiesOf(context), change, user, userAgentOf(context)),
@@ -56,7 +55,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/delete', async (context) => {
-    const { password } = await readBody(context.req.raw, deletionRequestSchema, BODY_BYTES);
+    const { password } = await readWords(context.req.raw, deletionRequestSchema, BODY_BYTES);
     const user = await here(context);
     await withPassword(context, user, () => accounts.checkPassword(user.id, password));
     // Pushes that go on would undo it again and again where transactions are serializable.

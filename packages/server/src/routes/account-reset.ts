@@ -2,7 +2,7 @@
 
 import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
 
@@ -19,7 +19,7 @@ export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
     [name, callerOf(context, parts.trustedProxies), { most, millis: MINUTE }] as const;
 
   routes.post('/forgotten', async (context) => {
-    const { email } = await readBody(context.req.raw, forgottenRequestSchema, BODY_BYTES);
+    const { email } = await readWords(context.req.raw, forgottenRequestSchema, BODY_BYTES);
     if (!EMAIL.test(email.trim())) throw new Failure('email-invalid');
     const person = personOf(email);
     await countAttempts(context, parts, [countCaller(context, 'forgotten address')]);
@@ -32,7 +32,7 @@ export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/reset', async (context) => {
-    const reset = await readBody(context.req.raw, passwordResetSchema, BODY_BYTES);
+    const reset = await readWords(context.req.raw, passwordResetSchema, BODY_BYTES);
     await countAttempts(context, parts, [countCaller(context, 'reset address')]);
     await accounts.resetPassword(reset);
     noteSecurity(context, parts, 'password-reset');
@@ -40,7 +40,7 @@ export function accountResetRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/standing', async (context) => {
-    const { userId } = await readBody(context.req.raw, standingRequestSchema, BODY_BYTES);
+    const { userId } = await readWords(context.req.raw, standingRequestSchema, BODY_BYTES);
     await countAttempts(context, parts, [countCaller(context, 'standing address', MANY_STANDINGS)]);
     return context.json({ exists: await accounts.exists(userId) });
   });

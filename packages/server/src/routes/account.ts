@@ -2,7 +2,7 @@
 
 import { codeRequestSchema, Failure, signInRequestSchema, signUpRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { personOf } from '../limits/attempts.ts';
@@ -22,9 +22,8 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   routes.post('/sign-up', async (context) => {
-    const { invitation, ...request } = await readBody(context.req.raw, signUpRequestSchema, BODY_BYTES);
-    const { displayName, email } = request;
-    if (displayName.includes('\0')) throw new Failure('bad-request', 'displayName is not valid');
+    const { invitation, ...request } = await readWords(context.req.raw, signUpRequestSchema, BODY_BYTES);
+    const { email } = request;
     const make = () => accounts.signUp(request, userAgentOf(context));
     const enter = parts.signUp === 'open' ? make : () => parts.invitations.admit(invitation, email, make);
     const asking = await noted(context, () => entries.signUp(context, email, enter));
@@ -32,7 +31,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/sign-in', async (context) => {
-    const { email, password } = await readBody(context.req.raw, signInRequestSchema, BODY_BYTES);
+    const { email, password } = await readWords(context.req.raw, signInRequestSchema, BODY_BYTES);
     const enter = () =>
       entries.signIn(context, email, () => accounts.signIn({ email, password }, userAgentOf(context)));
     const step = await noted(context, enter);
@@ -42,7 +41,7 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/sign-in/code', async (context) => {
-    const { code } = await readBody(context.req.raw, codeRequestSchema, BODY_BYTES);
+    const { code } = await readWords(context.req.raw, codeRequestSchema, BODY_BYTES);
     return await signedIn(context, await noted(context, () => byCode(context, code.replaceAll(' ', ''))));
   });
 

@@ -2,7 +2,7 @@
 
 import { emailChangeSchema, emailConfirmationSchema, Failure, isEmail } from '@roundbell/core';
 import { Hono } from 'hono';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
 import { changeUserDocument } from '../sync/user-document.ts';
@@ -15,7 +15,7 @@ export function emailChangeRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   routes.post('/email', async (context) => {
-    const { newEmail, password } = await readBody(context.req.raw, emailChangeSchema, BODY_BYTES);
+    const { newEmail, password } = await readWords(context.req.raw, emailChangeSchema, BODY_BYTES);
     if (!isEmail(newEmail)) throw new Failure('email-invalid');
     const asking = await parts.whoIsAsking(context.req.raw, false);
     if (asking === undefined) throw new Failure('not-signed-in');
@@ -34,7 +34,7 @@ export function emailChangeRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/email/confirm', async (context) => {
-    const { token } = await readBody(context.req.raw, emailConfirmationSchema, BODY_BYTES);
+    const { token } = await readWords(context.req.raw, emailConfirmationSchema, BODY_BYTES);
     const rule = { most: limits.attemptsPerAddress, millis: MINUTE };
     await countAttempts(context, parts, [['confirm address', callerOf(context, parts.trustedProxies), rule]]);
     const { userId, before, email } = await accounts.confirmEmail(token);

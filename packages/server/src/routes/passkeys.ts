@@ -2,7 +2,7 @@
 
 import { Failure, passkeyRequestSchema, type User } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import { askingPerson } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
@@ -32,7 +32,7 @@ export function passkeyRoutes(parts: ServerParts): Hono<ServerContext> {
   }
 
   routes.post('/passkeys', async (context) => {
-    const request = await readBody(context.req.raw, passkeyRequestSchema, BODY_BYTES);
+    const request = await readWords(context.req.raw, passkeyRequestSchema, BODY_BYTES);
     const { user } = await askingPerson(context, parts);
     switch (request.kind) {
       case 'list':

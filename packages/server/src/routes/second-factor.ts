@@ -2,7 +2,7 @@
 
 import { secondFactorRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import { askingPerson } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
@@ -16,7 +16,7 @@ export function secondFactorRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   routes.post('/second-factor', async (context) => {
-    const request = await readBody(context.req.raw, secondFactorRequestSchema, BODY_BYTES);
+    const request = await readWords(context.req.raw, secondFactorRequestSchema, BODY_BYTES);
     const { user } = await askingPerson(context, parts);
     const run = () => accounts.secondFactor(cookiesOf(context), user.id, request, userAgentOf(context));
     const { state, cookies } = await (request.kind === 'look' ? run() : asPasswordTry(parts, context, user, run));

@@ -2,7 +2,7 @@
 
 import { endSignInSchema } from '@roundbell/core';
 import { Hono } from 'hono';
-import { readBody } from '../base/body.ts';
+import { readWords } from '../base/body.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import { ownerOf } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
@@ -21,7 +21,7 @@ export function signInsRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/sign-ins/end', async (context) => {
-    const { id } = await readBody(context.req.raw, endSignInSchema, BODY_BYTES);
+    const { id } = await readWords(context.req.raw, endSignInSchema, BODY_BYTES);
     const owner = await ownerOf(context, parts);
     await accounts.endSignIn(owner, id);
     // Each stream asks again who it is for; the one that ended finds no one.
