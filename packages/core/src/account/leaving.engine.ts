@@ -26,8 +26,11 @@ export type Departure = 'send-first' | 'keep' | 'remove';
 export interface Leaving {
   /** What of the person here is on this device alone. (ACC-151) */
   unsent(): Promise<Unsent>;
-  /** Signs out. 'keep' leaves everything for the next sign-in of the same account; otherwise nothing stays. (ACC-150, ACC-152, ACC-153) */
-  signOut(how: Departure): Promise<AccountResult>;
+  /**
+   * Signs out, if that is still wanted once what comes first is done. 'keep' leaves everything for the next sign-in of the same account;
+   * otherwise nothing stays. (ACC-150, ACC-152, ACC-153, ACC-250)
+   */
+  signOut(how: Departure, isStillWanted?: () => boolean): Promise<AccountResult>;
 }
 
 /** The sessions that are interrupted: how many there are, and their end, once it is kept. Neither rejects. */
@@ -110,11 +113,11 @@ export function createLeaving(parts: LeavingParts): Leaving {
 
   return {
     unsent,
-    async signOut(how) {
+    async signOut(how, isStillWanted = () => true) {
       const here = user();
-      if (how === 'send-first' && !(await sent()))
-        return { ok: false, message: 'Your changes could not be sent. You are still signed in.' };
+      if (how === 'send-first' && !(await sent())) return { ok: false, message: whyNotSent(records.state()) };
       await settle();
+      if (!isStillWanted()) return { ok: false, message: 'You are still signed in.' };
       const result = await account.signOut();
       if (!result.ok) return result;
       if (how !== 'keep' && here !== undefined) void forgetOnDevice(parts, here.id);
@@ -122,6 +125,12 @@ export function createLeaving(parts: LeavingParts): Leaving {
       return result;
     },
   };
+}
+
+function whyNotSent({ status }: RecordsState): string {
+  return status === 'signed-out'
+    ? 'Your changes could not be sent: your sign-in has expired. Sign in again first.'
+    : 'Your changes could not be sent. You are still signed in.';
 }
 
 /** Whether waiting longer sends no more. */

@@ -115,6 +115,27 @@ describe('Sign Out', () => {
     expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
   });
 
+  it("[ACC-250] 'send first' signs no one out who has given it up before everything was sent", async () => {
+    const { ports, app, care, id } = await here();
+    ports.records.tell({ status: 'waiting', changes: 1 });
+    let isWanted = true;
+    const asked = care.signOut('send-first', () => isWanted);
+    await settled();
+    isWanted = false;
+    ports.records.tell({ status: 'synced' });
+    expect(await asked).toEqual({ ok: false, message: 'You are still signed in.' });
+    expect([await care.unsent(), idIn(app)]).toEqual([{ changes: 0, simulated: 0 }, id]);
+  });
+
+  it("[ACC-251] 'send first' says that the sign-in has expired, if that is why nothing is sent", async () => {
+    const { ports, app, care, id } = await here();
+    ports.records.tell({ status: 'signed-out', changes: 1 });
+    const asked = care.signOut('send-first');
+    const message = 'Your changes could not be sent: your sign-in has expired. Sign in again first.';
+    expect(await asked).toEqual({ ok: false, message });
+    expect(idIn(app)).toBe(id);
+  });
+
   it('[ACC-151] [ACC-153] counts a session that is interrupted, which is ended and sent first', async () => {
     const { ports, app, care } = await here();
     const { player } = await app.workout.fetch();

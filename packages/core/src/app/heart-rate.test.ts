@@ -56,6 +56,17 @@ describe('a run', () => {
     expect(history()[0]?.endTime).toBe(start + 135_000);
   });
 
+  it("[HRT-394] of the next person is not recorded with the strap of the one who left; a visitor's own stays", async () => {
+    const { app, monitor } = await anApp();
+    await monitor.connect();
+    expect(monitor.view.getState().connection.status).toBe('connected');
+    await app.account.signOut();
+    expect(monitor.view.getState().connection.status).toBe('disconnected');
+    await monitor.connect();
+    await app.account.signUp({ ...ANN, email: 'ben@example.com' });
+    expect(monitor.view.getState().connection.status).toBe('connected');
+  });
+
   it('[HRT-263] is recorded under the sport of its timer, also in the account', async () => {
     const { player, clock, history, records } = await anApp();
     player.load({ ...TIMER, globalSettings: { ...TIMER.globalSettings, sport: 'rowing' } });

@@ -195,14 +195,19 @@ function steady(clock: Clock): SteadyClock {
   };
 }
 
-/** Uses the zones of the person here, and shows their history. */
+/** Uses the zones of the person here, and shows their history; their strap is let go when they leave. (HRT-394) */
 export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): void {
+  let here: string | undefined;
   const obey = (): void => {
     const { state } = account.view.getState();
+    const now = state.status === 'signed-in' ? state.user.id : undefined;
+    if (state.status === 'resolving') return;
+    if (here !== undefined && here !== now) monitor.disconnect();
+    here = now;
     if (state.status === 'signed-in') {
       monitor.setZones(zonesFor(state.profile.heartRatePreferences));
       void sessions.open(state.user.id);
-    } else if (state.status === 'signed-out') sessions.close();
+    } else sessions.close();
   };
   obey();
   account.view.subscribe(obey);

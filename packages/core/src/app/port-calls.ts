@@ -173,6 +173,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     remove: keeping,
     state: answers({ status: 'closed' }),
     isKept: answers(true),
+    hasPulled: answers(true),
     onState: tells,
     sync: does,
   },

@@ -124,6 +124,11 @@ describe('a plan as a calendar file', () => {
     expect(readOf({ from: '2027-03-25', weeks: 1 }).days(9)).toEqual(['20270326', '20270329', '20270331']);
   });
 
+  it('[EXC-85] calls an estimate one', () => {
+    const sets = aTimer([aRound('Sets', [{ ...aStep('Lift', 40), end: { kind: 'tap' } }])]);
+    expect(readOf({}, sets).text('VEVENT', 'DESCRIPTION')).toMatch(/^about 40s, 1 step\n/);
+  });
+
   it('[EXC-54] [EXC-55] [EXC-56] every name survives folding and escaping, in lines of 75 octets', () => {
     assertLaw({ 'a folded line': 10, 'something escaped': 10 }, (met) =>
       fc.property(anyTimer, anyText, anyText, anyPlan, (timer, name, id, plan) => {

@@ -3,7 +3,7 @@
 import { slugOf } from '../base/slug.ts';
 import type { Minutes, WallTime } from '../base/units.ts';
 import type { Timer } from '../timer/timer.ts';
-import { cardDuration, stepCount, totalsOf } from '../timer/totals.ts';
+import { cardDurationLabel, stepCount, totalsOf } from '../timer/totals.ts';
 import { calendarLines, calendarText } from './calendar-lines.ts';
 import { dayText, type DayNumber, plannedSpan, plannedTimes, type Weekday, type WeeklyPlan } from './weekly-plan.ts';
 
@@ -53,7 +53,7 @@ export function calendarOf(plan: WeeklyPlan, timer: Timer, { now, origin }: Cale
     `DURATION:PT${eventLength(timer)}M`,
     `RRULE:FREQ=WEEKLY;BYDAY=${days.join(',')}${times === undefined ? '' : `;COUNT=${times}`}`,
     `SUMMARY:${name}`,
-    `DESCRIPTION:${calendarText(`${cardDuration(totals)}, ${stepCount(totals)}\nStart it: ${link}`)}`,
+    `DESCRIPTION:${calendarText(`${cardDurationLabel(totals)}, ${stepCount(totals)}\nStart it: ${link}`)}`,
     `URL:${link}`,
     ...(plan.remindBefore === undefined ? [] : reminderLines(plan.remindBefore, name)),
     'END:VEVENT',

@@ -164,7 +164,7 @@ describe('a direction', () => {
     expect([since(60), since(65)]).toEqual([10_000, 162_000]);
   });
 
-  it('[COA-313] is told after a rest to an effort that is still wrong', () => {
+  it('[COA-313] gets a direction after a rest to an effort that is still wrong', () => {
     const pause = { at: 242, seconds: 120, bpm: lagging(160, 80, 30) };
     const rises = lagging(82, 135, 30);
     const bpm = (second: number) => (second < 242 ? 160 : rises(second - 242));

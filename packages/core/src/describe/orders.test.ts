@@ -114,6 +114,13 @@ describe('sentences in another order', () => {
     );
   });
 
+  it('[COA-251] says where a length is taken for the total of the first of several steps', () => {
+    const steps = '1 min squats, 1 min push-ups, 5 min plank';
+    expect(notesOf(`strength 2 min: ${steps}`)).toContain('I took "2 min" as the total of the first steps after it.');
+    expect(notesOf(`strength 7 min: ${steps}`)).toEqual([]);
+    expect(readDescription(`strength 6 min: ${steps}`)).toHaveProperty('understood', false);
+  });
+
   it('[COA-265] leaves the repeats of the sentence before alone', () => {
     const reply = readDescription('Squats 30 s, rest 10 s, 4 times. Lunges 40 s, rest 20 s, 5 times.');
     expect(reply.understood && reply.timer.rounds.map(({ repeat, steps }) => [repeat, steps.length])).toEqual([

@@ -112,6 +112,16 @@ function lengthsIn(tokens: readonly Token[]): readonly Token[] {
   );
 }
 
+/** Whether some steps before the last one fill a length that none of them has. */
+function isFilledByFirst(inner: readonly Token[], { seconds }: Token): boolean {
+  const firsts = inner.map((_, at) => inner.slice(0, at + 1)).filter((first) => !SCORED.test(signsOf(first)));
+  return (
+    sumOf(inner) > seconds &&
+    firsts.some((first) => sumOf(first) === seconds) &&
+    lengthsIn(inner).every((length) => length.seconds !== seconds)
+  );
+}
+
 interface Total {
   readonly total: Token;
   readonly name: string;
@@ -137,6 +147,8 @@ function filledBy(
       newToken(':', ':'),
       ...inner,
     ];
+  if (isFilledByFirst(inner, total))
+    notes.note(`I took ${quote(total.text)} as the total of the first steps after it.`);
   if (isFixed || sum === total.seconds || sum * 2 > total.seconds) return [...title, ...inner];
   notes.note(
     `I repeat what follows ${quote(`${total.text} ${name}`.trim())} to fill ${formatDuration(total.seconds)}.`,

@@ -6,13 +6,16 @@ import type { Log } from '../ports/log.ts';
 import { DEFAULT_DEVICE_SETTINGS, type DeviceSettings } from './device-settings.ts';
 import { deviceSettingsOf } from './stored-settings.ts';
 
+/** What is changed: settings as they shall be, or what becomes of those that are stored, which another page may have changed. */
+type DeviceChange = Partial<DeviceSettings> | ((now: DeviceSettings) => Partial<DeviceSettings>);
+
 /** The device engine. Nothing rejects. */
 export interface Device {
   readonly view: StoreApi<DeviceSettings>;
   /** Reads what was stored, once; changes made before that remain. */
   open(): Promise<void>;
   /** Takes effect immediately; resolves false if it cannot be kept beyond this visit. */
-  change(settings: Partial<DeviceSettings>): Promise<boolean>;
+  change(settings: DeviceChange): Promise<boolean>;
   /** Someone has an account here, just created or not. */
   meet(isNew: boolean): Promise<void>;
 }
@@ -21,11 +24,19 @@ const KEY = 'device';
 /** Not a device that has stored nothing. */
 const UNREADABLE = {};
 
+/** What a row of changes makes of settings, without those that stay. */
+function changedBy(changes: readonly DeviceChange[], now: DeviceSettings): Partial<DeviceSettings> {
+  return changes.reduce<Partial<DeviceSettings>>(
+    (all, change) => ({ ...all, ...(typeof change === 'function' ? change({ ...now, ...all }) : change) }),
+    {},
+  );
+}
+
 /** Makes a device with the default settings. */
 export function createDevice({ disk, log }: { readonly disk: Disk; readonly log: Log }): Device {
   const view = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
   const table = disk.table<unknown>('settings');
-  let unkept: Partial<DeviceSettings> = {};
+  let unkept: readonly DeviceChange[] = [];
   let opening: Promise<void> | undefined;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -34,7 +45,8 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
       log.warn('device-settings-unreadable', cause);
       return UNREADABLE;
     });
-    view.setState({ ...deviceSettingsOf(stored), ...unkept });
+    const settings = deviceSettingsOf(stored);
+    view.setState({ ...settings, ...changedBy(unkept, settings) });
   }
 
   const open = (): Promise<void> => (opening ??= read());
@@ -44,9 +56,10 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
     await open();
     try {
       const stored = await table.get(KEY);
+      const settings = deviceSettingsOf(stored);
       const written = unkept;
-      await table.put(KEY, { ...deviceSettingsOf(stored), ...(stored as object | undefined), ...written });
-      if (unkept === written) unkept = {};
+      await table.put(KEY, { ...settings, ...(stored as object | undefined), ...changedBy(written, settings) });
+      unkept = unkept.slice(written.length);
       return true;
     } catch (cause) {
       log.warn('device-settings-not-kept', cause);
@@ -54,9 +67,9 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
     }
   }
 
-  function change(settings: Partial<DeviceSettings>): Promise<boolean> {
-    unkept = { ...unkept, ...settings };
-    view.setState(settings);
+  function change(settings: DeviceChange): Promise<boolean> {
+    unkept = [...unkept, settings];
+    view.setState(changedBy([settings], view.getState()));
     const isKept = lastWrite.then(write);
     lastWrite = isKept;
     return isKept;
@@ -68,9 +81,9 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
     change,
     async meet(isNew) {
       await open();
-      const { hints } = view.getState();
       // The first person decides, for good.
-      if (hints.isNewHere === undefined) await change({ hints: { ...hints, isNewHere: isNew } });
+      if (view.getState().hints.isNewHere === undefined)
+        await change(({ hints }) => ({ hints: { ...hints, isNewHere: hints.isNewHere ?? isNew } }));
     },
   };
 }

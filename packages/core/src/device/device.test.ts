@@ -4,6 +4,8 @@ import { memoryDisk } from '../testing/memory-disk.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { DEFAULT_DEVICE_SETTINGS } from './device-settings.ts';
 import { createDevice } from './device.engine.ts';
+import { withDismissed } from './hints.ts';
+import { formsPlayedOn } from './played-forms.ts';
 import { deviceSettingsOf } from './stored-settings.ts';
 
 const CHANGED = {
@@ -79,6 +81,31 @@ describe('the settings of a device', () => {
       timerOrder: 'last-run',
       leadIn: 10,
       vibration: true,
+    });
+  });
+
+  it('[RUN-260] are stored one by one also in the hints and in pocket mode: two pages undo nothing of each other', async () => {
+    const disk = memoryDisk();
+    const [one, other] = [createDevice({ disk, log: strictLog() }), createDevice({ disk, log: strictLog() })];
+    await Promise.all([one.open(), other.open()]);
+    await one.meet(true);
+    await other.meet(false);
+    await one.change(({ hints }) => ({ hints: withDismissed(hints, ['lock']) }));
+    await other.change(({ hints }) => ({ hints: withDismissed(hints, ['digits-pause']) }));
+    formsPlayedOn(one).refused('mu-law-16k', 'refused');
+    await one.change({});
+    await other.change(({ pocket }) => ({ pocket: { ...pocket, isAnswered: true } }));
+    formsPlayedOn(other).refused('mu-law-8k', 'not-ready');
+    await other.change({ flash: true });
+    expect(await disk.table('settings').get('device')).toMatchObject({
+      hints: { isNewHere: true, dismissed: ['lock', 'digits-pause'] },
+      pocket: {
+        failed: [
+          { form: 'mu-law-16k', why: 'refused' },
+          { form: 'mu-law-8k', why: 'not-ready' },
+        ],
+        isAnswered: true,
+      },
     });
   });
 

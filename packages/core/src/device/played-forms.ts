@@ -18,13 +18,13 @@ export interface PlayedForms {
 /** The settings of a device, as far as they are read and changed here. */
 interface SettingsOfForms {
   readonly view: { getState(): Pick<DeviceSettings, 'pocket'> };
-  change(settings: Pick<DeviceSettings, 'pocket'>): Promise<boolean>;
+  change(settings: (now: DeviceSettings) => Pick<DeviceSettings, 'pocket'>): Promise<boolean>;
 }
 
 /** The forms that a device has failed, in its settings. (TRK-35, TRK-36) */
 export function formsPlayedOn({ view, change }: SettingsOfForms): PlayedForms {
   return {
     isRefused: (name) => view.getState().pocket.failed.some(({ form }) => form === name),
-    refused: (form, why) => void change({ pocket: withFailed(view.getState().pocket, { form, why }) }),
+    refused: (form, why) => void change(({ pocket }) => ({ pocket: withFailed(pocket, { form, why }) })),
   };
 }

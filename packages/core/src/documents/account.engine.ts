@@ -37,6 +37,7 @@ export interface AccountOpening {
 export interface OpenAccount {
   readonly userId: string;
   isKept(): boolean;
+  hasPulled(kind: DocumentKind): boolean;
   /** Reports all documents and the state, and each change from then on; call it when the account can be reached. */
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
@@ -98,6 +99,8 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
   return {
     userId,
     isKept: rows.isKept,
+    // A tab that follows hears from the one that leads.
+    hasPulled: (kind) => rows.checkpoints()[kind] !== undefined || exchange.state().status === 'synced',
     announce,
     ...shown,
     put(kind, document, madeFrom = shown.get(kind, document.id)) {

@@ -93,6 +93,7 @@ export function createAccountRecords(deps: Deps): Records {
     remove: async (...given) => (account ?? (await opened())).remove(...given),
     state: () => state,
     isKept: () => account?.isKept() ?? true,
+    hasPulled: (kind) => account?.hasPulled(kind) ?? true,
     onState: states.on,
     sync: () => account?.sync(),
   };

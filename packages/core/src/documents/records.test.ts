@@ -89,6 +89,26 @@ describe('documents of an account', () => {
     expect([phone.records.state(), laptop.shown()]).toEqual([{ status: 'synced' }, ['Offline']]);
   });
 
+  it('[PRT-150] have never come to a new device until the server has answered, and have from then on', async () => {
+    const server = memoryServer();
+    const { user } = await server.signUp(ADA);
+    server.reachable = false;
+    const phone = openTab(server);
+    await phone.records.open(user.id);
+    await settled();
+    expect([phone.records.hasPulled('timers'), phone.records.state().status]).toEqual([false, 'offline']);
+    server.reachable = true;
+    phone.records.sync();
+    await phone.clock.pass(2000);
+    expect(phone.records.hasPulled('timers')).toBe(true);
+    await phone.records.close();
+    server.reachable = false;
+    const later = openTab(server, phone.device);
+    await later.records.open(user.id);
+    await settled();
+    expect([later.records.hasPulled('timers'), later.records.state().status]).toEqual([true, 'offline']);
+  });
+
   it('[PRT-33] are merged field by field, and a clash keeps the other one next to it, on both', async () => {
     const { server, phone, laptop } = await openTwo();
     await phone.put('a', { name: 'Legs', note: 'old' });

@@ -8,7 +8,11 @@ export interface SyncView {
   readonly state: RecordsState;
   /** False if the documents are on this page only and are lost with it (SYN-90). */
   readonly isKept: boolean;
+  /** False until this device has heard for the first time which timers the account has (SYN-229). */
+  readonly hasPulled: boolean;
 }
+
+type SyncedRecords = Pick<Records, 'state' | 'isKept' | 'hasPulled' | 'onState'>;
 
 /** Synchronisation; it runs on its own. */
 export interface Sync {
@@ -16,12 +20,17 @@ export interface Sync {
 }
 
 /** What is shown while no documents are open. */
-export const NOTHING_OPEN: SyncView = { state: { status: 'closed' }, isKept: true };
+export const NOTHING_OPEN: SyncView = { state: { status: 'closed' }, isKept: true, hasPulled: true };
 
 /** Follows the documents. */
-export function createSync({ records }: { readonly records: Pick<Records, 'state' | 'isKept' | 'onState'> }): Sync {
-  const view = createStore<SyncView>(() => ({ state: records.state(), isKept: records.isKept() }));
-  records.onState((state) => view.setState({ state, isKept: records.isKept() }));
+export function createSync({ records }: { readonly records: SyncedRecords }): Sync {
+  const shown = (state: RecordsState): SyncView => ({
+    state,
+    isKept: records.isKept(),
+    hasPulled: records.hasPulled('timers'),
+  });
+  const view = createStore<SyncView>(() => shown(records.state()));
+  records.onState((state) => view.setState(shown(state)));
   return { view };
 }
 

@@ -9,16 +9,27 @@ describe('the synchronisation', () => {
     expect(view.getState()).toEqual(NOTHING_OPEN);
     records.kept = false;
     await records.open('ann');
-    expect(view.getState()).toEqual({ state: { status: 'synced' }, isKept: false });
+    expect(view.getState()).toEqual({ state: { status: 'synced' }, isKept: false, hasPulled: true });
     records.kept = true;
     records.tell({ status: 'offline', changes: 2 });
-    expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isKept: true });
+    expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isKept: true, hasPulled: true });
+  });
+
+  it('[SYN-229] shows whether the timers have ever come to this device', async () => {
+    const records = memoryRecords();
+    const { view } = createSync({ records });
+    records.pulled = false;
+    await records.open('ann');
+    expect(view.getState().hasPulled).toBe(false);
+    records.pulled = true;
+    records.tell({ status: 'waiting', changes: 1 });
+    expect(view.getState().hasPulled).toBe(true);
   });
 
   it('[SYN-91] counts what is on this page only', () => {
     const waiting = { status: 'waiting', changes: 2 } as const;
-    expect(changesAtRisk({ state: waiting, isKept: false })).toBe(2);
-    expect(changesAtRisk({ state: waiting, isKept: true })).toBe(0);
-    expect(changesAtRisk({ state: { status: 'synced' }, isKept: false })).toBe(0);
+    expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isKept: false })).toBe(2);
+    expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isKept: true })).toBe(0);
+    expect(changesAtRisk({ ...NOTHING_OPEN, state: { status: 'synced' }, isKept: false })).toBe(0);
   });
 });

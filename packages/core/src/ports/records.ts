@@ -55,6 +55,8 @@ export interface Records {
   state(): RecordsState;
   /** Whether the open documents outlive the page: false if the browser keeps nothing. True while none are open. */
   isKept(): boolean;
+  /** Whether this device has ever heard from the server which documents of a kind the account has. True while none are open. */
+  hasPulled(kind: DocumentKind): boolean;
   onState(onChange: (state: RecordsState) => void): Stop;
   /** Asks for a synchronisation now (after a sign-in, when the network is back). */
   sync(): void;

@@ -12,10 +12,10 @@ export interface SynthVoice {
 /** The browser's own speech. */
 export interface Synth {
   /**
-   * Resolves when the words have been spoken, or immediately if there is no speech. `voice` is an id from `voices`;
-   * undefined or no longer available: the best there is.
+   * Resolves when the words have been spoken, or immediately if there is no speech: whether they were heard, as far as
+   * the engine reports. `voice` is an id from `voices`; undefined or no longer available: the best there is.
    */
-  speak(text: string, volume: number, voice: string | undefined): Promise<void>;
+  speak(text: string, volume: number, voice: string | undefined): Promise<boolean>;
   /** Call inside a gesture: some browsers speak only on pages that have spoken inside one. Says nothing. */
   prime(): void;
   stop(): void;

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { planOf } from '../run/plan/plan.ts';
+import { scriptOf } from '../run/play/script.ts';
 import { extraWords } from '../timer/extra-words.ts';
+import { timerOfNoOne, type Step } from '../timer/timer.ts';
 import { cardDurationLabel, totalsOf } from '../timer/totals.ts';
 import { validateTimer } from '../timer/validate.ts';
+import { TIMER_COMPLETE_TEXT } from '../voice/phrases.ts';
 import { READY_MADE, readyMadeBy } from './catalog.ts';
 import { FIRST_READY_MADE } from './first.ts';
 import { READY_MADE_KINDS } from './ready-made.ts';
+
+const isDelay = ({ type }: Step): boolean => type === 'delay';
 
 describe('the ready-made timers', () => {
   it('[RDY-1] are these, and each takes the time that it says', () => {
@@ -62,6 +68,17 @@ everyday | stretches | Stretches, both sides | 7m | 12
       'full-recovery: until zone 2 or below, max 3m',
       'stretches: both sides',
     ]);
+  });
+
+  it('[RDY-11] what is to be done at a moment is said then, and nothing else', () => {
+    const delays = READY_MADE.filter(({ draft }) => draft.rounds.some(({ steps }) => steps.some(isDelay)));
+    expect(delays.map(({ slug }) => slug)).toEqual(['meditation']);
+    const draft = readyMadeBy('eggs')?.draft;
+    const plan = draft && planOf(timerOfNoOne(draft, 'eggs'));
+    if (plan === undefined || typeof plan === 'string') throw new Error('Eggs cannot be run');
+    const said = scriptOf(plan).map(({ text }) => text);
+    expect(said).toContain('Hard ones out');
+    expect(said.filter((text) => text.includes('complete'))).toEqual([TIMER_COMPLETE_TEXT]);
   });
 
   it('[RDY-6] the first six are in the list, in its order', () => {

@@ -23,6 +23,8 @@ export interface FakeSynth extends Synth {
   load(voices: readonly SynthVoice[]): void;
   /** Makes the next words fail. */
   fails: boolean;
+  /** Lets the next words pass unheard, as on a device without a voice. */
+  isSilent: boolean;
 }
 
 /** A voice on a clock; every sentence, or each by its text, takes `speechMillis` (0: it ends immediately). */
@@ -40,6 +42,7 @@ export function fakeSynth(
   const synth: FakeSynth = {
     spoken,
     fails: false,
+    isSilent: false,
     prime() {
       primed += 1;
     },
@@ -57,12 +60,12 @@ export function fakeSynth(
       const words: SpokenWords = { text, volume, voice, at: clock.now(), cut: false };
       spoken.push(words);
       const length = typeof speechMillis === 'number' ? speechMillis : speechMillis(text);
-      if (length === 0) return Promise.resolve();
+      if (length === 0) return Promise.resolve(!synth.isSilent);
       return new Promise((resolve) => {
         const end = (): void => {
           stopTimer();
           endings.delete(words);
-          resolve();
+          resolve(!synth.isSilent);
         };
         const stopTimer = clock.after(length, end);
         endings.set(words, end);

@@ -15,6 +15,8 @@ export interface MemoryRecords extends Records {
   tell(state: RecordsState): void;
   /** What `isKept` returns. */
   kept: boolean;
+  /** What `hasPulled` returns. */
+  pulled: boolean;
   /** Thrown by every read and write while set. */
   refusal: unknown;
   /** What the account has of documents that are here as heads. */
@@ -80,6 +82,7 @@ export function memoryRecords(): MemoryRecords {
     account,
     refusal: undefined,
     kept: true,
+    pulled: true,
     get syncs() {
       return syncs;
     },
@@ -134,6 +137,7 @@ export function memoryRecords(): MemoryRecords {
     },
     state: () => state,
     isKept: () => records.kept,
+    hasPulled: () => records.pulled,
     onState: (onChange) => subscribe(stateObservers, onChange),
     sync() {
       syncs += 1;

@@ -2,9 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyRound, anyTimer } from '../testing/generators.ts';
 import { assertLaw } from '../testing/law.ts';
+import { anyEnd } from '../testing/step-extras.ts';
 import { aRound, aStep } from '../testing/workout.ts';
 import { HARDER_BY, HARDER_WAYS, REST_LEAST, harder, harderWaysOf, type HarderWay } from './harder.ts';
-import type { Round, Step } from './timer.ts';
+import type { StepEnd } from './step-end.ts';
+import type { Round, Step, Timer } from './timer.ts';
 import { totalsOf } from './totals.ts';
 import { validateTimer } from './validate.ts';
 
@@ -12,6 +14,23 @@ const work = aStep('Work', 20);
 const rest = aStep('Rest', 10, { type: 'rest' });
 const walk = aStep('Walk', 60, { type: 'recovery' });
 const TABATA = [aRound('Warm up', [walk]), aRound('Main', [work, rest], { repeat: 8 })];
+/** A timer some of whose steps end by a tap or by the heart rate, which takes all of its time. */
+const anyTimerWithEnds: fc.Arbitrary<Timer> = fc
+  .tuple(anyTimer, fc.array(fc.option(anyEnd, { nil: undefined }), { minLength: 16, maxLength: 16 }))
+  .map(([timer, ends]) => {
+    const rounds = timer.rounds.map((round, at) => ({
+      ...round,
+      steps: round.steps.map((step, place) => withEnd(step, ends[at * 4 + place])),
+    }));
+    return { ...timer, rounds };
+  });
+
+function withEnd(step: Step, end: StepEnd | undefined): Step {
+  if (end === undefined) return step;
+  // The most that it may be, which a shorter rest must not go below.
+  return { ...step, end: end.kind === 'heart' ? { ...end, atLeast: step.duration } : end };
+}
+
 const changesOf = (rounds: readonly Round[], way: HarderWay) => harder(rounds, way)?.changes;
 
 describe('harder next time', () => {
@@ -53,6 +72,32 @@ describe('harder next time', () => {
     expect(changesOf([aRound('Main', [{ ...chimes, duration: 28 }])], 'shorter-rest')).toBeUndefined();
   });
 
+  it('[TIM-148] leaves a rest that ends by the heart rate the time that it takes at least', () => {
+    const recovers = (duration: number, atLeast: number): Step => ({
+      ...rest,
+      duration,
+      end: { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast },
+    });
+    expect(changesOf([aRound('Main', [recovers(30, 28)])], 'shorter-rest')).toEqual([{ from: 30, to: 28 }]);
+    expect(changesOf([aRound('Main', [recovers(30, 30)])], 'shorter-rest')).toBeUndefined();
+  });
+
+  it('[TIM-149] leaves steps that end by a tap as they are', () => {
+    const byTap = { end: { kind: 'tap' } } as const;
+    const rounds = [
+      aRound(
+        'Sets',
+        [
+          { ...work, ...byTap },
+          { ...rest, ...byTap },
+        ],
+        { repeat: 3 },
+      ),
+    ];
+    expect(harderWaysOf(rounds).map(({ way }) => way)).toEqual(['one-more-round']);
+    expect(changesOf([aRound('Mixed', [{ ...work, ...byTap }, work])], 'longer-work')).toEqual([{ from: 20, to: 25 }]);
+  });
+
   it('[TIM-89] repeats the round with the most work once more', () => {
     const rounds = [...TABATA, aRound('Finish', [aStep('Sprint', 100)])];
     expect(harder(rounds, 'one-more-round')?.rounds.map(({ repeat }) => repeat)).toEqual([1, 9, 1]);
@@ -79,7 +124,7 @@ describe('harder next time', () => {
       { 'longer-work': 10, 'shorter-rest': 10, 'one-more-round': 10, nothing: 10, 'an infinite round': 10 },
       (met) =>
         fc.property(
-          anyTimer,
+          anyTimerWithEnds,
           fc.array(anyRound, { maxLength: 3 }),
           fc.constantFrom(...HARDER_WAYS),
           (timer, more, way) => {
@@ -107,7 +152,7 @@ describe('harder next time', () => {
 
   it('[TIM-90] makes a timer longer by work and rounds, and shorter by rests', () => {
     assertLaw({ longer: 10, shorter: 10 }, (met) =>
-      fc.property(anyTimer, fc.constantFrom(...HARDER_WAYS), (timer, way) => {
+      fc.property(anyTimerWithEnds, fc.constantFrom(...HARDER_WAYS), (timer, way) => {
         const made = harder(timer.rounds, way);
         if (made === undefined) return;
         const by = totalsOf(made.rounds).duration - totalsOf(timer.rounds).duration;
@@ -145,10 +190,12 @@ function changed(way: HarderWay, before: Round, after: Round | undefined): reado
   return pairs;
 }
 
-function expectStep(way: HarderWay, { type, duration: from }: Step, { duration: to }: Step) {
+function expectStep(way: HarderWay, { type, end, duration: from }: Step, { duration: to }: Step) {
   expect(type).toBe(way === 'longer-work' ? 'work' : 'rest');
   if (way === 'longer-work') expect(to).toBe(from + HARDER_BY);
   else expect(to).toBeGreaterThanOrEqual(REST_LEAST);
+  expect(end?.kind).not.toBe('tap');
+  if (end?.kind === 'heart') expect(to).toBeGreaterThanOrEqual(end.atLeast);
   expect(Math.abs(to - from)).toBeLessThanOrEqual(HARDER_BY);
   return { from, to };
 }

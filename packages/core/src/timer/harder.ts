@@ -59,8 +59,8 @@ const WAYS: Readonly<Record<HarderWay, (rounds: readonly Round[], change: Change
     ),
   'shorter-rest': (rounds, change) =>
     rounds.map((round) => {
-      const durationOf = ({ duration, chimeInterval = 0 }: Step) =>
-        change(duration, shorterRest(duration, chimeInterval));
+      const durationOf = ({ duration, chimeInterval = 0, end }: Step) =>
+        change(duration, shorterRest(duration, Math.max(chimeInterval, end?.kind === 'heart' ? end.atLeast : 0)));
       return withShorterRest(withDurations(round, 'rest', durationOf), change);
     }),
   'one-more-round': (rounds, change) => {
@@ -73,8 +73,11 @@ const WAYS: Readonly<Record<HarderWay, (rounds: readonly Round[], change: Change
   },
 };
 
+/** A step that ends by a tap stays: its duration is only an estimate. */
 function withDurations(round: Round, type: 'work' | 'rest', durationOf: (step: Step) => Seconds): Round {
-  const steps = round.steps.map((step) => (step.type === type ? { ...step, duration: durationOf(step) } : step));
+  const steps = round.steps.map((step) =>
+    step.type === type && step.end?.kind !== 'tap' ? { ...step, duration: durationOf(step) } : step,
+  );
   return { ...round, steps };
 }
 
@@ -86,9 +89,9 @@ function withShorterRest(round: Round, change: Change): Round {
   return { ...round, restAfterRound: change(restAfterRound, shorter) };
 }
 
-/** A rest without 5 s of it, never below 5 s, nor below its own chime interval; one that is that short stays. */
-function shorterRest(duration: Seconds, chimeInterval: Seconds): Seconds {
-  return Math.min(duration, Math.max(duration - HARDER_BY, REST_LEAST, chimeInterval));
+/** A rest without 5 s of it, never below 5 s, nor below what the step needs; one that is that short stays. */
+function shorterRest(duration: Seconds, needed: Seconds): Seconds {
+  return Math.min(duration, Math.max(duration - HARDER_BY, REST_LEAST, needed));
 }
 
 /** A repeat that an earlier version wrote may be above the limit, and stays. */

@@ -23,8 +23,8 @@ export interface Reader {
   cutShort(): void;
   /** Gets the speech for these ready before it is needed; an empty list gives up earlier requests. */
   prepare(announcements: readonly Announcement[]): void;
-  /** Reads the sample text with a voice, inside a gesture; returns whose voice it was in the end. */
-  sample(choice: VoiceChoice, volume: number): Promise<VoiceChoice['provider']>;
+  /** Reads the sample text with a voice, inside a gesture; returns whose voice it was in the end, if any was heard. */
+  sample(choice: VoiceChoice, volume: number): Promise<VoiceChoice['provider'] | undefined>;
 }
 
 /** What the reader needs of the world; `find`, `forget`, `fetch` and `fetchAhead` are the clips'. */
@@ -77,7 +77,7 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
       : undefined;
   }
 
-  function speak(text: string, volume: number, { provider, voice }: VoiceChoice): Promise<void> {
+  function speak(text: string, volume: number, { provider, voice }: VoiceChoice): Promise<boolean> {
     return synth.speak(text, volume, provider === 'webspeech' ? voice : browserVoice);
   }
 
@@ -115,8 +115,7 @@ export function createReader({ synth, audio, log, clock, find, forget, fetch, fe
       const request = requestOf({ text: SAMPLE_TEXT }, tried);
       const speech = request && ((await find(request)) ?? (await fetch(request)));
       if (request && (await play(request, speech, volume))) return tried.provider;
-      await speak(SAMPLE_TEXT, volume, tried);
-      return 'webspeech';
+      return (await speak(SAMPLE_TEXT, volume, tried)) ? 'webspeech' : undefined;
     },
   };
 }

@@ -216,6 +216,16 @@ describe('the reader', () => {
     expect(browserSaid(ports)).toEqual(['This is a sample. Go to zone 2.', 'This is a sample. Go to zone 2.']);
   });
 
+  it('[VOX-164] reports that no voice was heard, if the browser did not speak either', async () => {
+    const { ports, reader } = await bench();
+    ports.synth.isSilent = true;
+    expect(await reader.sample({ provider: 'webspeech', voice: undefined }, 0.7)).toBeUndefined();
+    expect(await reader.sample({ provider: 'openai', voice: 'coral' }, 0.7)).toBe('openai');
+    ports.log.expect('clip-unplayable');
+    ports.audio.clipsFail = true;
+    expect(await reader.sample(CHEYENNE, 0.7)).toBeUndefined();
+  });
+
   it('[VOX-162] lets the browser speak inside the gesture that asks for a sample', async () => {
     const { ports, reader } = await bench();
     const sampled = reader.sample({ provider: 'webspeech', voice: undefined }, 0.7);

@@ -24,7 +24,7 @@ function bench(speechMillis = 1000): Bench {
     clock,
     page,
     log,
-    read: ({ text }, volume) => synth.speak(text, volume, undefined),
+    read: async ({ text }, volume) => void (await synth.speak(text, volume, undefined)),
     cutShort: () => synth.stop(),
   });
   return { clock, synth, log, page, speaker };
@@ -319,7 +319,7 @@ describe('the speaker', () => {
   it('[VOX-74] learns from what it says how long words take', async () => {
     const clock = fakeClock();
     const synth = fakeSynth(clock, ({ length }) => 100 * length);
-    const read = ({ text }: Announcement, volume: number) => synth.speak(text, volume, undefined);
+    const read = async ({ text }: Announcement, volume: number) => void (await synth.speak(text, volume, undefined));
     const speaker = createSpeaker({ clock, page: fakePage(), log: strictLog(), read, cutShort: synth.stop });
     const until = 60_000;
     // 1.5 s are estimated for 20 letters; they take 2 s.
@@ -334,7 +334,7 @@ describe('the speaker', () => {
   it('[VOX-5] [VOX-76] is interrupted by a warning in the middle of a word that never ends, and goes on afterwards', async () => {
     const clock = fakeClock();
     const synth = fakeSynth(clock, (text) => (text === 'stuck' ? 1e9 : 1000));
-    const read = ({ text }: Announcement, volume: number) => synth.speak(text, volume, undefined);
+    const read = async ({ text }: Announcement, volume: number) => void (await synth.speak(text, volume, undefined));
     const speaker = createSpeaker({ clock, page: fakePage(), log: strictLog(), read, cutShort: synth.stop });
     speaker.say(due('stuck', 0));
     speaker.say(due('waits', 0));

@@ -206,7 +206,7 @@ describe('words in a step whose time is moved', () => {
     const ports = fakePorts({ clock, synth: fakeSynth(clock, 2000) });
     const speaker = createSpeaker({
       ...ports,
-      read: ({ text }, volume) => ports.synth.speak(text, volume, undefined),
+      read: async ({ text }, volume) => void (await ports.synth.speak(text, volume, undefined)),
       cutShort: () => ports.synth.stop(),
     });
     const player = createPlayer({

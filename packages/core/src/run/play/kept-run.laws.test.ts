@@ -9,9 +9,10 @@ import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
 import { remaining } from '../plan/axis.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan, type Position } from '../plan/plan.ts';
-import { doneOrNext } from './adjust.ts';
+import { done, doneOrNext } from './adjust.ts';
 import { keptRunOf, parseKeptRun } from './kept-run.ts';
 import { createPlayer, type Player } from './player.engine.ts';
+import { isSecondTap } from './press.ts';
 import { restoredRun } from './restored-run.ts';
 import { READY, pause, positionAt, resume, start, type Run } from './run.ts';
 import { NOTHING_LOADED, viewOf } from './view.ts';
@@ -32,6 +33,12 @@ const deeds = fc.array(
 
 /** Of this run nothing is kept after 20 s. */
 const TO_ITS_END = aTimer([aRound('A', [aStep('Row', 10)])]);
+
+/** In this one the second press of Next is the other half of a double tap on Done (RUN-182). */
+const DONE_TWICE = aTimer([
+  aRound('A', [aStep('Squat', 0.002, { end: { kind: 'tap' } })]),
+  aRound('B', [aStep('Row', 0.001), aStep('Plank', 0.001)]),
+]);
 
 /** How long a run moves from one position to a later one. */
 function between(plan: Plan, from: Position, to: Position): number {
@@ -58,18 +65,33 @@ function playerOf(timer: Timer): { readonly player: Player; readonly advance: (m
 /** The same actions by the rules alone: what is true, whatever was shown. */
 function truth(plan: Plan) {
   let run: Run = READY;
+  let doneAt: number | undefined;
   const rules = { next: doneOrNext, pause, resume, wait: () => undefined };
   return {
     begin: () => void (run = start(plan, run, 0)),
-    obey: (deed: Deed, now: number) => void (run = rules[deed](plan, run, now) ?? run),
+    /** Returns whether the deed is the second press of a double tap on Done, which does nothing. */
+    obey(deed: Deed, now: number): boolean {
+      if (deed === 'next') {
+        if (isSecondTap(doneAt, now)) return true;
+        if (done(plan, run, now) !== undefined) doneAt = now;
+      }
+      run = rules[deed](plan, run, now) ?? run;
+      return false;
+    },
     at: (now: number) => positionAt(plan, run, now),
   };
 }
 
 describe('a kept run', () => {
-  it('[RUN-70] [RUN-71] stands, once restored, where the run was at most a second before, and never beyond', () => {
+  it('[RUN-70] [RUN-71] [RUN-182] stands, once restored, where the run was at most a second before, and never beyond', () => {
     assertLaw(
-      { 'a kept run that moves': 10, 'one that is paused': 10, 'a random order': 8, none: 1 },
+      {
+        'a kept run that moves': 10,
+        'one that is paused': 10,
+        'a random order': 8,
+        none: 1,
+        'a second press for Done': 1,
+      },
       (met) =>
         fc.property(smallTimers('with-infinite'), deeds, (timer, course) => {
           const { player, advance } = playerOf(timer);
@@ -85,7 +107,7 @@ describe('a kept run', () => {
             advance(after);
             now += after;
             if (deed !== 'wait') player[deed]();
-            real.obey(deed, now);
+            met('a second press for Done', real.obey(deed, now));
             const kept = keptRunOf(player.view.getState(), 0);
             const stands = real.at(now);
             if (met('none', kept === undefined) || kept === undefined) {
@@ -104,7 +126,13 @@ describe('a kept run', () => {
           }
           player.unload();
         }),
-      { numRuns: 50, examples: [[TO_ITS_END, [{ deed: 'wait', after: 20_000 }]]] },
+      {
+        numRuns: 50,
+        examples: [
+          [TO_ITS_END, [{ deed: 'wait', after: 20_000 }]],
+          [DONE_TWICE, [59, 92, 1].map((after) => ({ deed: 'next', after }))],
+        ],
+      },
     );
   });
 
