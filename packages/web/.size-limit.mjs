@@ -6,16 +6,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
-  landing: 107.75,
-  auth: 112.25,
-  library: 127,
-  run: 163.25,
-  settings: 127.25,
-  history: 151,
-  editor: 143.5,
-  link: 119,
-  'ready-made': 109,
-  try: 156.75,
+  landing: 108.5,
+  auth: 113,
+  library: 127.75,
+  run: 164.25,
+  settings: 128,
+  history: 151.5,
+  editor: 144.25,
+  link: 120.25,
+  'ready-made': 109.75,
+  try: 157.5,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';

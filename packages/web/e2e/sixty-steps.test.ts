@@ -74,6 +74,8 @@ test('[SCR-1124] [SCR-1127] twelve stations of five steps take a third of the ac
 });
 
 test('[SCR-1124] [SCR-1127] sixty steps of sixty names take a third of the actions', async ({ page, server }) => {
+  // Hundreds of keys, one by one.
+  test.setTimeout(180_000);
   const hand = await newTimer(page, server.url);
   await hand.type('Sixty names');
   for (let round = 1; round <= ROUNDS; round += 1) {

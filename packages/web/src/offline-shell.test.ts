@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createOfflineShell, type ShellPlace } from './offline-shell.ts';
 
 const ORIGIN = 'https://timers.example';
@@ -117,6 +117,13 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor({ ...asked('/'), url: 'https://elsewhere.example/icon.svg' })).toBeUndefined();
     // A name that only begins so is a screen.
     expect(shell.fileFor(asked('/apiary', 'navigate'))).toBe('/app.html');
+  });
+
+  it('[PWA-14] answers from the network what cannot be read here', async () => {
+    const { deploy, caches } = open();
+    const shell = await deploy(NEW);
+    vi.spyOn(caches, 'open').mockRejectedValue(new DOMException('damaged', 'UnknownError'));
+    expect(await read(shell.answer('/app.html', request('/library')))).toBe('network /library');
   });
 
   it('[PWA-14] answers from the network what it has lost or never had', async () => {

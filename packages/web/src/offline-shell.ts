@@ -51,6 +51,9 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
   const name = PREFIX + id;
   const known = new Set(files);
 
+  /** A cache that cannot be read is like one that has nothing: the app must still open. */
+  const found = (file: string): Promise<Response | undefined> => kept(file).catch(() => undefined);
+
   async function kept(file: string): Promise<Response | undefined> {
     const own = await (await place.caches.open(name)).match(file, { ignoreVary: true });
     if (own !== undefined || !file.startsWith(HASHED)) return own;
@@ -88,7 +91,7 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
       if (known.has(pathname) || pathname.startsWith(HASHED)) return pathname;
       return mode === 'navigate' && SCREEN.test(pathname) ? PAGE : undefined;
     },
-    answer: async (file, request) => (await kept(file)) ?? place.fetch(request),
+    answer: async (file, request) => (await found(file)) ?? place.fetch(request),
     sweep: () => sweepWhere((pages) => pages <= 1),
   };
 }

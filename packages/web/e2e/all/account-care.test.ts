@@ -168,7 +168,7 @@ test("[ACC-88] [ACC-97] 'Sign out everywhere': the other device says so and keep
   forgiveAway();
 });
 
-test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] a deleted account: this device keeps nothing of it, the other one until Sign Out, and no one can sign in', async ({
+test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] [SCR-1542] a deleted account: this device keeps nothing of it, the other one until Sign Out, and no one can sign in', async ({
   page,
   server,
   otherDevice,
@@ -204,6 +204,7 @@ test('[ACC-89] [ACC-95] [ACC-96] [SCR-547] [SCR-550] a deleted account: this dev
   await expect(other.getByText('This account was deleted. Everything is kept on this device')).toBeVisible();
   await expectTimers(other, ['Secret legs']);
   await other.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await other.getByRole('button', { name: 'Sign out and remove' }).click();
   await expect.poll(() => traces(other)).toEqual([]);
 
   await signIn(page, ada);

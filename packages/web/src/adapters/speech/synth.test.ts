@@ -30,7 +30,7 @@ describe('speech', () => {
 
   it('[PRT-8] resolves immediately if there is no speech', async () => {
     const synth = createSynth({ clock: fakeClock(), log: strictLog() });
-    await synth.speak('Go', 1, undefined);
+    expect(await synth.speak('Go', 1, undefined)).toBe(false);
     synth.stop();
     expect(synth.voices()).toEqual([]);
   });
@@ -50,6 +50,27 @@ describe('speech', () => {
     expect(ended).toHaveBeenCalledTimes(1);
     await clock.pass(1);
     expect(ended).toHaveBeenCalledTimes(2);
+  });
+
+  it('[VOX-164] reports whether words were heard: at their end, or where they began and the end was lost', async () => {
+    const { clock, log, spoken, synth } = scriptedEngine();
+    log.expect('speech-stuck');
+    log.expect('speech-synthesis-unavailable');
+    const heard: boolean[] = [];
+    const say = () => {
+      void synth.speak('Go', 1, undefined).then((isHeard) => void heard.push(isHeard));
+      return clock.pass(0);
+    };
+    await say();
+    spoken[0]!.end();
+    await say();
+    spoken[1]!.fail('synthesis-unavailable');
+    await say();
+    await clock.pass(2000);
+    await say();
+    spoken[3]!.begin();
+    await clock.pass(2000);
+    expect(heard).toEqual([true, false, false, true]);
   });
 
   it('[PRT-9] cancels and waits one task before it speaks', async () => {

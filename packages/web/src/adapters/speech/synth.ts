@@ -23,7 +23,7 @@ interface Deps {
 export function createSynth({ clock, log }: Deps): Synth {
   const engine = 'speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined;
   if (!engine)
-    return { speak: async () => {}, prime: () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
+    return { speak: async () => false, prime: () => {}, stop: () => {}, voices: () => [], onVoices: () => () => {} };
   // Asking wakes an engine that loads its voices late; they are read again for each utterance.
   engine.getVoices();
   let endCurrent: Stop = () => {};
@@ -60,7 +60,8 @@ interface Utter extends Deps {
   readonly text: string;
   readonly volume: number;
   readonly voice: string | undefined;
-  readonly onEnd: () => void;
+  /** Whether the words were heard: to their end, or at least begun. */
+  readonly onEnd: (wereHeard: boolean) => void;
 }
 
 // Engines forget an utterance that nothing else holds, and its end with it.
@@ -69,16 +70,18 @@ const held = new Set<SpeechSynthesisUtterance>();
 function utter({ clock, log, engine, text, volume, voice, onEnd }: Utter): Stop {
   const utterance = utteranceOf(engine, text, volume, voice);
   let ended = false;
+  let hasBegun = false;
   let stopWaiting: Stop = () => {};
-  const end = (silenced: boolean) => {
+  const end = (silenced: boolean, wereHeard = hasBegun) => {
     if (ended) return;
     ended = true;
     stopWaiting();
     held.delete(utterance);
     if (silenced) engine.cancel();
-    onEnd();
+    onEnd(wereHeard);
   };
-  utterance.addEventListener('end', () => end(false));
+  utterance.addEventListener('start', () => (hasBegun = true));
+  utterance.addEventListener('end', () => end(false, true));
   utterance.addEventListener('error', (event) => {
     if (!ended) log.warn(`speech-${event.error}`);
     end(false);

@@ -1,11 +1,11 @@
-import type { DeviceSettings } from '@roundbell/core';
+import type { Device, DeviceSettings } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from './use-app.ts';
 
 interface DeviceUse {
   readonly settings: DeviceSettings;
   /** Takes effect immediately; resolves false if it cannot be kept beyond this visit. */
-  readonly change: (settings: Partial<DeviceSettings>) => Promise<boolean>;
+  readonly change: Device['change'];
   /** Whether the browser can be asked to vibrate; whether there is a motor it does not tell. */
   readonly canVibrate: boolean;
 }

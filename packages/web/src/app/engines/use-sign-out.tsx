@@ -8,13 +8,15 @@ const questionCode = once(() => import('../shell/sign-out-question.tsx').then((c
 /** Signing out, which leads to /, and why it failed. */
 export interface SignOut {
   readonly signOut: () => void;
+  /** Whether it is under way, while another press changes nothing. */
+  readonly isLeaving: boolean;
   /** What the page that signs out shows: it asks where something would be lost. */
   readonly question: ReactNode;
   readonly refusal: string | undefined;
   readonly dismiss: () => void;
 }
 
-/** SCR-24, SCR-25, SCR-642, SCR-930. */
+/** SCR-24, SCR-25, SCR-642, SCR-930, SCR-1540. */
 export function useSignOut(): SignOut {
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string>();
@@ -23,15 +25,16 @@ export function useSignOut(): SignOut {
   return {
     signOut: () =>
       void questionCode.fetch().then(
-        () => setAttempt((before) => ({ turn: before.turn + 1, isLeaving: true })),
+        () => setAttempt((now) => (now.isLeaving ? now : { turn: now.turn + 1, isLeaving: true })),
         () => setRefusal('This could not be loaded. Check your connection, then reload the page.'),
       ),
+    isLeaving,
     question: question.status === 'ready' && turn > 0 && (
       <question.value
         key={turn}
         open={isLeaving}
         onEnd={(end) => {
-          setAttempt({ turn, isLeaving: false });
+          setAttempt((now) => (now.turn === turn ? { turn, isLeaving: false } : now));
           setRefusal(end.kind === 'refused' ? end.message : undefined);
           if (end.kind === 'left') navigate('/', { replace: true });
         }}

@@ -10,7 +10,7 @@ export interface SyncSignShown {
   readonly isSaid: boolean;
 }
 
-/** A state that does not last this long is not shown: each save is in tone log for a moment. */
+/** A state that does not last this long is not shown: each save waits to be sent for a moment. */
 const SETTLES_IN = 1000;
 
 /** SYN-61: the current person's sign, while it is shown. */

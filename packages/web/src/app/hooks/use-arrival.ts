@@ -9,7 +9,8 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
   const wentBack = useRef(false);
   useEffect(() => {
     const onPopState = () => {
-      wentBack.current = true;
+      // A dialog that closes by going back stays on its page.
+      wentBack.current = window.location.pathname !== last.current;
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);

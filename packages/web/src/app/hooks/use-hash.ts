@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 
 /** What stands in the address behind '#', with it; empty if there is nothing. Browsers never send it to a server. */
 export function useHash(): string {
-  return useSyncExternalStore(follow, () => window.location.hash);
+  return useLocationProperty(hashNow);
 }
 
-function follow(onChange: () => void): () => void {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
-}
+const hashNow = (): string => window.location.hash;

@@ -42,6 +42,7 @@ async function share(what: Shared | { readonly files: File[] }): Promise<boolean
     await navigator.share({ ...what });
     return true;
   } catch (cause) {
-    return cause instanceof DOMException && cause.name === 'AbortError';
+    // A second tap finds the sheet of the first one open.
+    return cause instanceof DOMException && (cause.name === 'AbortError' || cause.name === 'InvalidStateError');
   }
 }

@@ -27,7 +27,8 @@ export const NO_UPDATE: Update = { status: 'none' };
 export function updateAfter(update: Update, fact: UpdateFact): Update {
   switch (fact.kind) {
     case 'kept':
-      if (update.status === 'wanted') return update;
+      // Its person was asked whether to leave the page, and stayed.
+      if (update.status === 'wanted') return fact.step === 'reload' ? { status: 'held', step: 'reload' } : update;
       return update.status === 'none' ? { status: 'held', step: fact.step } : { ...update, step: fact.step };
     case 'run-begins':
       return update.status === 'offered' ? { status: 'held', step: update.step } : update;

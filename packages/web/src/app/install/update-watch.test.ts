@@ -77,6 +77,20 @@ describe('a newer version', () => {
     expect(done).toEqual(['reload']);
   });
 
+  it('[PWA-22] is offered again to a person who was asked whether to leave the page, and stayed', async () => {
+    const { updates, done, keep } = fakeUpdates();
+    keep();
+    await settled();
+    await updates.want();
+    keep('reload');
+    await settled();
+    expect(updates.view.getState()).toEqual({ status: 'offered', step: 'reload' });
+    await updates.want();
+    await settled();
+    expect(updates.view.getState()).toEqual({ status: 'offered', step: 'reload' });
+    expect(done).toEqual(['take-over', 'reload']);
+  });
+
   it('[PWA-25] is mentioned no more once put off, until there is another', async () => {
     const { updates, keep } = fakeUpdates();
     keep();

@@ -68,7 +68,12 @@ export function watchUpdates({ versions, runs }: { readonly versions: Versions; 
         tell({ kind: 'run-elsewhere', step });
         void awaitRuns();
       } else if (step === 'take-over') versions.takeOver();
-      else versions.reload();
+      else {
+        versions.reload();
+        // Offered again to a person who is asked, and stays.
+        tell({ kind: 'kept', step });
+        void awaitRuns();
+      }
     },
     putOff: () => tell({ kind: 'put-off' }),
     follow(isInRun) {

@@ -107,7 +107,7 @@ describe('the worker of a page', () => {
 
   it('[PWA-22] has the version take over when asked, and loads the page when that is done', async () => {
     const side = browser(worker());
-    const { versions, told, reload } = watch(side);
+    const { versions, reload } = watch(side);
     await settled();
     const next = worker();
     await side.keep(next);
@@ -117,7 +117,52 @@ describe('the worker of a page', () => {
     expect(reload).not.toHaveBeenCalled();
     side.takeCharge(next);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PWA-22] loads the page once for a wish, and offers it again to a person who stayed', async () => {
+    const side = browser(worker());
+    const { versions, told, reload } = watch(side);
+    await settled();
+    const [next, later] = [worker(), worker()];
+    await side.keep(next);
+    versions.takeOver();
+    side.takeCharge(next);
+    expect(told).toEqual(['take-over', 'reload']);
+    await side.keep(later);
+    side.takeCharge(later);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(told).toEqual(['take-over', 'reload', 'take-over', 'reload']);
+  });
+
+  it('[PWA-20] tells of a version that was being kept when the page came', async () => {
+    const side = browser(worker());
+    const installing = Object.assign(new EventTarget(), { state: 'installing' });
+    side.registration.installing = installing;
+    const { told } = watch(side);
+    await settled();
+    side.registration.waiting = worker();
+    installing.dispatchEvent(new Event('statechange'));
     expect(told).toEqual(['take-over']);
+  });
+
+  it('[PWA-37] is registered again once there is a network, if it could not be or has not kept the app', async () => {
+    const side = browser(null);
+    side.workers.register.mockRejectedValueOnce(new TypeError('no network'));
+    watch(side);
+    await settled();
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(side.workers.register).toHaveBeenCalledTimes(2);
+    const installing = Object.assign(new EventTarget(), { state: 'redundant' });
+    side.registration.installing = installing;
+    side.registration.dispatchEvent(new Event('updatefound'));
+    installing.dispatchEvent(new Event('statechange'));
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(side.workers.register).toHaveBeenCalledTimes(3);
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(side.workers.register).toHaveBeenCalledTimes(3);
   });
 
   it('[PWA-24] tells of a version that another tab has put in force, and loads nothing', async () => {

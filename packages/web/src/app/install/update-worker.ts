@@ -29,30 +29,42 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
 
   return {
     onKept(tell) {
+      let kept: ServiceWorkerRegistration | undefined;
       const look = (registration: ServiceWorkerRegistration): void => {
         if (registration.waiting === null || registration.active === null || registration.waiting === waiting) return;
         waiting = registration.waiting;
         tell('take-over');
       };
       workers.addEventListener('controllerchange', () => {
-        const before = inCharge;
+        const [before, isAsked] = [inCharge, isWanted];
         inCharge = workers.controller;
         waiting = null;
-        if (isWanted) reload();
-        else if (before !== null) tell('reload');
+        isWanted = false;
+        // Also where the page is about to go: its person may be asked, and stay.
+        if (before !== null) tell('reload');
+        if (isAsked) reload();
       });
-      say('sweep', inCharge);
-      void register(workers).then((registration) => {
-        if (registration === undefined) return;
+      const begin = async (): Promise<void> => {
+        const registration = await register(workers);
+        if (registration === undefined) return atNextChance(document, begin);
+        kept = registration;
+        const follow = (): void => {
+          const { installing } = registration;
+          installing?.addEventListener('statechange', () => {
+            look(registration);
+            if (installing.state === 'redundant' && registration.active === null) atNextChance(document, begin);
+          });
+        };
         look(registration);
-        registration.addEventListener('updatefound', () => {
-          registration.installing?.addEventListener('statechange', () => look(registration));
-        });
-        askAgain(registration, document, now);
-      });
+        follow();
+        registration.addEventListener('updatefound', follow);
+      };
+      say('sweep', inCharge);
+      void begin();
+      askAgain(() => kept, document, now);
     },
     takeOver() {
-      isWanted = true;
+      isWanted = waiting !== null;
       // Another tab may have been faster.
       if (waiting === null) reload();
       else say('take-over', waiting);
@@ -65,12 +77,26 @@ async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerR
   return workers.register(ownScript(ADDRESS), { updateViaCache: 'none' }).catch(() => undefined);
 }
 
-function askAgain(registration: ServiceWorkerRegistration, document: Document, now: () => number): void {
+/** Once, when the network is back or the page is seen again: without the app on this device the next start needs a network. (PWA-37) */
+function atNextChance(document: Document, run: () => Promise<void>): void {
+  const once = new AbortController();
+  const go = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    once.abort();
+    void run();
+  };
+  document.addEventListener('visibilitychange', go, { signal: once.signal });
+  document.defaultView?.addEventListener('online', go, { signal: once.signal });
+}
+
+function askAgain(keptNow: () => ServiceWorkerRegistration | undefined, document: Document, now: () => number): void {
   let asked = now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || now() - asked < ASK_AGAIN_MS) return;
     asked = now();
     // Without a network there is nothing newer.
-    registration.update().catch(() => undefined);
+    keptNow()
+      ?.update()
+      .catch(() => undefined);
   });
 }

@@ -3,6 +3,8 @@ import type { App } from '@roundbell/core';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { Boundary } from '../../parts/boundary.tsx';
+import { BrokenPage } from '../../parts/broken-page.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 import { UndoNote } from '../../parts/undo-note.tsx';
 import { AppContext } from '../engines/use-app.ts';
@@ -48,14 +50,20 @@ export function AppRoot({ app, children }: AppRootProps) {
       <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
-      <Nav />
+      <Boundary path={path} broken={<BrokenPage />}>
+        <Nav />
+      </Boundary>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {WITH_WAY_BACK.test(path) && <WayBack savedRuns={app.savedRuns} library={app.library} />}
-        <Routes />
+        <Boundary path={path} broken={<BrokenPage />}>
+          <Routes />
+        </Boundary>
         <UndoNote undo={app.undo} isOverRun={path.startsWith('/run/')} />
         {children}
       </main>
-      <LateHeartRateButton />
+      <Boundary path={path} broken={null}>
+        <LateHeartRateButton />
+      </Boundary>
     </AppContext>
   );
 }

@@ -91,6 +91,19 @@ describe('the floating button', () => {
     expect(button().style.background).toBe('');
   });
 
+  it('[SCR-1530] goes on in a page that the browser has translated', async () => {
+    const { rest, show } = await openButton();
+    await rest();
+    show({ connection: { status: 'connecting' } });
+    const translated = document.createElement('font');
+    translated.textContent = 'Joining...';
+    const walker = document.createTreeWalker(button(), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null && walker.currentNode.textContent !== 'Connecting...');
+    walker.currentNode.parentNode?.replaceChild(translated, walker.currentNode);
+    show(AT_142);
+    expect(description()).toBe('142 bpm Zone 3');
+  });
+
   it("[SCR-404] shows 'Connecting...' while it connects, and no rate without a strap", async () => {
     const { rest, show } = await openButton();
     await rest();

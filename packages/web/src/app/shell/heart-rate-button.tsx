@@ -50,7 +50,7 @@ export function HeartRateButton() {
       onClick={show}
     >
       {(connection.status !== 'connected' || isRepeated) && <HeartIcon />}
-      <span id={shownId} className={isRepeated ? 'sr-only' : styles.shown}>
+      <span id={shownId} translate="no" className={isRepeated ? 'sr-only' : styles.shown}>
         <Shown />
       </span>
       <span className={styles.name} aria-hidden="true">
@@ -66,15 +66,15 @@ export function HeartRateButton() {
   );
 }
 
-/** What stands on the button beside, or in place of, the heart. */
+/** What stands on the button beside, or in place of, the heart: one element, as a browser that translates exchanges bare texts. */
 function Shown() {
   const { connection, reading, zone, isDemo } = useMonitor();
-  if (connection.status === 'connecting') return 'Connecting...';
+  if (connection.status === 'connecting') return <span>Connecting...</span>;
   if (connection.status !== 'connected') return null;
   return (
-    <>
+    <span>
       <strong>{`${reading?.bpm ?? '--'} bpm`}</strong> {zone && <span>{`Zone ${zone}`}</span>}{' '}
       {isDemo && <span>Simulated</span>}
-    </>
+    </span>
   );
 }

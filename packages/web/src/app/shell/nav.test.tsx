@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { AccountCare, AccountResult } from '@roundbell/core';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -48,6 +49,11 @@ describe('top navigation', () => {
     expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');
   });
 
+  it('[SCR-1496] marks History also on the page of a session', () => {
+    openApp('/history/run-1', fakeApp(signedIn()));
+    expect(banner().getByRole('link', { current: 'page' }).textContent).toBe('History');
+  });
+
   it.each(['/library', '/nowhere'])(
     '[SCR-24] signs out at %s and goes to /, without passing by /auth',
     async (path) => {
@@ -63,6 +69,22 @@ describe('top navigation', () => {
       expect(seen).not.toContain('/auth');
     },
   );
+
+  it('[SCR-1540] signs out once, however often it is pressed, and the button is shown as busy meanwhile', async () => {
+    let answer: (result: AccountResult) => void = () => undefined;
+    const app = openApp('/nowhere', fakeApp(signedIn()));
+    app.accountAnswer = new Promise((resolve) => (answer = resolve));
+    const button = banner().getByRole('button', { name: 'Sign Out' });
+    await userEvent.click(button);
+    await waitFor(() => expect(app.asked).toEqual([['signOut']]));
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    await act(async () => answer({ ok: false, message: 'Failed to sign out' }));
+    expect((await banner().findByRole('alert')).textContent).toBe('Failed to sign out');
+    expect([app.asked, button.getAttribute('aria-disabled')]).toEqual([[['signOut']], 'false']);
+    await userEvent.click(button);
+    await waitFor(() => expect(app.asked).toEqual([['signOut'], ['signOut']]));
+  });
 
   it('[SCR-25] says why signing out failed, until dismissed', async () => {
     const app = openApp('/settings', fakeApp(signedIn()));
@@ -191,6 +213,59 @@ describe('top navigation', () => {
       await press('Send first');
       expect((await screen.findByText('Your changes could not be sent.')).textContent).toBeTruthy();
       expect([within(await question()).getAllByRole('button').length, where()]).toEqual([4, '/nowhere']);
+    });
+
+    it("[SCR-1541] gives up a choice that is under way by 'Close', and shows which it is until then", async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      app.unsent = { changes: 1, simulated: 0 };
+      let answer: (result: AccountResult) => void = () => undefined;
+      let isWanted = (): boolean | undefined => undefined;
+      const signOut: AccountCare['signOut'] = (_how, isStillWanted) => {
+        isWanted = () => isStillWanted?.();
+        return new Promise((resolve) => (answer = resolve));
+      };
+      Object.assign(await app.care.fetch(), { signOut });
+      await press('Sign Out');
+      await question();
+      await press('Send first');
+      const names = within(await question())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+      expect(names).toEqual(['Processing...', ...CHOICES.slice(1), 'Close']);
+      expect(isWanted()).toBe(true);
+      await press('Close');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(isWanted()).toBe(false);
+      await act(async () => answer({ ok: false, message: 'not shown' }));
+      expect([screen.queryByText('not shown'), where()]).toEqual([null, '/nowhere']);
+    });
+
+    it('[SCR-1542] asks one thing only where the account was deleted, also if everything was sent', async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn({}, true, true)));
+      await press('Sign Out');
+      const asked = await question();
+      expect(asked.textContent).toContain(
+        'This account was deleted, so nothing can be sent. Export it first if you want to keep it.',
+      );
+      expect(
+        within(asked)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Sign out and remove', 'Close']);
+      expect(app.asked).toEqual([]);
+      app.unsent = { changes: 1, simulated: 0 };
+      await press('Sign out and remove');
+      await screen.findByRole('heading', { name: 'Every round, right on the bell.' });
+      expect(app.asked).toEqual([['leave', 'remove'], ['signOut']]);
+    });
+
+    it('[SCR-1542] asks so, too, where that is found out while it asks', async () => {
+      const app = openApp('/nowhere', fakeApp(signedIn()));
+      app.unsent = { changes: 1, simulated: 0 };
+      await press('Sign Out');
+      expect(within(await question()).getAllByRole('button')).toHaveLength(4);
+      act(() => app.show(signedIn({}, true, true)));
+      expect(within(await question()).getAllByRole('button')).toHaveLength(2);
     });
   });
 

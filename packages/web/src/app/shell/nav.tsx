@@ -29,11 +29,16 @@ interface SignedInLinksProps {
   readonly path: string;
   /** Undefined where the menu of the person's name has it. */
   readonly onSignOut: (() => void) | undefined;
+  readonly isLeaving: boolean;
 }
 
-function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
+function SignedInLinks({ path, onSignOut, isLeaving }: SignedInLinksProps) {
   const link = (href: string, icon: ReactNode, name: string) => (
-    <PageLink href={href} className={styles.item} aria-current={path === href ? 'page' : undefined}>
+    <PageLink
+      href={href}
+      className={styles.item}
+      aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
+    >
       {icon}
       <span>{name}</span>
     </PageLink>
@@ -44,7 +49,7 @@ function SignedInLinks({ path, onSignOut }: SignedInLinksProps) {
       {link('/history', <HistoryIcon />, 'History')}
       {link('/settings', <SettingsIcon />, 'Settings')}
       {onSignOut && (
-        <button type="button" className={styles.item} onClick={onSignOut}>
+        <button type="button" className={styles.item} aria-disabled={isLeaving} onClick={onSignOut}>
           <LeaveIcon />
           <span>Sign Out</span>
         </button>
@@ -58,7 +63,7 @@ export function Nav() {
   const { account, savedRuns } = useApp();
   const state = useStore(account.view, (view) => view.state);
   const [path] = useLocation();
-  const { signOut, question, refusal, dismiss } = useSignOut();
+  const { signOut, isLeaving, question, refusal, dismiss } = useSignOut();
   const isNarrow = useNarrow();
   const here = state.status === 'signed-in';
   const isMember = here || (state.status === 'resolving' && wasSignedIn());
@@ -80,6 +85,7 @@ export function Nav() {
             user={state.user}
             isNamed={path !== '/library' || state.user.displayName === ''}
             onSignOut={signOut}
+            isLeaving={isLeaving}
           />
         )}
         {here && !isNarrow && !isFolded && (
@@ -89,7 +95,7 @@ export function Nav() {
           </p>
         )}
         {(here || (isMember && isNarrow)) && !isFolded && (
-          <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} />
+          <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} isLeaving={isLeaving} />
         )}
         {state.status === 'signed-out' && path !== '/auth' && !hasOwnBar && <SignedOutLinks />}
         <HeartRateSlot className={styles.heart} />

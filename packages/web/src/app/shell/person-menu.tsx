@@ -8,10 +8,11 @@ interface PersonMenuProps {
   /** Whether the name stands on the button; false where the page greets with it. */
   readonly isNamed: boolean;
   readonly onSignOut: () => void;
+  readonly isLeaving: boolean;
 }
 
 /** Who is here, on a phone: their name opens what they can do as that person. */
-export function PersonMenu({ user, isNamed, onSignOut }: PersonMenuProps) {
+export function PersonMenu({ user, isNamed, onSignOut, isLeaving }: PersonMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -44,7 +45,7 @@ export function PersonMenu({ user, isNamed, onSignOut }: PersonMenuProps) {
       {isOpen && <div className={styles.cover} onClick={() => setOpen(false)} aria-hidden="true" />}
       <div id={id} hidden={!isOpen} className={styles.panel}>
         {user.displayName !== '' && <p>{user.email}</p>}
-        <button {...keys} type="button" onClick={onSignOut}>
+        <button {...keys} type="button" aria-disabled={isLeaving} onClick={onSignOut}>
           <LeaveIcon />
           Sign Out
         </button>

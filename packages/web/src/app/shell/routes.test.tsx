@@ -150,5 +150,10 @@ describe('routes', () => {
     await heading('Settings');
     expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0);
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    // A dialog that closed by going back within the page.
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await userEvent.click(screen.getByRole('link', { name: 'My Timers' }));
+    await heading('My Timers');
+    expect(scroll).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,5 +1,6 @@
-import type { AccountResult, App, Departure, Unsent } from '@roundbell/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { AccountResult, AccountView, App, Departure, Unsent } from '@roundbell/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
@@ -22,36 +23,42 @@ type Step =
   | { readonly kind: 'unfinished'; readonly sentences: readonly string[] }
   | { readonly kind: 'unsent'; readonly unsent: Unsent; readonly progress: Progress };
 
-/** `refusal`: why the last choice did not sign out. */
-type Progress = { readonly kind: 'asking'; readonly refusal?: string } | { readonly kind: 'leaving' };
+/** `refusal`: why the last choice did not sign out; `how`: the choice that is under way. */
+type Progress =
+  | { readonly kind: 'asking'; readonly refusal?: string }
+  | { readonly kind: 'leaving'; readonly how: Departure };
 
 const RUN_ELSEWHERE =
   'A run is under way in another tab. It goes on there, and what it records stays on this device until you sign in again.';
 const LOOKING: Step = { kind: 'looking' };
+const GONE = 'This account was deleted, so nothing can be sent. Export it first if you want to keep it.';
+const REMOVE = ['remove', 'Sign out and remove'] as const;
 const CHOICES: readonly (readonly [Departure, string])[] = [
   ['send-first', 'Send first'],
   ['keep', 'Sign out and keep on this device'],
-  ['remove', 'Sign out and remove'],
+  REMOVE,
 ];
 
 /**
  * One press of Sign Out: signs out; asks before a run, unsaved changes or anything that is on this device alone goes with it.
- * (SCR-642, SCR-930 to SCR-932, SCR-1350, SCR-1351)
+ * (SCR-642, SCR-930 to SCR-932, SCR-1350, SCR-1351, SCR-1541, SCR-1542)
  */
 export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
   const app = useApp();
   const { account, care } = app;
   const [step, setStep] = useState<Step>(LOOKING);
+  const isWanted = useRef(true);
 
   const settle = (found: SignOutEnd | Unsent) => {
     if ('kind' in found) onEnd(found);
     else setStep({ kind: 'unsent', unsent: found, progress: { kind: 'asking' } });
   };
   const choose = async (unsent: Unsent, how: Departure) => {
-    setStep({ kind: 'unsent', unsent, progress: { kind: 'leaving' } });
+    setStep({ kind: 'unsent', unsent, progress: { kind: 'leaving', how } });
     const engine = await care.fetch();
-    const result = await engine.signOut(how);
+    const result = await engine.signOut(how, () => isWanted.current);
     if (result.ok) return onEnd({ kind: 'left' });
+    if (!isWanted.current) return;
     setStep({
       kind: 'unsent',
       unsent: await engine.unsent(),
@@ -84,7 +91,10 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
           open={open}
           {...step}
           onChoose={(how) => void choose(step.unsent, how)}
-          onCancel={() => onEnd({ kind: 'stayed' })}
+          onCancel={() => {
+            isWanted.current = false;
+            onEnd({ kind: 'stayed' });
+          }}
         />
       )}
     </>
@@ -106,13 +116,18 @@ async function unfinishedIn({ savedRuns, drafts }: App): Promise<readonly string
   return sentences;
 }
 
+function isGone({ state }: AccountView): boolean {
+  return state.status === 'signed-in' && state.isGone;
+}
+
 /** Signs out if nothing would be lost; otherwise what would be. */
 async function leaveUnlessLost(account: App['account'], care: App['care']): Promise<SignOutEnd | Unsent> {
   const engine = await care.fetch().catch(() => undefined);
   // Without its code nothing can be removed: it is kept, as it is for an expired sign-in.
   if (engine === undefined) return endOf(await account.signOut());
   const unsent = await engine.unsent();
-  return unsent.changes === 0 && unsent.simulated === 0 ? endOf(await engine.signOut('send-first')) : unsent;
+  const isNothingLost = unsent.changes === 0 && unsent.simulated === 0 && !isGone(account.view.getState());
+  return isNothingLost ? endOf(await engine.signOut('send-first')) : unsent;
 }
 
 function endOf(result: AccountResult): SignOutEnd {
@@ -129,24 +144,29 @@ interface UnsentQuestionProps {
 
 function UnsentQuestion({ open, unsent, progress, onChoose, onCancel }: UnsentQuestionProps) {
   const isBusy = progress.kind === 'leaving';
+  const { account } = useApp();
+  const isGoneNow = useStore(account.view, isGone);
+  // What someone is asked stays the same while they leave.
+  const [wasGone, setWasGone] = useState(isGoneNow);
+  if (isGoneNow && !wasGone) setWasGone(true);
   return (
     <DialogOverlay
       open={open}
       title="Sign out?"
       initialFocus="title"
       onClose={onCancel}
-      actions={CHOICES.map(([how, label]) => (
+      actions={(wasGone ? [REMOVE] : CHOICES).map(([how, label]) => (
         <Button
           key={how}
           variant={how === 'remove' ? 'danger' : 'secondary'}
           aria-disabled={isBusy}
           onClick={() => !isBusy && onChoose(how)}
         >
-          {label}
+          {isBusy && progress.how === how ? 'Processing...' : label}
         </Button>
       ))}
     >
-      {sentencesOf(unsent).map((sentence) => (
+      {(wasGone ? [GONE] : sentencesOf(unsent)).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {progress.kind === 'asking' && progress.refusal !== undefined && <Banner tone="error">{progress.refusal}</Banner>}

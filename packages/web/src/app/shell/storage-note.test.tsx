@@ -18,7 +18,7 @@ function open(path: string, shown: SyncView) {
   return { show: (next: Partial<SyncView>) => act(() => view.setState(next)) };
 }
 
-const SYNCED: SyncView = { state: { status: 'synced' }, isKept: false };
+const SYNCED: SyncView = { state: { status: 'synced' }, isKept: false, hasPulled: true };
 const text = () => screen.queryByRole('status', { name: 'Storage' })?.textContent ?? '';
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 

@@ -4,7 +4,7 @@ import type { SyncView } from '@roundbell/core';
  * SYN-61: what the sign says; nothing while no account is open, and nothing that is not true where the browser keeps nothing. What is
  * being sent is safe here already, and without a sign-in it stays so.
  */
-export function syncWords({ state, isKept }: SyncView): string | undefined {
+export function syncWords({ state, isKept }: Pick<SyncView, 'state' | 'isKept'>): string | undefined {
   if (state.status === 'closed') return undefined;
   if (state.status === 'synced') return 'Synced';
   if (state.status === 'offline' && state.changes === 0) return 'Offline';

@@ -59,22 +59,32 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
       </Button>
     </>
   );
+  const said = <p role="status">{told && WORDS[told]}</p>;
+  const ways = (
+    <>
+      <div className={styles.ways}>{more}</div>
+      {said}
+    </>
+  );
   const linked = (body: string, when?: string, onHandedOn?: () => void) => (
-    <LinkWays {...{ timer, when, more, onHandedOn }} url={`${window.location.origin}/t#${body}`} onTold={setTold} />
+    <LinkWays
+      {...{ timer, when, more, said, onHandedOn }}
+      url={`${window.location.origin}/t#${body}`}
+      onTold={setTold}
+    />
   );
   return (
     <div className={styles.content}>
       {!written.ok ? (
         <>
           <p>{written.message}</p>
-          <div className={styles.ways}>{more}</div>
+          {ways}
         </>
       ) : isTogether ? (
-        <ShareTogether {...{ timer, linked }} onChoose={forget} otherwise={<div className={styles.ways}>{more}</div>} />
+        <ShareTogether {...{ timer, linked }} onChoose={forget} otherwise={ways} />
       ) : (
         linked(written.body)
       )}
-      <p role="status">{told && WORDS[told]}</p>
     </div>
   );
 }
@@ -89,9 +99,11 @@ interface LinkWaysProps {
   readonly onHandedOn: (() => void) | undefined;
   /** What else the dialog offers. */
   readonly more: ReactNode;
+  /** How the last way went. */
+  readonly said: ReactNode;
 }
 
-function LinkWays({ timer, url, when, onTold, onHandedOn, more }: LinkWaysProps) {
+function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWaysProps) {
   const { copy, share } = useShare();
   const totals = totalsOf(timer.rounds);
   const text = `${timer.name}: ${cardDurationLabel(totals)}, ${stepCount(totals)}${when === undefined ? '' : `, starts ${when}`}`;
@@ -104,13 +116,15 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more }: LinkWaysProps)
     onHandedOn?.();
     if ((await share?.(what)) === false) onTold('not-shared');
   };
+  const picture =
+    url.length > QR_LIMIT ? (
+      <p>This link is too long for a QR code. Copy it, or send the file.</p>
+    ) : (
+      <QrPicture text={url} name="QR code" correction="L" />
+    );
   return (
     <>
-      {url.length > QR_LIMIT ? (
-        <p>This link is too long for a QR code. Copy it, or send the file.</p>
-      ) : (
-        <QrPicture text={url} name="QR code" correction="L" />
-      )}
+      {when === undefined && picture}
       <TextField
         label="Link"
         readOnly
@@ -138,6 +152,8 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more }: LinkWaysProps)
         )}
         {more}
       </div>
+      {said}
+      {when !== undefined && picture}
     </>
   );
 }

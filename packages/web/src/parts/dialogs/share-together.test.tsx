@@ -56,6 +56,17 @@ describe('sharing a start', () => {
     expect(dialog.getByRole('button', { name: 'Start together' }).getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('[SCR-1499] has its buttons, and what is said of them, above the picture, which would push them out of sight', async () => {
+    const { dialog } = await show();
+    await copied(dialog);
+    const picture = dialog.getByRole('img', { name: 'QR code' });
+    for (const above of [dialog.getByRole('button', { name: 'Copy link' }), dialog.getByText('Link copied.')])
+      expect(above.compareDocumentPosition(picture)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await userEvent.click(dialog.getByRole('button', { name: 'Start together' }));
+    const copy = dialog.getByRole('button', { name: 'Copy link' });
+    expect(copy.compareDocumentPosition(dialog.getByRole('img'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  });
+
   it('[SCR-1000] has the moment that is chosen, and none once it is closed again', async () => {
     const { dialog, choose } = await show();
     choose(local(NOW + 3_600_000));

@@ -28,7 +28,7 @@ export function Hints({ place }: HintsProps) {
   const isVisitor = useStore(account.view, ({ state }) => state.status === 'signed-out');
   const hasRun = useStore(library.view, ({ lastRuns }) => lastRuns.size > 0);
   const shown = hintsAt(place, settings.hints, { isVisitor, hasRun });
-  const dismiss = (gone: readonly Hint[]) => void change({ hints: withDismissed(settings.hints, gone) });
+  const dismiss = (gone: readonly Hint[]) => void change(({ hints }) => ({ hints: withDismissed(hints, gone) }));
   if (shown.length === 0) return null;
   return (
     <div className={styles[place]}>

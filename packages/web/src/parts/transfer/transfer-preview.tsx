@@ -30,6 +30,7 @@ interface TransferPreviewProps {
 export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewProps) {
   const { name, preview, chosen } = looked;
   const { content, timers, sessions, preferences } = preview;
+  const { problemCount, notes = [] } = content;
   const plan = timers[chosen.mode];
   const set = (changed: Partial<ImportChoice>) => onChoose({ ...chosen, ...changed });
   const sessionWords = sessionCounts(sessions, content.brokenSessions);
@@ -45,10 +46,11 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
         <p>Timers: {timerCounts(plan, content.brokenTimers)}</p>
         {sessionWords !== '' && <p>Heart-rate sessions: {sessionWords}</p>}
         {preferences === 'same' && <p>Preferences: the same</p>}
-        {!hasWork(looked) && content.problemCount === 0 && <p>Everything in this file is here already.</p>}
+        {!hasWork(looked) && problemCount === 0 && <p>Everything in this file is here already.</p>}
       </div>
-      <Problems content={content} />
-      <Notes content={content} />
+      <Lines title={countOf(problemCount, 'problem')} name="Problems" lines={content.problems} count={problemCount} />
+      {/* What a file of another program says that a timer says otherwise. (SCR-1115) */}
+      <Lines title="Read otherwise" name="Notes" lines={notes} count={notes.length} end="." />
       {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
         <RadioGroup
           legend="How to import"
@@ -88,42 +90,33 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
   );
 }
 
-const PROBLEMS_SHOWN = 100;
+const LINES_SHOWN = 100;
 
-function Problems({ content: { problems, problemCount } }: { readonly content: FileContent }) {
-  if (problemCount === 0) return null;
-  const words = countOf(problemCount, 'problem');
-  const more = problemCount - PROBLEMS_SHOWN;
+interface LinesProps {
+  readonly title: string;
+  readonly name: string;
+  readonly lines: FileContent['problems'];
+  /** How many there are, which may be more than are known. */
+  readonly count: number;
+  readonly end?: '.';
+}
+
+function Lines({ title, name, lines, count, end }: LinesProps) {
+  if (count === 0) return null;
+  const more = count - LINES_SHOWN;
   return (
-    <section aria-label={words}>
-      <h3 className={styles.heading}>{words}</h3>
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
       {/* oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys */}
-      <ul className={styles.list} tabIndex={0} aria-label="Problems">
-        {problems.slice(0, PROBLEMS_SHOWN).map(({ line, message }, place) => (
+      <ul className={styles.list} tabIndex={0} aria-label={name}>
+        {lines.slice(0, LINES_SHOWN).map(({ line, message }, place) => (
           // oxlint-disable-next-line no-array-index-key -- the list never changes
           <li key={place}>
             <strong>Line {line}:</strong> {message}
+            {end}
           </li>
         ))}
         {more > 0 && <li>and {numberWords(more)} more</li>}
-      </ul>
-    </section>
-  );
-}
-
-/** What a file of another program says that a timer says otherwise. (SCR-1115) */
-function Notes({ content: { notes = [] } }: { readonly content: FileContent }) {
-  if (notes.length === 0) return null;
-  return (
-    <section aria-label="Read otherwise">
-      <h3 className={styles.heading}>Read otherwise</h3>
-      {/* oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys */}
-      <ul className={styles.list} tabIndex={0} aria-label="Notes">
-        {notes.map(({ line, message }) => (
-          <li key={message}>
-            <strong>Line {line}:</strong> {message}.
-          </li>
-        ))}
       </ul>
     </section>
   );

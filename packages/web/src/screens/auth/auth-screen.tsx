@@ -164,7 +164,11 @@ export function AuthScreen() {
             {form.mode === 'create' ? 'Sign in instead' : 'Create one'}
           </Button>
           {form.mode === 'sign-in' && (
-            <LinkButton href="/forgot-password" variant="quiet" className={styles.toggle ?? ''}>
+            <LinkButton
+              {...kept({ href: `/forgot-password${window.location.hash}` })}
+              variant="quiet"
+              className={styles.toggle ?? ''}
+            >
               Forgot password?
             </LinkButton>
           )}

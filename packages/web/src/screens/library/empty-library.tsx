@@ -1,3 +1,5 @@
+import { useStore } from 'zustand';
+import { useApp } from '../../app/engines/use-app.ts';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
@@ -9,11 +11,30 @@ const ReadyMade = late(
   Nothing,
 ).Part;
 
+const NO_TIMERS = ["You don't have any timers yet.", 'Click "New Timer" to create your first timer!'] as const;
+const TIMERS_COMING = ['Looking for your timers...', 'This takes a moment.'] as const;
+const TIMERS_ELSEWHERE = [
+  'Your timers are not on this device yet.',
+  'They come as soon as the server answers.',
+] as const;
+
 interface EmptyLibraryProps {
   readonly onDescribe: () => void;
   readonly onPaste: () => void;
   /** After a ready-made timer was taken: this page goes. */
   readonly onTaken: () => void;
+}
+
+/** SYN-229: a device that has never heard from the server does not know what there is. */
+function EmptyWords() {
+  const { state, hasPulled } = useStore(useApp().sync.view);
+  const [first, second] = hasPulled ? NO_TIMERS : state.status === 'waiting' ? TIMERS_COMING : TIMERS_ELSEWHERE;
+  return (
+    <>
+      <p className={styles.lead}>{first}</p>
+      <p>{second}</p>
+    </>
+  );
 }
 
 /** Shown in a library without timers. */
@@ -32,8 +53,7 @@ export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps
             className={styles.bell}
           />
         </svg>
-        <p className={styles.lead}>You don't have any timers yet.</p>
-        <p>Click "New Timer" to create your first timer!</p>
+        <EmptyWords />
         <div className={styles.firstWays}>
           <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
             New Timer

@@ -56,6 +56,18 @@ describe('library', () => {
     expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
   });
 
+  it('[SYN-229] does not say that there are no timers before the server has answered on this device', async () => {
+    const { view } = (await openLibrary([])).sync;
+    act(() => view.setState({ state: { status: 'waiting', changes: 0 }, hasPulled: false }));
+    expect(screen.getByText('Looking for your timers...')).toBeTruthy();
+    expect(screen.queryByText("You don't have any timers yet.")).toBeNull();
+    act(() => view.setState({ state: { status: 'offline', changes: 0 } }));
+    expect(screen.getByText('Your timers are not on this device yet.')).toBeTruthy();
+    expect(screen.getByText('They come as soon as the server answers.')).toBeTruthy();
+    act(() => view.setState({ state: { status: 'synced' }, hasPulled: true }));
+    expect(screen.getByText("You don't have any timers yet.")).toBeTruthy();
+  });
+
   it("[SCR-746] has 'New Timer' below those words, and nowhere else in view", async () => {
     await openLibrary([]);
     const empty = screen.getByText("You don't have any timers yet.").parentElement!;

@@ -5,6 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFirst } from '../../app/hooks/use-first.ts';
+import { useWhileShown } from '../../app/hooks/use-while-shown.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import styles from './link-screen.module.css';
@@ -35,8 +36,10 @@ function Add({ timer, body }: AddFromLinkProps) {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const begin = useWhileShown();
   const add = async () => {
     if (isBusy) return;
+    const left = begin();
     setBusy(true);
     const result = await library.add(timer);
     setBusy(false);
@@ -49,7 +52,7 @@ function Add({ timer, body }: AddFromLinkProps) {
     };
     offer(`"${timer.name}" added.`);
     // Going back must not add it again.
-    navigate('/library', { replace: true });
+    if (!left.aborted) navigate('/library', { replace: true });
   };
   // Someone who signed in for it has pressed the button already. No address brings a state.
   useFirst(useHistoryState<unknown>() === body, () => void add());

@@ -1,6 +1,6 @@
 // cspell:ignore bücher bcher xn itxn
 // @vitest-environment happy-dom
-import { linkBody, type TimerDraft } from '@roundbell/core';
+import { linkBody, type SaveResult, type TimerDraft } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -162,6 +162,20 @@ describe('a timer in a link', () => {
     expect(app.undo.view.getState().text).toBeUndefined();
   });
 
+  it('[SCR-1520] leads to no library once someone has gone on to run it', async () => {
+    const { app } = appThatAdds();
+    let added: (result: SaveResult) => void = () => undefined;
+    Object.assign(app.library, { add: () => new Promise<SaveResult>((resolve) => (added = resolve)) });
+    openApp(`/t${BODY}`, app);
+    await heading('Legs');
+    await userEvent.click(button('Add to my timers'));
+    await userEvent.click(button('Run once'));
+    await screen.findByRole('button', { name: 'Start' });
+    await act(async () => added({ ok: true, id: 'timer-new' }));
+    expect(where()).toBe('/t/run');
+    expect(app.undo.view.getState().text).toBe('"Legs" added.');
+  });
+
   it('[SCR-965] says why it could not be added, and stays', async () => {
     const { app } = appThatAdds();
     const problems = [{ message: 'The device has no room.', at: { field: 'store' } }] as const;
@@ -195,6 +209,21 @@ describe('a timer in a link', () => {
       expect(window.location.hash).toBe('');
     },
   );
+
+  it("[SCR-1544] comes along to 'Forgot password?' and back", async () => {
+    const { app, added } = appThatAdds({ status: 'signed-out' } as never);
+    openApp(`/t${BODY}`, app);
+    await heading('Legs');
+    await userEvent.click(button('Add to my timers'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in instead' }));
+    await userEvent.click(link('Forgot password?'));
+    await heading('Forgot password');
+    await userEvent.click(link('Back to Sign In'));
+    await heading('Sign In');
+    await act(async () => app.show(signedIn()));
+    await heading('My Timers');
+    await waitFor(() => expect(added).toHaveLength(1));
+  });
 
   it('[SCR-967] survives the second step of a sign-in, which may end in another tab', async () => {
     const { app, added } = appThatAdds({ status: 'signed-out' } as never);

@@ -57,14 +57,13 @@ function Head({ timer, totals }: WallPagesProps & { readonly totals: string }) {
 }
 
 function Code({ timer }: WallPagesProps) {
-  const url = useMemo(() => {
-    const written = linkBody(timer);
-    return written.ok ? `${window.location.origin}/t#${written.body}` : undefined;
-  }, [timer]);
+  const written = useMemo(() => linkBody(timer), [timer]);
+  const url = written.ok ? `${window.location.origin}/t#${written.body}` : '';
+  const reason = written.ok ? url.length > QR_LIMIT && 'This timer is too long for a QR code.' : written.message;
   return (
     <div className={styles.code}>
-      {url === undefined || url.length > QR_LIMIT ? (
-        <p>This timer is too long for a QR code.</p>
+      {reason ? (
+        <p>{reason}</p>
       ) : (
         <QrPicture text={url} name={`QR code of the link to "${timer.name}"`} correction="L" />
       )}

@@ -3,13 +3,16 @@ import { Failure, createWorkout, once, type App, type Coach, type HeartRate, typ
 import { aRound, aStep, aTimer, fakePorts, workoutParts } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
 import { fakeApp } from '../../app/testing/fake-app.ts';
 import { RunScreen } from './run-screen.tsx';
 import { showRun } from './testing/show-run.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 30), aStep('Plank', 20)])], { name: 'Legs' });
 
@@ -39,7 +42,7 @@ async function openScreen() {
     act(async () => {
       for (const at of answers) how(at);
     });
-  return { ...shown, player, answer };
+  return { ...shown, player, stage: engines.stage, answer };
 }
 
 describe('opening a run', () => {
@@ -49,6 +52,23 @@ describe('opening a run', () => {
     await answer((at) => at.give(TIMER));
     expect(screen.queryByText('Loading timer...')).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Legs' })).toBeTruthy();
+  });
+
+  it('[SCR-1530] goes on where it cannot be drawn, and says so', async () => {
+    const { player, stage, answer } = await openScreen();
+    await answer((at) => at.give(TIMER));
+    act(() => player.start());
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = vi.spyOn(stage.view, 'getState').mockImplementation(() => {
+      throw new Error('cannot be drawn');
+    });
+    act(() => stage.view.setState({}));
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Something went wrong on this page. The timer keeps running. Reload it to go on.',
+    );
+    expect(player.view.getState().status).toBe('running');
+    broken.mockRestore();
+    act(() => player.unload());
   });
 
   it('[SCR-209] says so if the player cannot be fetched', async () => {

@@ -124,10 +124,10 @@ describe('the settings of this device', () => {
     app.device.change = async (settings) => (await change(settings)) && room;
     const { region } = await openDevice(app);
     await userEvent.click(region.getByRole('checkbox', { name: 'Flash the screen at transitions' }));
-    expect((await region.findByText(/is full/)).textContent).toBe(
-      'This device is full, so these settings last only until you close the page.',
+    expect((await region.findByText(/could not be stored/)).textContent).toBe(
+      'These settings could not be stored on this device, so they last only until you close the page. If it is full, free some space, then change one of them again.',
     );
-    expect(within(region.getByRole('status')).getByText(/is full/)).toBeTruthy();
+    expect(within(region.getByRole('status')).getByText(/could not be stored/)).toBeTruthy();
     expect(region.getByRole('checkbox', { name: 'Flash the screen at transitions' })).toHaveProperty('checked', true);
     room = true;
     await userEvent.click(region.getByRole('checkbox', { name: 'Flash the screen at transitions' }));

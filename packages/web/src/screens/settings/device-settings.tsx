@@ -1,4 +1,4 @@
-import { LEAD_INS, type DeviceSettings as Settings } from '@roundbell/core';
+import { LEAD_INS } from '@roundbell/core';
 import { useState } from 'react';
 import { useDevice } from '../../app/engines/use-device.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -36,20 +36,23 @@ export function DeviceSettingsPanel() {
   const { settings, change, canVibrate } = useDevice();
   const { soundMode, pocket } = settings;
   const [isKept, setIsKept] = useState(true);
-  const set = (changed: Partial<Settings>) => void change(changed).then(setIsKept);
+  const set = (changed: Parameters<typeof change>[0]) => void change(changed).then(setIsKept);
   return (
     <Panel title="This device">
       <div role="status">
         {isKept ? (
           <p className={styles.note}>Saved on this device only.</p>
         ) : (
-          <Banner tone="note">This device is full, so these settings last only until you close the page.</Banner>
+          <Banner tone="note">
+            These settings could not be stored on this device, so they last only until you close the page. If it is
+            full, free some space, then change one of them again.
+          </Banner>
         )}
       </div>
       <RadioGroup legend="Sound" value={soundMode} onChange={(chosen) => set({ soundMode: chosen })} options={SOUNDS} />
       <div aria-live="polite">
         {soundMode === 'pocket' && pocket.failed.length > 0 && (
-          <PocketFailures pocket={pocket} onForget={() => set({ pocket: { ...pocket, failed: [] } })} />
+          <PocketFailures pocket={pocket} onForget={() => set((now) => ({ pocket: { ...now.pocket, failed: [] } }))} />
         )}
       </div>
       <SelectField

@@ -188,6 +188,21 @@ describe('testing a voice', () => {
     expect(said()).not.toContain(sentence);
   });
 
+  it('[SCR-1495] says that nothing was heard, and what to do, if no voice spoke', async () => {
+    const { app, engine, choose, press, said } = await openVoice(withProviders(ALL_WORK));
+    (await sampleOf(app)).mockResolvedValue(undefined);
+    await press('Test');
+    expect(said()).toContain(
+      "This voice is not available right now, and the browser's voice did not speak either. Check your connection and try again.",
+    );
+    await choose(engine, 'Browser voice');
+    expect(said()).toEqual(['', 'Not saved yet.']);
+    await press('Test');
+    expect(said()).toContain(
+      "The browser's voice did not speak. Check in this device's settings that it has a voice, or try another browser.",
+    );
+  });
+
   it('[SCR-338] says that it is not possible until its code is here', async () => {
     const app = fakeApp(preferring());
     vi.spyOn(app.workout, 'fetch').mockRejectedValue(new Error('no network'));

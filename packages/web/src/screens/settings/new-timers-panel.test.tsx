@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AccountState } from '@roundbell/core';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeApp, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
@@ -23,6 +24,13 @@ async function openPanel(app: FakeApp = fakeApp(signedIn())) {
   };
 }
 
+function keeping(defaultVolume: number): AccountState {
+  const state = signedIn();
+  if (state.status !== 'signed-in') return state;
+  const { profile } = state;
+  return { ...state, profile: { ...profile, preferences: { ...profile.preferences, defaultVolume } } };
+}
+
 describe('what new timers start with', () => {
   it('[SCR-726] is shown as it is stored, and saved immediately', async () => {
     const { volume, voice, saved } = await openPanel();
@@ -42,6 +50,20 @@ describe('what new timers start with', () => {
     app.accountAnswer = { ok: true };
     await userEvent.click(voice);
     await waitFor(() => expect(region.queryByRole('alert')).toBeNull());
+  });
+
+  it('[SCR-1497] follows the account once what was changed here is saved, and saves nothing twice', async () => {
+    const { app, volume, voice, saved } = await openPanel();
+    const stored = (defaultVolume: number) => act(() => app.account.view.setState({ state: keeping(defaultVolume) }));
+    fireEvent.change(volume, { target: { value: '35' } });
+    await waitFor(() => expect(saved()).toEqual([{ defaultVolume: 35 }]));
+    expect(volume.value).toBe('35');
+    stored(35);
+    stored(50);
+    await waitFor(() => expect(volume.value).toBe('50'));
+    await userEvent.click(voice);
+    await waitFor(() => expect(saved().at(-1)).toEqual({ defaultVoiceEnabled: false }));
+    expect([volume.value, voice.checked]).toEqual(['50', false]);
   });
 
   it('[SCR-726] is saved one after the other, of those waiting only the latest', async () => {

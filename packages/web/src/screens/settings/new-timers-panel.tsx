@@ -1,4 +1,4 @@
-import { type Profile, VOLUME_LIMIT } from '@roundbell/core';
+import { type AccountView, type Profile, VOLUME_LIMIT } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
@@ -11,21 +11,34 @@ import styles from './settings-screen.module.css';
 
 type Defaults = Profile['preferences'];
 
+/** What was changed here; once it is saved, also what the account had then, which reports it a moment later. */
+interface Here {
+  readonly changed: Partial<Defaults>;
+  readonly savedOver?: Defaults | undefined;
+}
+
+const storedIn = ({ state }: AccountView): Defaults | undefined =>
+  state.status === 'signed-in' ? state.profile.preferences : undefined;
+
 /** What new timers of the account start with; each change is saved automatically. */
 export function NewTimersPanel() {
   const { account, settings } = useApp();
-  const stored = useStore(account.view, ({ state }) =>
-    state.status === 'signed-in' ? state.profile.preferences : undefined,
-  );
-  const [changed, setChanged] = useState<Partial<Defaults>>({});
+  const stored = useStore(account.view, storedIn);
+  const [here, setHere] = useState<Here>({ changed: {} });
   const [problem, setProblem] = useState<string>();
   const [save] = useState(() => latestSaver(settings.saveDefaults));
   if (stored === undefined) return null;
+  const changed = here.savedOver === undefined || here.savedOver === stored ? here.changed : {};
   const shown = { ...stored, ...changed };
   const change = (next: Partial<Defaults>) => {
     const now = { ...changed, ...next };
-    setChanged(now);
-    void save(now).then((result) => result && setProblem(result.ok ? undefined : result.message));
+    setHere({ changed: now });
+    void save(now).then((result) => {
+      if (result === undefined) return;
+      setProblem(result.ok ? undefined : result.message);
+      const savedOver = result.ok ? storedIn(account.view.getState()) : undefined;
+      setHere((latest) => (latest.changed === now ? { changed: now, savedOver } : latest));
+    });
   };
   return (
     <Panel title="New timers start with">

@@ -19,9 +19,17 @@ const SAMPLE_WORDS = {
   none: '',
   speaking: 'Speaking…',
   replaced: "This voice is not available right now. You heard the browser's voice.",
+  unheard:
+    "This voice is not available right now, and the browser's voice did not speak either. Check your connection and try again.",
+  mute: "The browser's voice did not speak. Check in this device's settings that it has a voice, or try another browser.",
   missing: 'This voice could not be tested. Check your connection and try again.',
 } as const;
 type SampleState = keyof typeof SAMPLE_WORDS;
+
+function stateAfter({ provider }: VoiceChoice, spoke: VoiceChoice['provider'] | undefined): SampleState {
+  if (spoke === undefined) return provider === 'webspeech' ? 'mute' : 'unheard';
+  return spoke === provider ? 'none' : 'replaced';
+}
 
 /** One sample at a time; what is said about it belongs to the voice that was tried. */
 function useSample(reader: Reader | undefined, choice: VoiceChoice, volume: number) {
@@ -33,7 +41,7 @@ function useSample(reader: Reader | undefined, choice: VoiceChoice, volume: numb
     if (reader === undefined) return setTried({ voice, state: 'missing' });
     setTried({ voice, state: 'speaking' });
     const spoke = await reader.sample(choice, volume);
-    setTried({ voice, state: spoke === choice.provider ? 'none' : 'replaced' });
+    setTried({ voice, state: stateAfter(choice, spoke) });
   }
   return { isSpeaking, test, state: isSpeaking || tried?.voice === voice ? tried.state : ('none' as const) };
 }

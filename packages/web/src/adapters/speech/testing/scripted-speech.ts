@@ -23,6 +23,7 @@ function utteranceOf(text: string) {
     voice: null as Voice | null,
     volume: 1,
     addEventListener: target.addEventListener.bind(target),
+    begin: () => void target.dispatchEvent(new Event('start')),
     end: () => void target.dispatchEvent(new Event('end')),
     fail: (error: string) => void target.dispatchEvent(Object.assign(new Event('error'), { error })),
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer, readCalendar } from '@roundbell/core/testing';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'canShare');
   Reflect.deleteProperty(navigator, 'share');
@@ -130,6 +131,38 @@ describe('planning a timer', () => {
     await choose(dialog, 'Reminder', 'None');
     await userEvent.click(saving(dialog));
     expect(await saved[0]?.blob.text()).not.toContain('VALARM');
+  });
+
+  it('[SCR-1521] says nothing of a failure when a second tap finds the sheet open', async () => {
+    const opened = vi.fn<() => Promise<void>>(() => Promise.reject(new DOMException('open', 'InvalidStateError')));
+    takeFiles(opened);
+    const dialog = show();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to calendar…' }));
+    await act(async () => undefined);
+    expect(opened).toHaveBeenCalledOnce();
+    expect(dialog.queryByText(/^It could not be shared/)).toBeNull();
+  });
+
+  it('[SCR-1202] [EXC-85] says that a length is an estimate, and that an entry is a day at most', async () => {
+    const sets = aTimer([aRound('Sets', [{ ...aStep('Lift', 40), end: { kind: 'tap' } }], { repeat: 6 })]);
+    const dialog = show(sets);
+    expect(preview(dialog)).toMatch(/Each takes about 4m\.$/);
+    cleanup();
+    const long = aTimer([aRound('Night', [aStep('Sleep', 40_000)], { repeat: 3 })]);
+    expect(preview(show(long))).toMatch(/Each entry takes 24h, the most that one has here\.$/);
+  });
+
+  it('[SCR-1522] goes by the time that it is, and not by when it was opened', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const dialog = show();
+    for (const name of ['Mon', 'Wed', 'Fri']) fireEvent.click(day(dialog, name));
+    fireEvent.click(day(dialog, 'Tue'));
+    write(dialog, 'First day', '2026-11-24');
+    write(dialog, 'Time', '20:16');
+    expect(saving(dialog).disabled).toBe(false);
+    vi.spyOn(Date, 'now').mockReturnValue(NOW + 120_000);
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(saving(dialog).disabled).toBe(true);
   });
 
   it('[SCR-1205] hands the file to the share sheet where that takes it, and says if it did not open', async () => {

@@ -1,7 +1,16 @@
-import { calendarOf, eventLength, formatDuration, type PlanDraft, readPlan, type Timer } from '@roundbell/core';
+import {
+  calendarOf,
+  eventLength,
+  formatDuration,
+  type PlanDraft,
+  readPlan,
+  totalsOf,
+  type Timer,
+} from '@roundbell/core';
 import { useState } from 'react';
 import { type Made, useDownload } from '../../../app/hooks/use-download.ts';
 import { useShare } from '../../../app/hooks/use-share.ts';
+import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
 import { PlanFields } from './plan-fields.tsx';
@@ -34,9 +43,9 @@ export function PlanDialog(props: PlanDialogProps) {
 }
 
 function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
-  const [now] = useState(() => Date.now());
+  const now = useWallClock();
   const { day: today, time } = localMoment(now);
-  const [draft, setDraft] = useState<PlanDraft>({ ...START, from: firstDay(now, START.time) });
+  const [draft, setDraft] = useState<PlanDraft>(() => ({ ...START, from: firstDay(now, START.time) }));
   const [told, setTold] = useState<keyof typeof WORDS>();
   const read = readPlan(draft, `${today}T${time}`);
   const made = read.ok ? calendarOf(read.plan, timer, { now, origin: window.location.origin }) : undefined;
@@ -77,9 +86,12 @@ function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
 }
 
 function lengthWords(timer: Timer): string {
-  const length = formatDuration(eventLength(timer) * 60);
-  const isEndless = timer.rounds.some(({ repeat }) => repeat === 'infinite');
-  return isEndless ? `Each takes ${length}, since this timer has no end.` : `Each takes ${length}.`;
+  const { duration, infinite, estimated } = totalsOf(timer.rounds);
+  const seconds = eventLength(timer) * 60;
+  const length = formatDuration(seconds);
+  if (infinite) return `Each takes ${length}, since this timer has no end.`;
+  if (duration > seconds) return `Each entry takes ${length}, the most that one has here.`;
+  return `Each takes ${estimated ? 'about ' : ''}${length}.`;
 }
 
 interface WaysProps {

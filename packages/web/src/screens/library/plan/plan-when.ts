@@ -17,7 +17,11 @@ export function localMoment(moment: number): { readonly day: string; readonly ti
 /** The first day, from a moment on, on which a time is still to come. */
 export function firstDay(moment: number, time: string): string {
   const now = localMoment(moment);
-  return now.time < time ? now.day : localMoment(moment + DAY).day;
+  if (now.time < time) return now.day;
+  // Not 24 hours later: a day on which the clocks change has more or fewer.
+  const tomorrow = new Date(moment);
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  return localMoment(tomorrow.getTime()).day;
 }
 
 /** 'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times', with the time as people here write it. */

@@ -12,7 +12,7 @@ interface PocketOfferProps {
 /** Offers pocket mode, once: either answer is remembered by the device. (SCR-1146) */
 export function PocketOffer({ device, onAnswer }: PocketOfferProps) {
   const answer = (event: MouseEvent<HTMLElement>, chosen: { readonly soundMode?: SoundMode }) => {
-    void device.change({ ...chosen, pocket: { ...device.view.getState().pocket, isAnswered: true } });
+    void device.change(({ pocket }) => ({ ...chosen, pocket: { ...pocket, isAnswered: true } }));
     onAnswer(event);
   };
   return (

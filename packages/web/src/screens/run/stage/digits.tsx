@@ -22,6 +22,7 @@ export function Digits({ text, label, onTap }: DigitsProps) {
         className={styles.digits}
         role="timer"
         aria-live="off"
+        translate="no"
         aria-label={label}
         style={{ '--width-em': widthEm.toFixed(2) } as CSSProperties}
       >

@@ -1,6 +1,8 @@
 import type { App, Stop, Timer, Workout } from '@roundbell/core';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
+import { Boundary } from '../../../parts/boundary.tsx';
+import { BrokenPage } from '../../../parts/broken-page.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
 import { LoadedRun } from '../loaded-run.tsx';
 import { Elsewhere, NotThere } from '../notices/not-there.tsx';
@@ -41,11 +43,13 @@ interface OnStageProps extends StageProps {
   readonly offer?: ReactNode;
 }
 
-/** What is on the stage while it is on the page. */
+/** What is on the stage while it is on the page, also where it cannot be drawn. */
 export function OnStage({ whileShown, ...shown }: OnStageProps) {
   return (
     <div ref={whileShown} className={styles.stage}>
-      <Opened {...shown} />
+      <Boundary path={shown.timerId} broken={<BrokenPage />}>
+        <Opened {...shown} />
+      </Boundary>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function AccountPanel() {
   const [opened, setOpened] = useState<{ readonly deed: Deed; readonly turn: number }>({ deed: 'name', turn: 0 });
   const [isOpen, setOpen] = useState(false);
   const [done, setDone] = useState<Deed>();
-  const { signOut, question, refusal } = useSignOut();
+  const { signOut, isLeaving, question, refusal } = useSignOut();
   // Elsewhere the navigation shows it.
   const isNarrow = useNarrow();
   if (state.status !== 'signed-in') return null;
@@ -53,8 +53,8 @@ export function AccountPanel() {
         {isNarrow && (
           <li>
             <span>On this device.</span>
-            <Button variant="secondary" onClick={signOut}>
-              Sign Out
+            <Button variant="secondary" aria-disabled={isLeaving} onClick={signOut}>
+              {isLeaving ? 'Processing...' : 'Sign Out'}
             </Button>
           </li>
         )}

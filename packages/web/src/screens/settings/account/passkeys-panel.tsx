@@ -7,7 +7,7 @@ import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import { dateWords } from '../../../parts/locale.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
-import { NoList } from './no-list.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import type { PasskeyDeed, PasskeyDialogProps } from './passkey-dialog.tsx';
 import styles from './account-panel.module.css';
 
@@ -60,7 +60,7 @@ function Passkeys({ list, onChanged }: PasskeysProps) {
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (arrival.status === 'loading') return <Spinner label="Loading..." />;
-  if (arrival.status === 'missing') return <NoList onAgain={() => fetchLate(list)} />;
+  if (arrival.status === 'missing') return <NotLoaded what="The list" onAgain={() => fetchLate(list)} />;
   const { canAdd, passkeys } = arrival.value;
   const open = (deed: PasskeyDeed) => {
     setAsked(deed);

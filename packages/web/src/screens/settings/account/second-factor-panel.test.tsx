@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { memoryServer, RIGHT_CODE } from '@roundbell/core/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
@@ -49,6 +49,14 @@ describe('codes at sign-in', () => {
     app.careAnswer = { ok: true };
     await press('Try again');
     expect((await panel.findByRole('status')).textContent).toBe('A new sign-in needs a code.');
+  });
+
+  it('[SCR-1543] cannot be looked up where the sign-in has expired, which it says', async () => {
+    const { app, panel, press } = await openPanel();
+    act(() => app.show(signedIn({}, true)));
+    app.careAnswer = { ok: false, code: 'not-signed-in', message: 'not shown' };
+    await press('Show codes at sign-in');
+    expect((await panel.findByRole('alert')).textContent).toBe('Your sign-in has expired. Sign in again first.');
   });
 
   it('[SCR-918] [SCR-919] [SCR-947] are turned on with the password, a picture, a key and a code; the recovery codes are shown once', async () => {

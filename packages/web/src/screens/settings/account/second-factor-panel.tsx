@@ -2,11 +2,12 @@ import { type AccountCare, once, type Once, type SecondFactorState } from '@roun
 import { useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { fetchLate, useFetched } from '../../../app/hooks/use-late.ts';
-import { Banner, Notice } from '../../../parts/banner.tsx';
+import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import type { SecondFactorDialogProps } from './second-factor-dialog.tsx';
 
 const Dialog = lazyOverlay<SecondFactorDialogProps>(
@@ -50,15 +51,7 @@ function Factor({ factor, onChanged }: FactorProps) {
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (arrival.status === 'loading') return <Spinner label="Loading..." />;
-  if (arrival.status === 'missing')
-    return (
-      <>
-        <Banner tone="error">This could not be loaded. Check your connection and try again.</Banner>
-        <Button variant="secondary" onClick={() => fetchLate(factor)}>
-          Try again
-        </Button>
-      </>
-    );
+  if (arrival.status === 'missing') return <NotLoaded what="This" onAgain={() => fetchLate(factor)} />;
   const isOn = arrival.value.kind === 'on';
   const close = () => {
     setOpen(false);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Failure, type SignInEntry } from '@roundbell/core';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../../app/testing/fake-app.ts';
@@ -79,5 +79,12 @@ describe('where an account is signed in', () => {
     expect((await panel.findByRole('alert')).textContent).toMatch(/^The list could not be loaded\./);
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
     expect(await words()).toHaveLength(1);
+  });
+
+  it('[SCR-1543] says that the sign-in has expired, if that is why', async () => {
+    const { app, panel } = await openList([HERE], new Failure('not-signed-in'));
+    await panel.findByRole('alert');
+    act(() => app.show(signedIn({}, true)));
+    expect(panel.getByRole('alert').textContent).toBe('Your sign-in has expired. Sign in again first.');
   });
 });

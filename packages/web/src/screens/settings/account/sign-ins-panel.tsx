@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { dateWords } from '../../../parts/locale.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
-import { NoList } from './no-list.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 import styles from './account-panel.module.css';
 
 const dayWords = dateWords({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -43,7 +43,7 @@ function SignIns({ list, care, onEnded }: SignInsProps) {
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   if (arrival.status === 'loading') return <Spinner label="Loading..." />;
-  if (arrival.status === 'missing') return <NoList onAgain={() => fetchLate(list)} />;
+  if (arrival.status === 'missing') return <NotLoaded what="The list" onAgain={() => fetchLate(list)} />;
   const end = async ({ id }: SignInEntry) => {
     setAsking(false);
     const result = await (await care.fetch()).endSignIn(id);

@@ -236,6 +236,17 @@ describe('importing a file of another program', () => {
     expect(ride?.description).toBe('Easy: 60%');
   });
 
+  it('[SCR-1498] shows the first hundred of what was read otherwise, and how many more there are', async () => {
+    const dialog = await openDialog(await home([]));
+    const columns = Array.from({ length: 1150 }, (_, place) => `extra ${place}`);
+    chooseFile(`step,seconds,${columns.join(',')}\nGo,45`, 'wide.csv');
+    await dialog.findByText('Timers: 1 new', undefined, { timeout: 10_000 });
+    const rows = within(dialog.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(101);
+    expect(rows[0]?.textContent).toBe('Line 1: The column "extra 0" is left out.');
+    expect(rows.at(-1)?.textContent).toBe('and 1,050 more');
+  });
+
   it('[SCR-1114] takes steps as CSV and a workout of Zwift, with the problems of either', async () => {
     const dialog = await openDialog(await home([]));
     chooseFile('step,seconds\nGo,soon', 'a.csv');

@@ -1,0 +1,45 @@
+import { Component, Fragment, type ReactNode } from 'react';
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Where the part is: at another place it begins afresh. */
+  readonly path: string;
+  /** Stands in place of what cannot be drawn. */
+  readonly broken: ReactNode;
+}
+
+interface Drawn {
+  readonly path: string;
+  readonly state: 'whole' | 'failing' | 'redrawn' | 'broken';
+}
+
+/**
+ * A part of the page that may fail alone. What fails is drawn once more from the start: a browser that translates the page
+ * exchanges its texts, and React then cannot find them. If that fails, too, it says so. (SCR-1530)
+ */
+// oxlint-disable-next-line house/no-class-or-enum -- React has boundaries as classes alone
+export class Boundary extends Component<BoundaryProps, Drawn> {
+  override state: Drawn = { path: this.props.path, state: 'whole' };
+
+  static getDerivedStateFromProps({ path }: BoundaryProps, before: Drawn): Drawn | null {
+    return path === before.path ? null : { path, state: 'whole' };
+  }
+
+  static getDerivedStateFromError(): Pick<Drawn, 'state'> {
+    return { state: 'failing' };
+  }
+
+  private hasRedrawn = '';
+
+  override componentDidCatch(): void {
+    const { path } = this.props;
+    this.setState({ state: this.hasRedrawn === path ? 'broken' : 'redrawn' });
+    this.hasRedrawn = path;
+  }
+
+  override render(): ReactNode {
+    const { state } = this.state;
+    if (state === 'failing') return null;
+    return state === 'broken' ? this.props.broken : <Fragment key={state}>{this.props.children}</Fragment>;
+  }
+}

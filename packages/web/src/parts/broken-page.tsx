@@ -1,0 +1,18 @@
+import { arrived } from '@roundbell/core';
+import { useApp } from '../app/engines/use-app.ts';
+import { Banner } from './banner.tsx';
+import { Button } from './controls/button.tsx';
+
+/** Stands in place of what cannot be drawn. (SCR-1530) */
+export function BrokenPage() {
+  const { workout } = useApp();
+  const isRunning = arrived(workout)?.player.view.getState().status === 'running';
+  return (
+    <>
+      <Banner tone="error">
+        Something went wrong on this page. {isRunning && 'The timer keeps running. '}Reload it to go on.
+      </Banner>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
+    </>
+  );
+}
