@@ -74,7 +74,12 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     return row;
   };
   const settle = (kind: DocumentKind, conflict: RowConflict) => withCopies(kind, settledRow(kind, conflict, newRev()));
-  const onState = (state: RecordsState) => isHeard() && opening.onState(state);
+  // A tab that follows hears from the one that leads, and has no checkpoint of its own.
+  let wasSynced = false;
+  const onState = (state: RecordsState) => {
+    wasSynced ||= state.status === 'synced';
+    if (isHeard()) opening.onState(state);
+  };
   const tell = (kind: DocumentKind) => isHeard() && opening.onDocuments(kind, shown.documents(kind));
   const exchange = startExchange({
     ...opening,
@@ -99,8 +104,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
   return {
     userId,
     isKept: rows.isKept,
-    // A tab that follows hears from the one that leads.
-    hasPulled: (kind) => rows.checkpoints()[kind] !== undefined || exchange.state().status === 'synced',
+    hasPulled: (kind) => rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
     ...shown,
     put(kind, document, madeFrom = shown.get(kind, document.id)) {

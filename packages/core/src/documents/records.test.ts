@@ -109,6 +109,20 @@ describe('documents of an account', () => {
     expect([later.records.hasPulled('timers'), later.records.state().status]).toEqual([true, 'offline']);
   });
 
+  it('[PRT-150] have come to a tab that follows once they have come to the one that leads', async () => {
+    const server = memoryServer();
+    const { user } = await server.signUp(ADA);
+    const leading = openTab(server);
+    const following = openTab(server, leading.device);
+    for (const tab of [leading, following]) await tab.records.open(user.id);
+    await settled();
+    expect(following.records.state()).toEqual({ status: 'synced' });
+    server.reachable = false;
+    await following.put('a', { name: 'Offline' });
+    await settled();
+    expect([following.records.hasPulled('timers'), following.records.state().status]).toEqual([true, 'offline']);
+  });
+
   it('[PRT-33] are merged field by field, and a clash keeps the other one next to it, on both', async () => {
     const { server, phone, laptop } = await openTwo();
     await phone.put('a', { name: 'Legs', note: 'old' });

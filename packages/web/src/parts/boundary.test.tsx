@@ -51,11 +51,20 @@ it('[SCR-1530] one that fails again says so, offers to reload, and another addre
       Array.from({ length: 9 }, () => 1),
     ),
   );
-  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on this page. Reload it to go on.');
+  expect(screen.getByRole('alert').textContent).toBe('Something went wrong on this page. Reloading it may help.');
   expect(screen.getByText('Elsewhere')).toBeTruthy();
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
   rerender(draw('/settings', []));
   expect(screen.getByText('Drawn')).toBeTruthy();
+});
+
+it('[SCR-1530] is as patient with a screen that was left and is seen again', () => {
+  expectReports();
+  const { rerender } = render(draw('/library', [1, 1, 0]));
+  rerender(draw('/settings', []));
+  rerender(draw('/library', [1, 1, 0]));
+  expect(screen.getByText('Drawn')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

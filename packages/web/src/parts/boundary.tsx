@@ -11,6 +11,7 @@ interface BoundaryProps {
 interface Drawn {
   readonly path: string;
   readonly state: 'whole' | 'failing' | 'redrawn' | 'broken';
+  readonly wasRedrawn: boolean;
 }
 
 /**
@@ -19,22 +20,18 @@ interface Drawn {
  */
 // oxlint-disable-next-line house/no-class-or-enum -- React has boundaries as classes alone
 export class Boundary extends Component<BoundaryProps, Drawn> {
-  override state: Drawn = { path: this.props.path, state: 'whole' };
+  override state: Drawn = wholeAt(this.props.path);
 
   static getDerivedStateFromProps({ path }: BoundaryProps, before: Drawn): Drawn | null {
-    return path === before.path ? null : { path, state: 'whole' };
+    return path === before.path ? null : wholeAt(path);
   }
 
   static getDerivedStateFromError(): Pick<Drawn, 'state'> {
     return { state: 'failing' };
   }
 
-  private hasRedrawn = '';
-
   override componentDidCatch(): void {
-    const { path } = this.props;
-    this.setState({ state: this.hasRedrawn === path ? 'broken' : 'redrawn' });
-    this.hasRedrawn = path;
+    this.setState(({ wasRedrawn }) => ({ state: wasRedrawn ? 'broken' : 'redrawn', wasRedrawn: true }));
   }
 
   override render(): ReactNode {
@@ -42,4 +39,8 @@ export class Boundary extends Component<BoundaryProps, Drawn> {
     if (state === 'failing') return null;
     return state === 'broken' ? this.props.broken : <Fragment key={state}>{this.props.children}</Fragment>;
   }
+}
+
+function wholeAt(path: string): Drawn {
+  return { path, state: 'whole', wasRedrawn: false };
 }

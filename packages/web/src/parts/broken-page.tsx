@@ -10,7 +10,7 @@ export function BrokenPage() {
   return (
     <>
       <Banner tone="error">
-        Something went wrong on this page. {isRunning && 'The timer keeps running. '}Reload it to go on.
+        Something went wrong on this page. {isRunning && 'The timer keeps running. '}Reloading it may help.
       </Banner>
       <Button onClick={() => window.location.reload()}>Reload</Button>
     </>

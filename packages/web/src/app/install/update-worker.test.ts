@@ -165,6 +165,19 @@ describe('the worker of a page', () => {
     expect(side.workers.register).toHaveBeenCalledTimes(3);
   });
 
+  it('[PWA-37] tries once where the first worker is there before it is announced', async () => {
+    const side = browser(null);
+    const installing = Object.assign(new EventTarget(), { state: 'redundant' });
+    side.registration.installing = installing;
+    watch(side);
+    await settled();
+    side.registration.dispatchEvent(new Event('updatefound'));
+    installing.dispatchEvent(new Event('statechange'));
+    window.dispatchEvent(new Event('online'));
+    await settled();
+    expect(side.workers.register).toHaveBeenCalledTimes(2);
+  });
+
   it('[PWA-24] tells of a version that another tab has put in force, and loads nothing', async () => {
     const side = browser(worker());
     const { versions, told, reload } = watch(side);

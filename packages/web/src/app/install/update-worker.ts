@@ -44,20 +44,16 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
         if (before !== null) tell('reload');
         if (isAsked) reload();
       });
+      const tryLater = (): void => atNextChance(document, begin);
       const begin = async (): Promise<void> => {
         const registration = await register(workers);
-        if (registration === undefined) return atNextChance(document, begin);
+        if (registration === undefined) return tryLater();
         kept = registration;
-        const follow = (): void => {
-          const { installing } = registration;
-          installing?.addEventListener('statechange', () => {
-            look(registration);
-            if (installing.state === 'redundant' && registration.active === null) atNextChance(document, begin);
-          });
-        };
         look(registration);
-        follow();
-        registration.addEventListener('updatefound', follow);
+        onInstalling(registration, (installing) => {
+          look(registration);
+          if (installing.state === 'redundant' && registration.active === null) tryLater();
+        });
       };
       say('sweep', inCharge);
       void begin();
@@ -75,6 +71,19 @@ export function versionsOf({ workers, document, now, reload }: WorkerPlace): Ver
 
 async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
   return workers.register(ownScript(ADDRESS), { updateViaCache: 'none' }).catch(() => undefined);
+}
+
+/** Each change of a worker that is being kept. The first one is there before it is announced. */
+function onInstalling(registration: ServiceWorkerRegistration, run: (installing: ServiceWorker) => void): void {
+  let followed: ServiceWorker | null = null;
+  const follow = (): void => {
+    const { installing } = registration;
+    if (installing === null || installing === followed) return;
+    followed = installing;
+    installing.addEventListener('statechange', () => run(installing));
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 /** Once, when the network is back or the page is seen again: without the app on this device the next start needs a network. (PWA-37) */

@@ -1,3 +1,4 @@
+import type { SyncView } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
@@ -13,10 +14,9 @@ const ReadyMade = late(
 
 const NO_TIMERS = ["You don't have any timers yet.", 'Click "New Timer" to create your first timer!'] as const;
 const TIMERS_COMING = ['Looking for your timers...', 'This takes a moment.'] as const;
-const TIMERS_ELSEWHERE = [
-  'Your timers are not on this device yet.',
-  'They come as soon as the server answers.',
-] as const;
+const NOT_HERE = 'Your timers are not on this device yet.';
+const TIMERS_UNHEARD = [NOT_HERE, 'They come as soon as the server answers.'] as const;
+const TIMERS_LOCKED = [NOT_HERE, 'They come once you have signed in again.'] as const;
 
 interface EmptyLibraryProps {
   readonly onDescribe: () => void;
@@ -25,10 +25,16 @@ interface EmptyLibraryProps {
   readonly onTaken: () => void;
 }
 
+function emptyWords({ state, hasPulled }: SyncView): readonly [string, string] {
+  if (hasPulled) return NO_TIMERS;
+  if (state.status === 'waiting') return TIMERS_COMING;
+  return state.status === 'signed-out' ? TIMERS_LOCKED : TIMERS_UNHEARD;
+}
+
 /** SYN-229: a device that has never heard from the server does not know what there is. */
 function EmptyWords() {
-  const { state, hasPulled } = useStore(useApp().sync.view);
-  const [first, second] = hasPulled ? NO_TIMERS : state.status === 'waiting' ? TIMERS_COMING : TIMERS_ELSEWHERE;
+  const sync = useStore(useApp().sync.view);
+  const [first, second] = emptyWords(sync);
   return (
     <>
       <p className={styles.lead}>{first}</p>

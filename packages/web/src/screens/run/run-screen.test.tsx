@@ -64,7 +64,7 @@ describe('opening a run', () => {
     });
     act(() => stage.view.setState({}));
     expect(screen.getByRole('alert').textContent).toBe(
-      'Something went wrong on this page. The timer keeps running. Reload it to go on.',
+      'Something went wrong on this page. The timer keeps running. Reloading it may help.',
     );
     expect(player.view.getState().status).toBe('running');
     broken.mockRestore();
