@@ -1,6 +1,7 @@
 // Who is here, as the app shows it.
 
 import type { User } from '../ports/wire/wire.ts';
+import type { Left } from './identity-memory.engine.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -39,7 +40,9 @@ export interface CaredAccount {
   /** The account no longer exists; counts while the sign-in is expired. */
   gone(): void;
   /** Leaves without telling the server. */
-  leave(): Promise<void>;
+  leave(left: Left): Promise<void>;
+  /** Resolves once the server has answered the last Sign Out, or could not. */
+  goodbye(): Promise<void>;
   /** Asks the server who is here. */
   ask(): Promise<void>;
 }

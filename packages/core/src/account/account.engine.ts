@@ -16,7 +16,7 @@ import {
   type FirstState,
 } from './account-state.ts';
 import { createDeviceFollower } from './follow-device.engine.ts';
-import { createIdentityMemory } from './identity-memory.engine.ts';
+import { createIdentityMemory, type Left } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
 import { type AccountResult, refusalOf } from './result.ts';
@@ -31,13 +31,17 @@ export interface Account {
   open(): Promise<void>;
   signUp(request: SignUpRequest): Promise<AccountResult>;
   signIn(request: Parameters<Ports['server']['signIn']>[0]): Promise<AccountResult>;
-  /** Does not need the server: one that is not reached ends the sign-in later. (ACC-216) */
-  signOut(): Promise<AccountResult>;
+  /**
+   * Does not need the server: one that is not reached ends the sign-in later. (ACC-216) `left` tells the other pages what becomes of
+   * what is on this device, 'kept' if it is not said; nothing of it is removed by this.
+   */
+  signOut(left?: Left): Promise<AccountResult>;
 }
 
-/** What the account needs; `runOver` resolves once no run is under way on this page. */
+/** What the account needs; `runOver` resolves once no run is under way on this page, `forgetRows` removes what this page wrote of someone. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
   readonly runOver: () => Promise<void>;
+  readonly forgetRows: (userId: string) => Promise<void>;
   readonly firstState: FirstState;
 };
 
@@ -46,11 +50,12 @@ export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, which shows its first state until `open` has decided, or someone signs in. */
 export function createAccount(parts: AccountParts): Account & CaredAccount {
-  const { server, records, disk, log, page, clock, runOver, firstState } = parts;
+  const { server, records, disk, log, page, clock, runOver, forgetRows, firstState } = parts;
   const view = createStore<AccountView>(() => ({ state: { status: firstState } }));
-  const { remember, recall, forget, wasForgotten } = createIdentityMemory({ disk, log });
+  const { remember, recall, forget, whereabouts } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
   let isOpen = false;
+  let goodbye: Promise<void> = Promise.resolve();
   // Who is here; an answer that was asked for before a change comes too late.
   const person = latest();
 
@@ -63,8 +68,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   }
 
   /** The person is no longer here, and every page of this device hears of it. */
-  async function leaveDevice(): Promise<void> {
-    await forget();
+  async function leaveDevice(left: Left): Promise<void> {
+    await forget(left);
     page.tell('signed-out');
   }
 
@@ -77,7 +82,29 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   }
 
   const isSignedIn = (): boolean => stateNow().status === 'signed-in';
-  const device = createDeviceFollower({ person, isSignedIn, wasForgotten, runOver, setExpired, depart });
+  const device = createDeviceFollower({
+    person,
+    isSignedIn,
+    whereabouts,
+    runOver,
+    setExpired,
+    async depart(isRemoved) {
+      const state = stateNow();
+      await depart();
+      if (isRemoved && state.status === 'signed-in') await forgetRows(state.user.id);
+    },
+    arrive,
+  });
+
+  /** Lets in whom this device remembers. */
+  async function arrive(): Promise<boolean> {
+    const identity = await recall();
+    if (identity === undefined) return false;
+    enter(identity);
+    void watch(identity.user);
+    void askServer();
+    return true;
+  }
 
   function setExpired(signInExpired: boolean): void {
     const state = stateNow();
@@ -123,23 +150,28 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     const isHere = person.join();
     try {
       const user = await server.whoIsHere();
-      if (isHere()) await believe(user);
+      if (isHere()) await believe(user, isHere);
     } catch (thrown) {
       // Unreachable is not signed out.
       if (!isOffline(thrown)) log.warn('who-is-here-failed', thrown);
     }
   }
 
-  async function believe(user: User | undefined): Promise<void> {
+  async function believe(user: User | undefined, isHere: () => boolean): Promise<void> {
     const state = stateNow();
     if (!user) return setExpired(true);
-    if (state.status !== 'signed-in' || state.user.id !== user.id) {
-      const identity = { user, profile: profileOf(user, undefined) };
-      await remember(identity);
-      enter(identity);
-      return watch(user);
+    if (state.status === 'signed-in' && state.user.id === user.id) return setExpired(false);
+    if (state.status === 'signed-in') {
+      await runOver();
+      if (!isHere()) return;
+      await depart();
+      // Someone may have signed in while the documents were being closed.
+      if (isSignedIn()) return;
     }
-    setExpired(false);
+    const identity = { user, profile: profileOf(user, undefined) };
+    await remember(identity);
+    enter(identity);
+    return watch(user);
   }
 
   async function attempt(fallback: FallbackCode, run: () => Promise<void>): Promise<AccountResult> {
@@ -166,12 +198,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   return {
     view,
     async open() {
-      const identity = await recall();
-      if (identity) {
-        enter(identity);
-        void watch(identity.user);
-        void askServer();
-      } else {
+      if (!(await arrive())) {
         let stop: Stop = () => undefined;
         const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
         await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
@@ -181,19 +208,29 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
       }
       follow();
     },
-    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request), true)),
-    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request), false)),
-    signOut: () =>
+    signUp: (request) =>
+      attempt('sign-up-failed', async () => {
+        await goodbye;
+        await welcome(await server.signUp(request), true);
+      }),
+    signIn: (request) =>
+      attempt('sign-in-failed', async () => {
+        // Its answer ends whatever sign-in the browser has by then.
+        await goodbye;
+        await welcome(await server.signIn(request), false);
+      }),
+    signOut: (left = 'kept') =>
       attempt('sign-out-failed', async () => {
         // Otherwise what was sent last would still be pulled, after the sign-in has ended.
         await records.close();
         server.noteSignOut();
-        await leaveDevice();
-        // ACC-216: whatever becomes of it, the note ends the sign-in.
-        await server.signOut().catch(() => undefined);
+        await leaveDevice(left);
         await depart();
+        // ACC-216: whatever becomes of it, the note ends the sign-in.
+        goodbye = server.signOut().catch(() => undefined);
       }),
-    leave: () => leaveDevice().then(depart),
+    goodbye: () => goodbye,
+    leave: (left) => leaveDevice(left).then(depart),
     ask: askServer,
     gone() {
       const state = stateNow();

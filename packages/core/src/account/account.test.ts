@@ -9,8 +9,10 @@ import { profileBody } from './profile.ts';
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
 
-const accountOf = (ports: Omit<AccountParts, 'runOver' | 'firstState'>, firstState: FirstState = 'resolving') =>
-  createAccount({ ...ports, firstState, runOver: async () => undefined });
+const accountOf = (
+  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetRows'>,
+  firstState: FirstState = 'resolving',
+) => createAccount({ ...ports, firstState, runOver: async () => undefined, forgetRows: async () => undefined });
 
 function stateOf(account: Account): AccountState {
   return account.view.getState().state;

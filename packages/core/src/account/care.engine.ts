@@ -125,7 +125,7 @@ export function createCare(parts: CareParts): AccountCare {
     signOutEverywhere: () =>
       attempt(async () => {
         await server.signOutEverywhere();
-        await account.leave();
+        await account.leave('kept');
       }),
     signIns: () => server.signIns(),
     endSignIn: (id) => attempt(() => server.endSignIn(id)),
@@ -135,7 +135,7 @@ export function createCare(parts: CareParts): AccountCare {
         const here = user();
         await server.deleteAccount(password);
         await settle();
-        await account.leave();
+        await account.leave('removed');
         if (here !== undefined) await forgetOnDevice(parts, here.id);
       }),
     async lookForAccount() {

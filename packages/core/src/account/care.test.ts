@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { Failure } from '../base/failure.ts';
 import type { DiskTableName } from '../ports/disk.ts';
+import type { KeptRun } from '../run/play/kept-run.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -50,6 +51,21 @@ function whoIn({ account }: App): string {
   if (state.status !== 'signed-in') return state.status;
   return [state.user.displayName, state.signInExpired && 'expired', state.isGone && 'gone'].filter(Boolean).join(' ');
 }
+
+/** What was said to someone leaves with them, always. */
+const SPOKEN: readonly string[] = ['clips', 'messages'];
+
+const A_RUN: KeptRun = {
+  owner: 'user-1',
+  timerId: 'trace',
+  status: 'paused',
+  place: { kind: 'rest', round: 0, repeat: 0 },
+  offset: 0,
+  stood: { roundNumber: 1, rounds: 2, secondsLeft: 10 },
+  volume: 70,
+  muted: false,
+  seenAt: fakePorts().clock.wall(),
+};
 
 /** Puts something of the person's in every table and among the documents. */
 async function leaveTraces({ disk, records }: FakePorts): Promise<void> {
@@ -226,9 +242,14 @@ describe('the care of an account', () => {
   it('[ACC-97] signs out here as everywhere, and keeps what is on the device', async () => {
     const { ports, app, care } = await here();
     await leaveTraces(ports);
+    // What cannot be read is removed by anyone who looks.
+    await ports.disk.table<unknown>('run').put('trace', A_RUN);
+    const before = await tracesIn(ports);
+    expect(before).toContain('documents');
     expect(await care.signOutEverywhere()).toEqual({ ok: true });
+    await settled();
     expect(whoIn(app)).toBe('signed-out');
-    expect(await tracesIn(ports)).toContain('documents');
+    expect(await tracesIn(ports)).toEqual(before.filter((trace) => !SPOKEN.includes(trace)));
   });
 
   it("[ACC-98] knows immediately that a link ended this device's sign-in too", async () => {
@@ -284,7 +305,7 @@ describe('an account that was deleted elsewhere', () => {
 
   it('[ACC-96] is forgotten here with Sign Out', async () => {
     const { ports, app } = await gone();
-    expect(await app.account.signOut()).toEqual({ ok: true });
+    expect(await app.account.signOut('removed')).toEqual({ ok: true });
     await settled();
     await ports.disk.table('identity').delete('trace');
     expect(await tracesIn(ports)).toEqual(['settings']);

@@ -12,10 +12,18 @@ export interface ForgetParts {
   readonly records: Pick<Records, 'erase'>;
   readonly disk: Disk;
   readonly log: Log;
+  /** What keeps rows that say whose they are, some of which may not be written yet. */
+  readonly writers: readonly RowWriter[];
 }
 
-/** What is the person's on this device, in addition to the documents and their sessions. Its settings belong to the device. */
-const PERSONAL_TABLES: readonly DiskTableName[] = ['clips', 'messages', 'run', 'drafts'];
+/** An engine that keeps rows of its own on the device. */
+export interface RowWriter {
+  /** Removes the rows of one account, and those that do not say whose they are. Never rejects. */
+  forgetOf(userId: string): Promise<void>;
+}
+
+/** What was said to the last person here. The settings belong to the device. */
+const SPOKEN_TABLES: readonly DiskTableName[] = ['clips', 'messages'];
 
 /** Their rows say whose they are. */
 const SESSION_TABLES: readonly DiskTableName[] = ['heart-rate', 'session-chunks'];
@@ -24,10 +32,11 @@ const SESSION_TABLES: readonly DiskTableName[] = ['heart-rate', 'session-chunks'
  * Removes everything of one account from this device, and leaves what another account keeps here; what cannot be removed
  * is logged, and everything else still goes. Never rejects. (ACC-95, ACC-150, ACC-154)
  */
-export async function forgetOnDevice({ records, disk, log }: ForgetParts, userId: string): Promise<void> {
+export async function forgetOnDevice({ records, disk, log, writers }: ForgetParts, userId: string): Promise<void> {
   await Promise.all([
     attempt(log, () => records.erase(userId)),
-    forgetTables(disk, log, PERSONAL_TABLES),
+    forgetTables(disk, log, SPOKEN_TABLES),
+    ...writers.map(({ forgetOf }) => forgetOf(userId)),
     attempt(log, () => disk.table<unknown>('settings').delete(SAVED_STRAP)),
     ...SESSION_TABLES.map((name) =>
       attempt(log, async () => {

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import type { User } from '../ports/wire/wire.ts';
+import type { CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
 import { forgetOnDevice, type ForgetParts } from './forget.engine.ts';
 import type { AccountResult } from './result.ts';
@@ -44,7 +45,7 @@ export interface LeavingParts extends ForgetParts {
   readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
-  readonly account: Pick<Account, 'signOut'>;
+  readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'goodbye'>;
   readonly user: () => User | undefined;
   readonly settle: () => Promise<void>;
   readonly interrupted: Interrupted;
@@ -118,10 +119,10 @@ export function createLeaving(parts: LeavingParts): Leaving {
       if (how === 'send-first' && !(await sent())) return { ok: false, message: whyNotSent(records.state()) };
       await settle();
       if (!isStillWanted()) return { ok: false, message: 'You are still signed in.' };
-      const result = await account.signOut();
+      const result = await account.signOut(how === 'keep' ? 'kept' : 'removed');
       if (!result.ok) return result;
       if (how !== 'keep' && here !== undefined) void forgetOnDevice(parts, here.id);
-      askUntilHeard(ASKS_AGAIN);
+      void account.goodbye().then(() => askUntilHeard(ASKS_AGAIN));
       return result;
     },
   };

@@ -96,10 +96,20 @@ describe('Sign Out', () => {
   });
 
   it("[ACC-152] 'keep' leaves documents and sessions for the next sign-in of the same account", async () => {
-    const { ports, care, id } = await here();
+    const { ports, app, care, id } = await here();
+    await ports.disk.table<unknown>('run').delete('trace');
+    const { player } = await app.workout.fetch();
+    player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    player.start();
+    await ports.clock.pass(3000);
     expect(await care.signOut('keep')).toEqual({ ok: true });
     await settled();
-    expect(await leftIn(ports, id)).toEqual(expect.arrayContaining(['documents', 'heart-rate session-1']));
+    const kept = ['run timer-1', 'drafts trace', 'heart-rate session-1', 'documents'];
+    expect(await leftIn(ports, id)).toEqual(expect.arrayContaining(kept));
+    expect(app.savedRuns.view.getState().offered).toEqual([]);
+    await app.account.signIn(ANN);
+    await settled();
+    expect(app.savedRuns.view.getState().offered).toMatchObject([{ timerId: 'timer-1', status: 'paused' }]);
   });
 
   it("[ACC-153] 'send first' signs no one out while something is not sent", async () => {
@@ -161,12 +171,18 @@ describe('Sign Out', () => {
     expect(await ports.disk.table('session-chunks').keys()).toEqual([]);
   });
 
-  it("[ACC-154] leaves another account's kept sessions where they are", async () => {
+  it("[ACC-154] leaves another account's sessions and drafts where they are", async () => {
     const { ports, care, id } = await here();
     await ports.disk.table<unknown>('heart-rate').put('session-9', { owner: 'bob', isShared: false });
+    await ports.disk.table<unknown>('drafts').put('draft-9', { userId: 'bob' });
     await care.signOut('remove');
     await settled();
-    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme', 'heart-rate session-9']);
+    expect(await leftIn(ports, id)).toEqual([
+      'settings device',
+      'settings theme',
+      'drafts draft-9',
+      'heart-rate session-9',
+    ]);
   });
 
   it('[ACC-155] is followed by another page of the device, which an expired sign-in is not', async () => {
@@ -179,7 +195,7 @@ describe('Sign Out', () => {
     ports.page.show();
     await settled();
     expect(idIn(other)).toBe(id);
-    await app.account.signOut();
+    await app.account.signOut('removed');
     ports.page.hide();
     ports.page.show();
     await settled();
@@ -192,9 +208,77 @@ describe('Sign Out', () => {
     const other = createApp({ ...ports, page: fakePage(pages) });
     await other.open();
     await settled();
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     expect(idIn(other)).toBe('signed-out');
+  });
+
+  it('[ACC-155] is followed by another page, which removes its own runs and drafts if everything was removed', async () => {
+    for (const left of ['removed', 'kept'] as const) {
+      const pages: FakeClaims = new Map();
+      const { ports, app, id } = await here(pages);
+      const other = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
+      await other.open();
+      const drafts = ports.disk.table<unknown>('drafts');
+      await drafts.put('of-ann', { userId: id });
+      await drafts.put('of-bob', { userId: 'bob' });
+      await app.account.signOut(left);
+      await settled();
+      expect(idIn(other)).toBe('signed-out');
+      expect(await drafts.keys()).toEqual(left === 'removed' ? ['of-bob'] : ['trace', 'of-ann', 'of-bob']);
+    }
+  });
+
+  it('[ACC-255] is followed by a page that rested while someone else signed in, and shows them', async () => {
+    const { ports, app, id } = await here();
+    const resting = fakePage();
+    const other = createApp({ ...ports, page: resting, records: fakePorts().records });
+    await other.open();
+    await settled();
+    await ports.disk.table<unknown>('drafts').put('of-ann', { userId: id });
+    await app.account.signOut();
+    await app.account.signUp({ ...ANN, email: 'bob@example.com', displayName: 'Bob' });
+    await settled();
+    expect(idIn(other)).toBe(id);
+    resting.hide();
+    resting.show();
+    await settled();
+    expect(idIn(other)).toBe(idIn(app));
+    expect(idIn(app)).not.toBe(id);
+    expect(await ports.disk.table('drafts').keys()).toContain('of-ann');
+  });
+
+  it('[ACC-255] lets a run under way end first, whoever the server says is here', async () => {
+    const { ports, app, id } = await here();
+    const { player } = await app.workout.fetch();
+    player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    player.start();
+    await ports.server.signUp({ ...ANN, email: 'bob@example.com', displayName: 'Bob' });
+    ports.page.goOnline();
+    await ports.clock.pass(3000);
+    expect([idIn(app), player.view.getState().status]).toEqual([id, 'running']);
+    player.unload();
+    await settled();
+    expect(idIn(app)).not.toBe(id);
+    expect(app.account.view.getState().state).toMatchObject({ status: 'signed-in', user: { displayName: 'Bob' } });
+  });
+
+  it('[ACC-216] shows at once that no one is here and removes everything, however long the server says nothing', async () => {
+    const { ports, app, care, id } = await here();
+    let answer = (): void => undefined;
+    ports.server.signOut = () => new Promise((resolve) => (answer = resolve));
+    expect(await care.signOut('remove')).toEqual({ ok: true });
+    await settled();
+    expect(idIn(app)).toBe('signed-out');
+    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+    // An answer that came after a sign-in would end that one.
+    let isIn = false;
+    const signing = app.account.signIn(ANN).then(({ ok }) => (isIn = ok));
+    await settled();
+    expect(isIn).toBe(false);
+    answer();
+    await signing;
+    expect(isIn).toBe(true);
   });
 
   it('[ACC-155] is heard by another page before the server has answered', async () => {
@@ -205,11 +289,10 @@ describe('Sign Out', () => {
     await settled();
     let answer = (): void => undefined;
     ports.server.signOut = () => new Promise((resolve) => (answer = resolve));
-    const asked = app.account.signOut();
+    expect(await app.account.signOut('removed')).toEqual({ ok: true });
     await settled();
-    expect([idIn(app) === 'signed-out', idIn(other)]).toEqual([false, 'signed-out']);
+    expect([idIn(app), idIn(other)]).toEqual(['signed-out', 'signed-out']);
     answer();
-    expect(await asked).toEqual({ ok: true });
   });
 
   it('[ACC-156] erases nothing when the server alone has ended the sign-in', async () => {

@@ -47,7 +47,8 @@ describe('a run that was interrupted', () => {
     player.start();
     await ports.clock.pass(3000);
     expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-1', 'timer-2']);
-    expect(await app.account.signOut()).toEqual({ ok: true });
+    const { signOut } = await app.care.fetch();
+    expect(await signOut('remove')).toEqual({ ok: true });
     await settled();
     expect(app.savedRuns.view.getState().offered).toEqual([]);
     expect(await rows(ports)).toEqual([]);
@@ -75,7 +76,7 @@ describe('a run while another page signs out', () => {
 
   it('[RUN-211] goes on until its screen is left, and nothing is said of an expired sign-in', async () => {
     const { ports, app, runner, player } = await twoPages();
-    await app.account.signOut();
+    await app.account.signOut('removed');
     ports.page.goOnline();
     await ports.clock.pass(5000);
     expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 33 });
@@ -102,7 +103,7 @@ describe('a run while another page signs out', () => {
     runnersPage.goOnline();
     await settled();
     expect(stateOf()).toMatchObject({ signInExpired: true });
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     expect(stateOf()).toMatchObject({ status: 'signed-in', signInExpired: false });
     expect(player.view.getState().status).toBe('running');
@@ -111,7 +112,7 @@ describe('a run while another page signs out', () => {
   it('[RUN-211] is followed at once where no run is under way', async () => {
     const { app, runner, player } = await twoPages();
     player.reset();
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     expect([isHere(runner), player.view.getState().status]).toEqual([false, 'empty']);
   });
@@ -133,7 +134,7 @@ describe('what was said to someone', () => {
     await clips.fetch(CLIP);
     await ports.disk.table('messages').put('ann', ['Calm breath.']);
     expect(await said(ports)).toEqual(['groq:Cheyenne:Squats', 'index', 'ann']);
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     expect(await said(ports)).toEqual([]);
     // Nor does the next person's first clip bring the index of the first person back.
@@ -148,7 +149,7 @@ describe('what was said to someone', () => {
     await app.open();
     await app.account.signUp(ANN);
     await ports.disk.table('clips').put('groq:Cheyenne:Squats', 'of an earlier day');
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     expect(await said(ports)).toEqual([]);
     await app.account.signIn(ANN);
@@ -162,7 +163,7 @@ describe('what was said to someone', () => {
     };
     const onItsWay = clips.fetch(CLIP);
     await settled();
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     answer();
     await onItsWay;
@@ -196,7 +197,7 @@ describe("a provider's voice", () => {
     ports.server.forgetSignIn();
     ports.page.goOnline();
     await settled();
-    await app.account.signOut();
+    await app.account.signOut('removed');
     await settled();
     expect(await opened()).toBe(true);
     const before = texts().length;
@@ -214,7 +215,7 @@ describe('the undo offer', () => {
     await app.account.signUp(ANN);
     app.undo.offer({ text: 'Timer deleted.', undo: () => undefined, stays: 'ten-seconds' });
     expect(app.undo.view.getState().text).toBe('Timer deleted.');
-    await app.account.signOut();
+    await app.account.signOut('removed');
     expect(app.undo.view.getState().text).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { isSignInOver, type AccountState, type CaredAccount, type FirstState } f
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
+import type { ForgetParts } from '../account/forget.engine.ts';
 import type { Interrupted } from '../account/leaving.engine.ts';
 import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
@@ -72,11 +73,16 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 
 function createEngines(ports: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
-  const account = createAccount({ ...ports, firstState, runOver: () => runOver(arrived(workout)?.player) });
+  const account = createAccount({
+    ...ports,
+    firstState,
+    runOver: () => runOver(arrived(workout)?.player),
+    forgetRows: async (userId) => void (await Promise.all([savedRuns, drafts].map((rows) => rows.forgetOf(userId)))),
+  });
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
-  const savedRuns = createSavedRuns(ports);
+  const savedRuns = createSavedRuns({ ...ports, user: () => user()?.id });
   const drafts = draftsOf(ports, user);
   const undo = undoOf(ports, account);
   const heart = heartRateOf(ports, account, savedRuns, workout);
@@ -84,9 +90,9 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
 
   onPerson(account, (userId, before) => {
     if (before) void forgetWords(ports, arrived(workout));
+    void savedRuns.look();
     if (userId !== undefined) return void library.open(userId);
     arrived(workout)?.player.unload();
-    void Promise.all([savedRuns.clear(), drafts.clear()]);
     library.close();
   });
 
@@ -117,10 +123,10 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
     describe: describeBy(ports),
     earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
     mover: moverOf({ ...ports, user, library, heartRate: heart.fetch, account }),
-    care: careOf(ports, account, user, heart),
+    care: careOf({ ...ports, writers: [savedRuns, drafts] }, account, user, heart),
     async open() {
       void lookForStrap(ports, heart);
-      await Promise.all([account.open(), device.open(), savedRuns.look()]);
+      await Promise.all([account.open().then(savedRuns.look), device.open()]);
     },
   };
 }
@@ -263,7 +269,7 @@ function interruptedOf({ disk, log }: AppPorts, user: () => User | undefined, he
 
 /** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
 function careOf(
-  ports: AppPorts,
+  ports: AppPorts & Pick<ForgetParts, 'writers'>,
   account: Account & CaredAccount,
   user: () => User | undefined,
   heart: Once<HeartRate>,

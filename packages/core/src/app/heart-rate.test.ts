@@ -136,7 +136,7 @@ describe('a run', () => {
     expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
   });
 
-  it('[HRT-291] is in the history as soon as its page died, and ends at its last moment if someone signs out', async () => {
+  it('[HRT-291] is in the history as soon as its page died, a sign-out between or not, and ends at its last moment if its run is discarded', async () => {
     const { player, clock, ports, disk, app } = await anApp();
     const start = clock.wall();
     player.start();
@@ -156,7 +156,10 @@ describe('a run', () => {
     await again.account.signOut();
     await again.account.signIn(ANN);
     await clock.pass(100);
-    expect(await disk.table('run').all()).toEqual([]);
+    expect(again.savedRuns.view.getState().offered).toMatchObject([{ timerId: 'timer-1' }]);
+    expect(seen()).toEqual([[52_000, 'interrupted']]);
+    await again.savedRuns.drop('timer-1');
+    await clock.pass(100);
     expect(seen()).toEqual([[52_000, undefined]]);
     await clock.pass(100);
     expect(await disk.table('session-chunks').keys()).toEqual([]);

@@ -650,7 +650,7 @@ describe('the introduction', () => {
     player.start();
     await clock.pass(3000);
     expect(intros(spoken)).toEqual([0]);
-    const kept = createSavedRuns({ ...fakePorts(), disk, clock });
+    const kept = createSavedRuns({ ...fakePorts(), disk, clock, user: () => 'user-1' });
     kept.follow(player.view.getState());
     await clock.pass(3000);
     const found = (await kept.find('timer-1')) as KeptRun;

@@ -9,6 +9,7 @@ import {
   descriptionRow,
   draftIn,
   draftRow,
+  isDraftOf,
   latestDraftOf,
   type DraftSubject,
   type KeptDescription,
@@ -36,8 +37,8 @@ export interface Drafts {
   description(): Promise<KeptDescription | undefined>;
   /** Undefined forgets it. */
   keepDescription(description: KeptDescription | undefined): void;
-  /** Forgets everything: the next person at this device is someone else. */
-  clear(): Promise<void>;
+  /** Forgets what one account has written, and what does not say whose it is. */
+  forgetOf(userId: string): Promise<void>;
 }
 
 /** What the drafts need of the world; `user` is the id of the person here. */
@@ -99,6 +100,6 @@ export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
       if (userId === undefined) return;
       rows.put(DESCRIPTION, description && (() => descriptionRow(description, userId)));
     },
-    clear: () => rows.clear(),
+    forgetOf: (userId) => rows.remove((row) => isDraftOf(row, userId)),
   };
 }

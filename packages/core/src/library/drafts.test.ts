@@ -194,10 +194,23 @@ describe('drafts on the device', () => {
     await ports.clock.pass(WRITE_AFTER);
     write('draft-1', 'Newer');
     write('draft-2', 'Other');
-    await drafts.clear();
+    await drafts.forgetOf('ann');
     await ports.clock.pass(10_000);
     expect(await stored()).toEqual([]);
     expect(await nameOf()).toBeUndefined();
+  });
+
+  it("[LIB-68] [ACC-154] leave another account's where they are, written or not", async () => {
+    const { ports, write, stored, drafts, here, nameOf } = tab();
+    write('draft-1', 'Of Ann');
+    await ports.clock.pass(WRITE_AFTER);
+    here.user = 'bob';
+    write('draft-2', 'Of Bob');
+    await ports.disk.table<unknown>('drafts').put('draft-3', 'unreadable');
+    await drafts.forgetOf('ann');
+    await ports.clock.pass(10_000);
+    expect(await stored()).toEqual(['draft-2']);
+    expect(await nameOf()).toBe('Of Bob');
   });
 
   it('[LIB-69] are two in two tabs: each is forgotten by the tab that edited it last', async () => {

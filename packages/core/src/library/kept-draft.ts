@@ -86,6 +86,12 @@ export function descriptionIn(row: unknown, userId: string): KeptDescription | u
   return { words, timers };
 }
 
+/** Whether a row is what someone has written, or does not say whose it is. */
+export function isDraftOf(row: unknown, userId: string): boolean {
+  const owner = fieldsOf(row)['userId'];
+  return owner === undefined || owner === userId;
+}
+
 /** The most recently edited draft of a subject. */
 export function latestDraftOf(drafts: readonly KeptDraft[], subject: DraftSubject): KeptDraft | undefined {
   return drafts.filter((kept) => isOf(kept, subject)).sort((a, b) => b.at - a.at)[0];

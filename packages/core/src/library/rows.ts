@@ -22,6 +22,6 @@ export interface WriteBehind<View> {
   unwritten(): ReadonlyMap<string, KeptRow | undefined>;
   /** All rows as last given; waits as long as the disk takes. */
   rows(): Promise<ReadonlyMap<string, unknown>>;
-  /** Removes every row. */
-  clear(): Promise<void>;
+  /** Removes each row that is meant, written or not. */
+  remove(isMeant: (row: unknown) => boolean): Promise<void>;
 }

@@ -74,13 +74,14 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
     },
     rows: async () =>
       new Map([...(await storedIn(table, log)), ...[...unwritten].map(([key, row]) => [key, row?.('whole')] as const)]),
-    async clear() {
-      stop?.();
-      stop = undefined;
-      due.clear();
-      unwritten.clear();
+    async remove(isMeant) {
+      for (const [key, row] of unwritten) {
+        if (row === undefined || !isMeant(row('least'))) continue;
+        due.delete(key);
+        unwritten.delete(key);
+      }
       await settling;
-      await forgetAllIn(table, log);
+      await forgetIn(table, log, isMeant);
     },
   };
 }
@@ -97,7 +98,7 @@ function storedIn(table: DiskTable<unknown>, log: Log): Promise<readonly (readon
   });
 }
 
-async function forgetAllIn(table: DiskTable<unknown>, log: Log): Promise<void> {
-  for (const [key] of await storedIn(table, log))
-    await table.delete(key).catch((cause: unknown) => log.warn('draft-not-forgotten', cause));
+async function forgetIn(table: DiskTable<unknown>, log: Log, isMeant: (row: unknown) => boolean): Promise<void> {
+  for (const [key, row] of await storedIn(table, log))
+    if (isMeant(row)) await table.delete(key).catch((cause: unknown) => log.warn('draft-not-forgotten', cause));
 }

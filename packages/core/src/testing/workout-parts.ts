@@ -12,7 +12,7 @@ import type { FakePorts } from './fake-ports.ts';
 export function workoutParts(ports: FakePorts, given: Partial<WorkoutParts> = {}): WorkoutParts {
   return {
     device: createDevice(ports),
-    savedRuns: createSavedRuns(ports),
+    savedRuns: createSavedRuns({ ...ports, user: () => 'user-1' }),
     library: { view: createStore(() => CLOSED_LIBRARY), read: async () => undefined },
     undo: createUndo(ports),
     ...given,

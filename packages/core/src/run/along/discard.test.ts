@@ -13,7 +13,7 @@ const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
 /** A page on which a run was left after five seconds, and discarded. */
 async function discarded() {
   const ports = fakePorts();
-  const savedRuns = createSavedRuns(ports);
+  const savedRuns = createSavedRuns({ ...ports, user: () => 'user-1' });
   const undo = createUndo(ports);
   const { player } = createWorkout(ports, workoutParts(ports, { savedRuns }));
   player.load(TIMER);

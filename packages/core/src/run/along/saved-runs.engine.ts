@@ -13,7 +13,10 @@ import { turnOf } from './turn.ts';
 /** The saved runs engine. Nothing rejects. */
 export interface SavedRuns {
   readonly view: StoreApi<SavedRunsView>;
-  /** Looks for runs that can be continued; one that another page has is checked again a little later. */
+  /**
+   * Looks for runs that the person here can continue; what was offered to someone else is withdrawn at once. A run that another page
+   * has is checked again a little later.
+   */
   look(): Promise<void>;
   /** Whether a run is under way on another page. */
   isUnderWayElsewhere(): Promise<boolean>;
@@ -23,19 +26,21 @@ export interface SavedRuns {
   takeOver(timerId: string): Promise<KeptRun | undefined>;
   /** Forgets the run of a timer. */
   drop(timerId: string): Promise<void>;
-  /** Forgets every run: the next person at this device is someone else. */
-  clear(): Promise<void>;
+  /** Forgets the runs of one account, and those of earlier versions, which do not say whose they are. */
+  forgetOf(userId: string): Promise<void>;
   /** Keeps what a player shows; forgets it when the run is over. */
   follow(view: PlayerView): void;
   /** Keeps and offers a run that was forgotten. */
   putBack(run: KeptRun): Promise<void>;
 }
 
-/** What the saved runs engine needs of the world. */
-export type SavedRunsParts = Pick<Ports, 'disk' | 'clock' | 'page' | 'log'>;
+/** What the saved runs engine needs of the world; `user` is the id of the person here. */
+export type SavedRunsParts = Pick<Ports, 'disk' | 'clock' | 'page' | 'log'> & {
+  readonly user: () => string | undefined;
+};
 
 /** Makes an engine that keeps nothing yet. */
-export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): SavedRuns {
+export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts): SavedRuns {
   const view = createStore<SavedRunsView>(() => NOTHING_KEPT);
   const rows = keptRowsOf({
     table: disk.table<unknown>('run'),
@@ -52,8 +57,13 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
   let wasMoving = false;
   let stopLooking: Stop = () => {};
 
+  const isOurs = ({ owner }: KeptRun): boolean => {
+    const here = user();
+    return here !== undefined && (owner === undefined || owner === here);
+  };
+
   function offer(runs: readonly KeptRun[]): void {
-    view.setState({ offered: newestFirst(runs) });
+    view.setState({ offered: newestFirst(runs.filter(isOurs)) });
   }
   const othersThan = (timerId: string): readonly KeptRun[] =>
     view.getState().offered.filter((run) => run.timerId !== timerId);
@@ -123,6 +133,8 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
   }
 
   async function look(): Promise<void> {
+    const { offered } = view.getState();
+    if (!offered.every(isOurs)) offer(offered);
     const [found, others] = await Promise.all([rows.all(), turn.others()]);
     const now = clock.wall();
     const isElsewhere = (run: KeptRun): boolean =>
@@ -139,7 +151,8 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
 
   async function one(timerId: string): Promise<KeptRun | undefined> {
     const run = await rows.one(timerId);
-    return run === undefined || run.timerId !== timerId || isOver(run, clock.wall()) ? undefined : run;
+    const isGone = run === undefined || run.timerId !== timerId || isOver(run, clock.wall()) || !isOurs(run);
+    return isGone ? undefined : run;
   }
 
   page.onVisible(() => void look());
@@ -165,9 +178,9 @@ export function createSavedRuns({ disk, clock, page, log }: SavedRunsParts): Sav
     async drop(timerId) {
       await forget(timerId);
     },
-    async clear() {
-      offer([]);
-      for (const [timerId] of await rows.all()) await rows.wish(timerId, undefined);
+    async forgetOf(userId) {
+      for (const [timerId, run] of await rows.all())
+        if (run?.owner === undefined || run.owner === userId) await rows.wish(timerId, undefined);
     },
     follow(shown) {
       const run = keptRunOf(shown, clock.wall());

@@ -27,9 +27,9 @@ afterEach(() => {
   open.clear();
 });
 
-/** A page of this device. */
-function tab(ports: FakePorts): Tab {
-  const savedRuns = createSavedRuns(ports);
+/** A page of this device, and who uses it. */
+function tab(ports: FakePorts, user: () => string | undefined = () => 'user-1'): Tab {
+  const savedRuns = createSavedRuns({ ...ports, user });
   const { player } = createWorkout(ports, workoutParts(ports, { savedRuns }));
   open.add(player);
   return { savedRuns, player };
@@ -369,16 +369,49 @@ describe('an interrupted run', () => {
     expect(await savedRuns.find('timer-1')).toMatchObject({ offset: 3000 });
   });
 
-  it('[RUN-73] is forgotten with all others when the next person may be someone else', async () => {
+  it('[RUN-73] [ACC-154] is forgotten with its owner, as is one that does not say whose it is, and nothing else', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
-    await crashed(ports, OTHER, 5000);
+    await crashed(ports, { ...OTHER, userId: 'user-2' }, 5000);
+    const table = ports.disk.table<KeptRun>('run');
+    const earlier = await table.get('timer-1');
+    await table.put('timer-3', { ...earlier!, owner: undefined, timerId: 'timer-3' });
     await ports.clock.pass(4000);
     const { savedRuns } = tab(ports);
+    await savedRuns.forgetOf('user-1');
+    expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-2']);
+  });
+
+  it('[RUN-273] is offered to its owner alone, and withdrawn at once when someone else is here', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    await ports.clock.pass(4000);
+    let here: string | undefined;
+    const { savedRuns } = tab(ports, () => here);
     await savedRuns.look();
-    await savedRuns.clear();
     expect(offered({ savedRuns })).toEqual([]);
-    expect(await rows(ports)).toEqual([]);
+    here = 'user-1';
+    await savedRuns.look();
+    expect(offered({ savedRuns })).toEqual(['timer-1']);
+    here = 'user-2';
+    const looking = savedRuns.look();
+    expect(offered({ savedRuns })).toEqual([]);
+    await looking;
+    expect([offered({ savedRuns }), await savedRuns.find('timer-1')]).toEqual([[], undefined]);
+    here = 'user-1';
+    expect(await savedRuns.find('timer-1')).toMatchObject({ offset: 3000 });
+  });
+
+  it('[RUN-273] is offered to anyone if an earlier version kept it, which kept no owner', async () => {
+    const ports = fakePorts();
+    await crashed(ports, TIMER, 3000);
+    const table = ports.disk.table<KeptRun>('run');
+    const earlier = await table.get('timer-1');
+    await table.put('timer-1', { ...earlier!, owner: undefined });
+    await ports.clock.pass(4000);
+    const { savedRuns } = tab(ports, () => 'user-2');
+    await savedRuns.look();
+    expect(offered({ savedRuns })).toEqual(['timer-1']);
   });
 });
 
@@ -424,7 +457,7 @@ describe('bad storage', () => {
     const ports = fakePorts();
     const refuse = () => Promise.reject(new Failure('storage-unavailable'));
     const broken: Disk = { table: () => ({ ...({} as DiskTable<never>), get: refuse, all: refuse }) };
-    const savedRuns = createSavedRuns({ ...ports, disk: broken });
+    const savedRuns = createSavedRuns({ ...ports, disk: broken, user: () => 'user-1' });
     await savedRuns.look();
     expect(offered({ savedRuns })).toEqual([]);
     expect(await savedRuns.find('timer-1')).toBeUndefined();
@@ -444,7 +477,7 @@ describe('bad storage', () => {
           delete: (timerId: string) => gated(Promise.resolve()).then(() => table.delete(timerId)),
         }) as unknown as DiskTable<T>,
     };
-    const savedRuns = createSavedRuns({ ...ports, disk });
+    const savedRuns = createSavedRuns({ ...ports, disk, user: () => 'user-1' });
     const looking = savedRuns.look();
     await settled();
     const dropping = savedRuns.drop('timer-1');
@@ -475,7 +508,7 @@ describe('bad storage', () => {
           delete: () => slow('forgotten'),
         }) as unknown as DiskTable<T>,
     };
-    const savedRuns = createSavedRuns({ ...ports, disk });
+    const savedRuns = createSavedRuns({ ...ports, disk, user: () => 'user-1' });
     const { player } = createWorkout(ports, workoutParts(ports, { savedRuns }));
     open.add(player);
     player.load(TIMER);

@@ -19,6 +19,8 @@ export interface PlaceIds {
 
 /** A run in progress at a moment of the wall clock. */
 export interface KeptRun {
+  /** Whose run it is. Earlier versions kept no owner. */
+  readonly owner?: string | undefined;
   readonly timerId: string;
   readonly status: 'running' | 'paused';
   readonly place: Segment;
@@ -53,6 +55,7 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
   const { timer, status, current, progress, extra, tally, seed, secondsLeft, volume, muted } = view;
   const { shuffle } = view.overview.plan;
   return {
+    owner: timer.userId,
     timerId: timer.id,
     status,
     place: current.segment,
@@ -91,6 +94,7 @@ export function newestFirst(runs: readonly KeptRun[]): readonly KeptRun[] {
 const count = z.int().check(z.gte(0));
 const position = z.object({ round: count, at: count });
 const schema = z.object({
+  owner: z.optional(z.string()),
   timerId: z.string(),
   status: z.enum(['running', 'paused']),
   place: z.union([

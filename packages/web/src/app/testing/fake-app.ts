@@ -80,12 +80,13 @@ function fakeRun(workout: Workout | undefined): JoinableRun | undefined {
 export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: readonly Timer[] = []): FakeApp {
   const ports = fakePorts();
   const device = createDevice(ports);
-  const savedRuns = createSavedRuns(ports);
   const heartRate = once(async () =>
     createHeartRate({ ...ports, say: () => undefined, hasten: () => undefined, onRuns: () => () => undefined }),
   );
   const undo = createUndo(ports);
   const accountView = createStore(() => ({ state }));
+  const user = () => idOf(accountView.getState().state);
+  const savedRuns = createSavedRuns({ ...ports, user });
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
   const workout = once(async () =>
@@ -102,7 +103,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     if (answer.ok) app.show(signedIn());
     return answer;
   };
-  const realAccount = createAccount({ ...ports, firstState: 'resolving', runOver: async () => undefined });
+  const realAccount = createAccount({
+    ...ports,
+    firstState: 'resolving',
+    runOver: async () => undefined,
+    forgetRows: async () => undefined,
+  });
   const account: Account = {
     ...realAccount,
     view: accountView,
@@ -127,7 +133,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     careAnswer: { ok: true },
     unsent: { changes: 0, simulated: 0 },
     care: once(async () => ({
-      ...createCare({ ...ports, account: realAccount, user: () => undefined, settle, interrupted }),
+      ...createCare({
+        ...ports,
+        account: realAccount,
+        user: () => undefined,
+        settle,
+        interrupted,
+        writers: [],
+      }),
       unsent: async () => app.unsent,
       async signOut(how) {
         if (app.unsent.changes !== 0 || app.unsent.simulated !== 0) asked.push(['leave', how]);
@@ -177,7 +190,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     drafts: createDrafts({
       ...ports,
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
-      user: () => idOf(accountView.getState().state),
+      user,
     }),
     undo,
     workout,

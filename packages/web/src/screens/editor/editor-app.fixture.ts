@@ -106,7 +106,7 @@ function workoutOn(
   parts: Omit<WorkoutParts, 'savedRuns'>,
 ): Workout {
   if (hasNoRehearsal) throw new Error('offline');
-  return createWorkout(ports, { ...parts, savedRuns: createSavedRuns(ports) });
+  return createWorkout(ports, { ...parts, savedRuns: createSavedRuns({ ...ports, user: () => 'user-1' }) });
 }
 
 function draftsOn({ clock, disk, page, log }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
