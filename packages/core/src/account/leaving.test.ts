@@ -214,18 +214,24 @@ describe('Sign Out', () => {
   });
 
   it('[ACC-155] is followed by another page, which removes its own runs and drafts if everything was removed', async () => {
-    for (const left of ['removed', 'kept'] as const) {
+    const ways: readonly (readonly [leave: (device: Device) => Promise<unknown>, left: readonly string[]])[] = [
+      [({ app }) => app.account.signOut('removed'), ['of-bob']],
+      [({ care }) => care.signOut('keep'), ['trace', 'of-ann', 'of-bob']],
+      [({ care }) => care.signOutEverywhere(), ['trace', 'of-ann', 'of-bob']],
+    ];
+    for (const [leave, left] of ways) {
       const pages: FakeClaims = new Map();
-      const { ports, app, id } = await here(pages);
+      const device = await here(pages);
+      const { ports, id } = device;
       const other = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
       await other.open();
       const drafts = ports.disk.table<unknown>('drafts');
       await drafts.put('of-ann', { userId: id });
       await drafts.put('of-bob', { userId: 'bob' });
-      await app.account.signOut(left);
+      await leave(device);
       await settled();
       expect(idIn(other)).toBe('signed-out');
-      expect(await drafts.keys()).toEqual(left === 'removed' ? ['of-bob'] : ['trace', 'of-ann', 'of-bob']);
+      expect(await drafts.keys()).toEqual(left);
     }
   });
 
