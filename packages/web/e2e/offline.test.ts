@@ -15,6 +15,27 @@ const test = journey.extend({
   },
 });
 
+test('[SCR-1545] a page whose script does not come says so after 15 s, and what helps', async ({
+  page,
+  server,
+  expectComplaint,
+}) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto(`${server.url}/library`);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  const late = page.getByText('This is taking long. Check your connection, then reload the page.');
+  await expect(late).toBeHidden();
+  const waits = await page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      animation.finish();
+      return animation.effect?.getTiming().delay;
+    }),
+  );
+  expect(waits).toEqual([15_000]);
+  await expect(late).toBeVisible();
+  await expectComplaint(/ERR_FAILED/);
+});
+
 test('offline: the saved timer opens and runs while the server is stopped after load', async ({
   page,
   server,
