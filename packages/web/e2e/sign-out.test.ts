@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { keptOn } from './people/kept-on.ts';
 import { timerOf, moveInAs } from './people/newcomer.ts';
 import { keepSessions } from './people/past-sessions.ts';
-import { newAda } from './people/person.ts';
-import { expect, expectTimers, test } from './people/two-devices.ts';
+import { fillAuth, newAda } from './people/person.ts';
+import { expect, expectTimers, openEditor, test, write } from './people/two-devices.ts';
 
 const HOLD = [{ steps: [{ name: 'Secret hold', seconds: 9 }] }];
 
@@ -55,4 +55,42 @@ test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone i
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   const traces = async () => (await keptOn(page)).split('\n').filter((entry) => entry.includes(user.id));
   await expect.poll(traces).toEqual([]);
+});
+
+test('[ACC-152] [ACC-154] [RUN-273] what is kept at Sign Out waits for its person, whoever signs in and out between', async ({
+  page,
+  server,
+}) => {
+  const ada = newAda();
+  const { user } = await moveInAs(page, server.url, ada, [timerOf('Secret legs', HOLD)]);
+  await page.goto('/library');
+  await expectTimers(page, ['Secret legs']);
+  await openEditor(page, 'Secret legs');
+  await write(page, 'Name', 'Secret arms');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('article', { name: 'Secret legs' }).getByRole('link', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  await page.goBack();
+  const interrupted = page.getByRole('region', { name: 'Interrupted run' });
+  await expect(interrupted).toContainText('Secret legs is paused');
+  await keepSessions(page, user.id);
+  await signOut(page);
+  await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign out and keep on this device' }).click();
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+
+  await moveInAs(page, server.url, newAda(), [timerOf('Of Bob', HOLD)]);
+  await page.goto('/library');
+  await expectTimers(page, ['Of Bob']);
+  await expect(interrupted).toBeHidden();
+  await signOut(page);
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+
+  await page.goto('/auth');
+  await fillAuth(page, { email: ada.email, password: ada.password });
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(interrupted).toContainText('Secret legs is paused');
+  await openEditor(page, 'Secret legs');
+  await expect(page.getByRole('status', { name: 'Unsaved changes' })).toContainText('You have unsaved changes');
 });
