@@ -4,7 +4,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf, type FailureCode } from '../base/failure.ts';
 import type { Records } from '../ports/records.ts';
-import type { Server } from '../ports/server.ts';
+import type { CareCalls, Server } from '../ports/server.ts';
 import type {
   EmailChange,
   PasswordChange,
@@ -79,6 +79,13 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
 export function createCare(parts: CareParts): AccountCare {
   const { server, records, log, account, user, settle } = parts;
 
+  /** What the server does for the person whom the page shows, and for no one who has signed in since in another tab. (ACC-252) */
+  function own(): CareCalls {
+    const here = user();
+    if (here === undefined) throw new Failure('not-signed-in');
+    return server.careOf(here.id);
+  }
+
   const attempt = (run: () => Promise<void>) => attemptFor(async () => (await run(), { ok: true as const }));
 
   async function attemptFor<T>(run: () => Promise<T>): Promise<T | Exclude<CareResult, { readonly ok: true }>> {
@@ -94,16 +101,16 @@ export function createCare(parts: CareParts): AccountCare {
 
   return {
     ...createLeaving(parts),
-    ...createPasskeyCare({ ...parts, attempt }),
+    ...createPasskeyCare({ ...parts, own, attempt }),
     rename: (displayName) =>
       attempt(async () => {
-        const { displayName: called } = await server.rename(displayName);
+        const { displayName: called } = await own().rename(displayName);
         account.called(called);
         records.sync();
       }),
     changePassword: (change) =>
       attempt(async () => {
-        await server.changePassword(change);
+        await own().changePassword(change);
         // What was asked with the last cookie was refused.
         records.sync();
       }),
@@ -115,7 +122,7 @@ export function createCare(parts: CareParts): AccountCare {
         // Every sign-in has ended, including this device's.
         await account.ask();
       }),
-    changeEmail: (change) => attempt(() => server.changeEmail(change)),
+    changeEmail: (change) => attempt(async () => own().changeEmail(change)),
     confirmEmail: (token) =>
       attempt(async () => {
         await server.confirmEmail(token);
@@ -124,16 +131,16 @@ export function createCare(parts: CareParts): AccountCare {
       }),
     signOutEverywhere: () =>
       attempt(async () => {
-        await server.signOutEverywhere();
+        await own().signOutEverywhere();
         await account.leave('kept');
       }),
-    signIns: () => server.signIns(),
-    endSignIn: (id) => attempt(() => server.endSignIn(id)),
-    secondFactor: (request) => attemptFor(async () => ({ ok: true, state: await server.secondFactor(request) })),
+    signIns: async () => own().signIns(),
+    endSignIn: (id) => attempt(async () => own().endSignIn(id)),
+    secondFactor: (request) => attemptFor(async () => ({ ok: true, state: await own().secondFactor(request) })),
     deleteAccount: (password) =>
       attempt(async () => {
         const here = user();
-        await server.deleteAccount(password);
+        await own().deleteAccount(password);
         await settle();
         await account.leave('removed');
         if (here !== undefined) await forgetOnDevice(parts, here.id);

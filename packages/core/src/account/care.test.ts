@@ -282,6 +282,75 @@ describe('the care of an account', () => {
   });
 });
 
+describe('a page whose cookie has become another person’s in another tab', () => {
+  const OVER = {
+    ok: false,
+    code: 'not-signed-in',
+    message: 'Your sign-in has expired. Sign in again first.',
+  };
+  // Nothing else keeps the two apart.
+  const BEN = { ...ANN, email: 'ben@example.com', displayName: 'Ben' };
+
+  /** Ann is shown, Ben is signed in. */
+  async function benIsIn() {
+    const device = await here();
+    const { user } = await device.ports.server.signUp(BEN);
+    expect(whoIn(device.app)).toBe('Ann');
+    return { ...device, ben: user };
+  }
+
+  it("[ACC-252] deletes neither Ben's account nor what the device keeps of Ann", async () => {
+    const { ports, app, care, ben } = await benIsIn();
+    await leaveTraces(ports);
+    expect(await care.deleteAccount(ANN.password)).toEqual(OVER);
+    expect(await ports.server.accountExists(ben.id)).toBe(true);
+    expect(whoIn(app)).toBe('Ann');
+    expect(await tracesIn(ports)).toHaveLength(8);
+  });
+
+  it('[ACC-252] changes nothing of his, and says that its sign-in is over', async () => {
+    const { ports, care, ben } = await benIsIn();
+    const password = ANN.password;
+    const answers = [
+      await care.rename('Countess'),
+      await care.changePassword({ currentPassword: password, newPassword: 'secret-3' }),
+      await care.changeEmail({ newEmail: 'new@example.com', password }),
+      await care.secondFactor({ kind: 'begin', password }),
+      await care.addPasskey(password),
+      await care.removePasskey('any', password),
+      await care.endSignIn('this'),
+      await care.signOutEverywhere(),
+    ];
+    expect(answers).toEqual(Array.from({ length: 8 }, () => OVER));
+    await expect(care.signIns()).rejects.toMatchObject({ code: 'not-signed-in' });
+    await expect(care.passkeys()).rejects.toMatchObject({ code: 'not-signed-in' });
+    expect(await ports.server.whoIsHere()).toEqual(ben);
+    expect(ports.server.signInEntries).toHaveLength(1);
+    expect(ports.server.emailLinks).toEqual([]);
+    expect((await ports.server.signIn(BEN)).user).toEqual(ben);
+  });
+
+  it('[ACC-252] keeps no passkey for him that was begun for her', async () => {
+    const { ports, care } = await here();
+    const { authenticator, server } = ports;
+    const make = authenticator.make.bind(authenticator);
+    authenticator.make = async (options) => {
+      const made = await make(options);
+      await server.signUp(BEN);
+      return made;
+    };
+    expect(await care.addPasskey(ANN.password)).toEqual(OVER);
+    expect(await server.passkeys({ kind: 'list' })).toEqual({ kind: 'list', passkeys: [] });
+  });
+
+  it('[ACC-252] asks for nothing where no one is here', async () => {
+    const { ports, app, care } = await here();
+    await app.account.signOut();
+    await ports.server.signUp(BEN);
+    expect(await care.rename('Countess')).toEqual(OVER);
+  });
+});
+
 describe('an account that was deleted elsewhere', () => {
   /** Ann's account is gone and this device finds out. */
   async function gone(): Promise<Device> {

@@ -5,8 +5,9 @@ import { latest } from '../base/latest.ts';
 import type { Millis } from '../base/units.ts';
 import type { PasskeySupport } from '../ports/authenticator.ts';
 import type { AppPorts } from '../ports/ports.ts';
+import type { CareCalls } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { PasskeyEntry, PasskeyReply, PasskeyRequest } from '../ports/wire/passkeys.ts';
+import type { PasskeyEntry } from '../ports/wire/passkeys.ts';
 import type { Account } from './account.engine.ts';
 import type { CareResult } from './care.engine.ts';
 
@@ -26,9 +27,10 @@ export interface PasskeyCare {
   suggestPasskeys(onRefused: (message: string) => void): Stop;
 }
 
-/** What it needs of the world; `attempt` turns what is thrown into a result. */
+/** What it needs of the world; `own` are the calls of the person here, `attempt` turns what is thrown into a result. */
 export interface PasskeyParts extends Pick<AppPorts, 'server' | 'clock' | 'forPasskeys'> {
   readonly account: Pick<Account, 'signIn'>;
+  readonly own: () => Pick<CareCalls, 'passkeys'>;
   readonly attempt: (run: () => Promise<void>) => Promise<CareResult>;
 }
 
@@ -36,9 +38,7 @@ export interface PasskeyParts extends Pick<AppPorts, 'server' | 'clock' | 'forPa
 const CHALLENGE_RENEWED: Millis = 240_000;
 
 /** Makes the engine. */
-export function createPasskeyCare({ server, clock, forPasskeys, account, attempt }: PasskeyParts): PasskeyCare {
-  const ask = async (request: PasskeyRequest): Promise<PasskeyReply> => server.passkeys(request);
-
+export function createPasskeyCare({ server, clock, forPasskeys, account, own, attempt }: PasskeyParts): PasskeyCare {
   async function signIn(where: 'dialog' | 'field'): Promise<CareResult> {
     const options = await server.passkeyChallenge();
     const passkey = await (await forPasskeys()).prove(options, where);
@@ -49,17 +49,19 @@ export function createPasskeyCare({ server, clock, forPasskeys, account, attempt
   return {
     passkeySupport: async () => (await forPasskeys()).support(),
     async passkeys() {
-      const reply = await ask({ kind: 'list' });
+      const reply = await own().passkeys({ kind: 'list' });
       return reply.kind === 'list' ? reply.passkeys : [];
     },
     addPasskey: (password) =>
       attempt(async () => {
+        // The person may take long, and someone else be here by then.
+        const { passkeys: ask } = own();
         const begun = await ask({ kind: 'begin', password });
         if (begun.kind !== 'begun') throw new Failure('server-failed');
         const passkey = await (await forPasskeys()).make(begun.options);
         await ask({ kind: 'finish', passkey });
       }),
-    removePasskey: (id, password) => attempt(async () => void (await ask({ kind: 'remove', id, password }))),
+    removePasskey: (id, password) => attempt(async () => void (await own().passkeys({ kind: 'remove', id, password }))),
     async signInByPasskey() {
       let result: CareResult = { ok: true };
       const asked = await attempt(async () => void (result = await signIn('dialog')));

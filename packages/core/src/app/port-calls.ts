@@ -6,7 +6,7 @@ import type { Millis } from '../base/units.ts';
 import type { DiskTable } from '../ports/disk.ts';
 import { GRACE, WAIT_LIMIT } from '../ports/limits.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Server } from '../ports/server.ts';
+import type { CareCalls, Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** A call that asks for something to be done: what it throws is logged, nothing more. */
@@ -101,6 +101,17 @@ const ofStrap = settles(WAIT_LIMIT.strap + GRACE, undefined);
 
 const TABLE: CallsOf<DiskTable<unknown>> = { get: storage, put: storage, delete: storage, all: storage, keys: storage };
 const DOCUMENTS: CallsOf<ReturnType<Server['documentsOf']>> = { push: request, pull: request, document: request };
+const CARE: CallsOf<CareCalls> = {
+  rename: request,
+  changePassword: request,
+  changeEmail: request,
+  signOutEverywhere: request,
+  signIns: request,
+  endSignIn: request,
+  secondFactor: request,
+  passkeys: request,
+  deleteAccount: request,
+};
 
 /** The calls of all twelve ports. */
 export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
@@ -183,22 +194,15 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     signOut: asks(WAIT_LIMIT.signOut + GRACE, 'offline'),
     noteSignOut: does,
     whoIsHere: request,
-    rename: request,
-    changePassword: request,
     forgotPassword: request,
     resetPassword: request,
-    changeEmail: request,
     confirmEmail: request,
-    secondFactor: request,
-    passkeys: request,
     passkeyChallenge: request,
-    signOutEverywhere: request,
-    signIns: request,
-    endSignIn: request,
-    deleteAccount: request,
     accountExists: request,
     isSignUpOpen: request,
     time: request,
+    ...CARE,
+    careOf: { kind: 'gives', calls: CARE },
     ...DOCUMENTS,
     documentsOf: { kind: 'gives', calls: DOCUMENTS },
     history: request,

@@ -32,8 +32,28 @@ import type {
   User,
 } from './wire/wire.ts';
 
+/** What someone does with the account that they are in: 'not-signed-in' if no one is. */
+export interface CareCalls {
+  rename(displayName: string): Promise<User>;
+  /** Ends every other sign-in. 'current-password-wrong', 'password-weak' or 'password-common'. */
+  changePassword(change: PasswordChange): Promise<void>;
+  /** Has a link sent to the new email, if it has no account yet. 'current-password-wrong', 'email-invalid' or 'mail-unavailable'. */
+  changeEmail(change: EmailChange): Promise<void>;
+  signOutEverywhere(): Promise<void>;
+  /** The living sign-ins of the person here, this device first. */
+  signIns(): Promise<readonly SignInEntry[]>;
+  /** Ends one of them. */
+  endSignIn(id: string): Promise<void>;
+  /** 'current-password-wrong' or 'code-wrong'. */
+  secondFactor(request: SecondFactorRequest): Promise<SecondFactorState>;
+  /** 'current-password-wrong', 'passkey-refused', 'passkeys-full' or 'passkeys-unavailable'. */
+  passkeys(request: PasskeyRequest): Promise<PasskeyReply>;
+  /** Deletes the account and everything in it. 'current-password-wrong'. */
+  deleteAccount(password: string): Promise<void>;
+}
+
 /** Our own server; each call throws a Failure ('offline' if it could not be reached). */
-export interface Server {
+export interface Server extends CareCalls {
   signUp(request: SignUpRequest): Promise<SignedIn>;
   /** The time by the server's clock when it answered. (PRT-140) */
   time(): Promise<WallTime>;
@@ -46,30 +66,16 @@ export interface Server {
   noteSignOut(): void;
   /** The user signed in by the cookie, or undefined if the server knows of none. */
   whoIsHere(): Promise<User | undefined>;
-  rename(displayName: string): Promise<User>;
-  /** Ends every other sign-in. 'current-password-wrong', 'password-weak' or 'password-common'. */
-  changePassword(change: PasswordChange): Promise<void>;
   /** Has a link sent, if the email has an account. */
   forgotPassword(email: string): Promise<void>;
   /** Ends every sign-in. 'link-invalid', 'password-weak' or 'password-common'. */
   resetPassword(reset: PasswordReset): Promise<void>;
-  /** Has a link sent to the new email, if it has no account yet. 'current-password-wrong', 'email-invalid' or 'mail-unavailable'. */
-  changeEmail(change: EmailChange): Promise<void>;
   /** Changes the email by the link's token, no matter who is signed in. 'link-invalid' or 'email-taken'. */
   confirmEmail(token: string): Promise<void>;
-  signOutEverywhere(): Promise<void>;
-  /** The living sign-ins of the person here, this device first. */
-  signIns(): Promise<readonly SignInEntry[]>;
-  /** Ends one of them. */
-  endSignIn(id: string): Promise<void>;
-  /** 'current-password-wrong' or 'code-wrong'. */
-  secondFactor(request: SecondFactorRequest): Promise<SecondFactorState>;
-  /** 'current-password-wrong', 'passkey-refused', 'passkeys-full' or 'passkeys-unavailable'. */
-  passkeys(request: PasskeyRequest): Promise<PasskeyReply>;
   /** What to ask of the authenticator of someone who wants to sign in; for one use, within five minutes. */
   passkeyChallenge(): Promise<PasskeyOptions>;
-  /** Deletes the account and everything in it. 'current-password-wrong'. */
-  deleteAccount(password: string): Promise<void>;
+  /** The care of one account only: 'not-signed-in' if someone else has signed in since. (ACC-252) */
+  careOf(userId: string): CareCalls;
   /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
   /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. 'restored' if the epoch is another. (SYN-150) */

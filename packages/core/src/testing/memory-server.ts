@@ -6,7 +6,7 @@ import { newProfile, profileBody } from '../account/profile.ts';
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
 import type { WallTime } from '../base/units.ts';
-import type { Server } from '../ports/server.ts';
+import type { CareCalls, Server } from '../ports/server.ts';
 import type { SecondFactorRequest, SecondFactorState, SignInEntry } from '../ports/wire/account.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach-requests.ts';
 import type { DescribeRequest } from '../ports/wire/coach.ts';
@@ -78,6 +78,9 @@ export type CoachQuestion =
   | { readonly kind: 'timer'; readonly request: DescribeRequest };
 /** The language model of a test. */
 export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe'>>;
+
+/** What can be asked for one account only. */
+type OwnedCall = keyof CareCalls | keyof ReturnType<Server['documentsOf']>;
 
 interface Owner {
   user: User;
@@ -196,6 +199,18 @@ export function memoryServer(): MemoryServer {
   function owner(): Owner {
     if (!here) throw new Failure('not-signed-in');
     return here;
+  }
+
+  /** Makes calls that are refused unless this person is here. */
+  function onlyOf(userId: string) {
+    return <K extends OwnedCall>(name: K): Server[K] => {
+      const call = async (...asked: readonly unknown[]): Promise<unknown> => {
+        answer();
+        if (here?.user.id !== userId) throw new Failure('not-signed-in');
+        return (server[name] as (...asked: readonly unknown[]) => Promise<unknown>)(...asked);
+      };
+      return call as Server[K];
+    };
   }
 
   function requirePassword(password: string): Owner {
@@ -439,27 +454,23 @@ export function memoryServer(): MemoryServer {
       if (stored === undefined || stored.deleted) throw new Failure('not-found');
       return structuredClone(stored);
     },
-    documentsOf(userId) {
-      const guard = (): void => {
-        if (here?.user.id !== userId) throw new Failure('not-signed-in');
-      };
+    careOf(userId) {
+      const only = onlyOf(userId);
       return {
-        async push(kind, rows) {
-          answer();
-          guard();
-          return server.push(kind, rows);
-        },
-        async pull(kind, since, limit, parts) {
-          answer();
-          guard();
-          return server.pull(kind, since, limit, parts);
-        },
-        async document(kind, id) {
-          answer();
-          guard();
-          return server.document(kind, id);
-        },
+        rename: only('rename'),
+        changePassword: only('changePassword'),
+        changeEmail: only('changeEmail'),
+        signOutEverywhere: only('signOutEverywhere'),
+        signIns: only('signIns'),
+        endSignIn: only('endSignIn'),
+        secondFactor: only('secondFactor'),
+        passkeys: only('passkeys'),
+        deleteAccount: only('deleteAccount'),
       };
+    },
+    documentsOf(userId) {
+      const only = onlyOf(userId);
+      return { push: only('push'), pull: only('pull'), document: only('document') };
     },
     async history(timerId) {
       answer();

@@ -1,6 +1,6 @@
 // Rate-limited attempts, counted before they are made, so that many simultaneous ones cannot all slip through.
 
-import type { FailureCode, User } from '@roundbell/core';
+import { Failure, type FailureCode, type User } from '@roundbell/core';
 import type { Context } from 'hono';
 import { aheadOfStrangers } from '../accounts/passwords.ts';
 import { addressOf } from '../base/address.ts';
@@ -56,7 +56,13 @@ export function personOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A person holding a signed-in device must not be able to try passwords on it endlessly: counts a try, and forgets the count if it was right. (ACC-77) */
+/** What says that a try was wrong; any other failure says nothing about the password. */
+const WRONG: readonly FailureCode[] = ['current-password-wrong', 'code-wrong'];
+
+/**
+ * A person holding a signed-in device must not be able to try passwords on it endlessly: counts a try, forgets the count if it was right,
+ * and gives the try back if it was not known to be wrong. (ACC-77, ACC-253)
+ */
 export async function asPasswordTry<T>(
   parts: Pick<ServerParts, 'limits' | 'throttle'>,
   context: Context<ServerContext>,
@@ -65,7 +71,13 @@ export async function asPasswordTry<T>(
 ): Promise<T> {
   const rule = { most: parts.limits.failuresPerEmail, millis: 10 * MINUTE };
   await countAttempts(context, parts, [['password', user.id, rule]]);
-  const answer = await aheadOfStrangers(user.id, run);
-  await parts.throttle.forget('password', user.id);
-  return answer;
+  try {
+    const answer = await aheadOfStrangers(user.id, run);
+    await parts.throttle.forget('password', user.id);
+    return answer;
+  } catch (cause) {
+    const isWrong = cause instanceof Failure && WRONG.includes(cause.code);
+    if (!isWrong) await parts.throttle.giveBack('password', user.id);
+    throw cause;
+  }
 }

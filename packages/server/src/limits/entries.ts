@@ -7,6 +7,7 @@ import { aheadOfStrangers } from '../accounts/passwords.ts';
 import type { CodeChallenge } from '../accounts/second-factor.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
+import { isInternal } from '../base/refusal.ts';
 import { type CountedAttempt, callerOf, countAttempts, MINUTE, personOf, SIGN_IN_FAILURES } from './attempts.ts';
 import type { Counted } from './throttle.ts';
 
@@ -26,11 +27,16 @@ export interface Entries {
   ): Promise<AskingPerson>;
 }
 
+/** Whether what was thrown leaves open whether an attempt was right. */
+type Undecided = (cause: unknown) => boolean;
 type Step = AskingPerson | CodeChallenge;
 type Count = readonly [name: string, who: Counted];
 type Attempts = readonly CountedAttempt[];
 type Enter<T extends Step> = () => Promise<T>;
 type EntryParts = Pick<ServerParts, 'accounts' | 'devices' | 'throttle' | 'limits' | 'trustedProxies' | 'after'>;
+
+/** A code that is wrong is written down, and if that fails the answer is a fault: then this count alone keeps codes from being guessed. */
+const alwaysDecided: Undecided = () => false;
 
 /** How much longer an answer takes while an email is tried from many places. */
 const SLOW_MILLIS = 2000;
@@ -55,19 +61,19 @@ export function createEntries(parts: EntryParts): Entries {
         ['sign-up email', person, failures],
       ];
       await countAttempts(context, parts, counted);
-      return attempt(counted, ['sign-up email', person], enter);
+      return attempt(counted, ['sign-up email', person], enter, alwaysDecided);
     },
     signIn(context, email, enter) {
       const device = parts.devices.deviceOf(cookiesOf(context), personOf(email));
       const entering = async () => {
         requireTime();
-        return await trySignIn(context, email, enter);
+        return await trySignIn(context, email, enter, isInternal);
       };
       return device === undefined ? entering() : aheadOfStrangers(device, entering);
     },
-    signInByCode: trySignIn,
+    signInByCode: (context, email, enter) => trySignIn(context, email, enter, alwaysDecided),
     async signInByPasskey(context, email, enter) {
-      if (email !== undefined) return trySignIn(context, email, enter);
+      if (email !== undefined) return trySignIn(context, email, enter, alwaysDecided);
       await countAttempts(context, parts, [['sign-in address', callerOf(context, parts.trustedProxies), perAddress]]);
       return enter();
     },
@@ -82,15 +88,24 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
 
   const inLine = createLines(after);
 
-  /** Success forgets one count, a password that needs a code does not; an attempt for which there was no time was none. */
-  async function attempt<T extends Step>(counted: Attempts, [name, who]: Count, enter: Enter<T>): Promise<T> {
+  /**
+   * Success forgets one count, a password that needs a code does not. An attempt for which there was no time was none; one that the server
+   * did not decide is no failure, yet one of its address.
+   */
+  async function attempt<T extends Step>(
+    counted: Attempts,
+    [name, who]: Count,
+    enter: Enter<T>,
+    isUndecided: Undecided,
+  ): Promise<T> {
     try {
       const step = await enter();
       if ('user' in step) await throttle.forget(name, who);
       return step;
     } catch (cause) {
       const isUntried = cause instanceof Failure && cause.code === 'server-busy';
-      if (isUntried) for (const [of, by] of counted) await throttle.giveBack(of, by);
+      const back = counted.filter(([of]) => isUntried || (of === name && isUndecided(cause)));
+      for (const [of, by] of back) await throttle.giveBack(of, by);
       throw cause;
     }
   }
@@ -99,6 +114,7 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
     context: Context<ServerContext>,
     email: string,
     enter: Enter<T>,
+    isUndecided: Undecided,
   ): Promise<T> {
     const person = personOf(email);
     const device = devices.deviceOf(cookiesOf(context), person);
@@ -107,11 +123,12 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
     const counted: CountedAttempt[] = [[SIGN_IN_FAILURES, here, failures]];
     if (device === undefined) counted.push(['sign-in address', caller, perAddress]);
     await countAttempts(context, { throttle }, counted);
-    if (device !== undefined) return attempt(counted, [SIGN_IN_FAILURES, here], enter);
+    const key: Count = [SIGN_IN_FAILURES, here];
+    if (device !== undefined) return attempt(counted, key, enter, isUndecided);
     // No one is refused for what others try: the owner of the email may be among them.
     const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
     counted.push([SIGN_IN_FAILURES, person, fromAnywhere]);
-    return attempt(counted, [SIGN_IN_FAILURES, here], isMany ? () => inLine(person).then(enter) : enter);
+    return attempt(counted, key, isMany ? () => inLine(person).then(enter) : enter, isUndecided);
   }
 
   return { attempt, trySignIn, failures, perAddress };

@@ -25,7 +25,7 @@ export interface Throttle {
   attempt(name: string, who: Counted, rule: ThrottleRule): Promise<number>;
   /** Counts as many of `amount` as the window has left; `granted` is how many. Atomic. */
   take(name: string, who: Counted, amount: number, rule: ThrottleRule): Promise<Granted>;
-  /** Counts one attempt less: it was not made after all. */
+  /** Counts one attempt less, unless none is counted: it was not made after all. (SRV-239) */
   giveBack(name: string, who: Counted): Promise<void>;
   /** Forgets one key's attempts: the last one was right. */
   forget(name: string, who: Counted): Promise<void>;
@@ -80,6 +80,7 @@ export function createThrottle(db: DatabaseConnection, now: () => number): Throt
         .updateTable('throttle')
         .set({ count: sql`throttle.count - 1` })
         .where('key', '=', keyOf(name, who))
+        .where('count', '>', 0)
         .execute();
     },
     async forget(name, who) {

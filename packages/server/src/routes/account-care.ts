@@ -1,10 +1,11 @@
 // Managing an existing account.
 
-import { deletionRequestSchema, Failure, passwordChangeSchema, renameRequestSchema, type User } from '@roundbell/core';
+import { deletionRequestSchema, passwordChangeSchema, renameRequestSchema, type User } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
+import { askingUser } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, countAttempts, MINUTE, noteSecurity } from '../limits/attempts.ts';
 import { changeUserDocument } from '../sync/user-document.ts';
@@ -16,18 +17,13 @@ const MANY_NAMES = { most: 20, millis: MINUTE };
 export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, mailer, records, streams } = parts;
   const routes = new Hono<ServerContext>();
-  async function here(context: Context<ServerContext>): Promise<User> {
-    const asking = await parts.whoIsAsking(context.req.raw, false);
-    if (asking === undefined) throw new Failure('not-signed-in');
-    return asking.user;
-  }
 
   const withPassword = <T>(context: Context<ServerContext>, user: User, run: () => Promise<T>) =>
     asPasswordTry(parts, context, user, run);
 
   routes.post('/name', async (context) => {
     const { displayName } = await readWords(context.req.raw, renameRequestSchema, BODY_BYTES);
-    const user = await here(context);
+    const user = await askingUser(context, parts);
     await countAttempts(context, parts, [['name', user.id, MANY_NAMES]]);
     await changeUserDocument(records, user.id, { displayName }, parts.now());
     const cookies = await accounts.rename(cookiesOf(context), displayName);
@@ -36,7 +32,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
 
   routes.post('/password', async (context) => {
     const change = await readWords(context.req.raw, passwordChangeSchema, BODY_BYTES);
-    const user = await here(context);
+    const user = await askingUser(context, parts);
     const cookies = await withPassword(context, user, () =>
       accounts.changePassword(cookiesOf(context), change, user, userAgentOf(context)),
     );
@@ -47,7 +43,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/sign-out-everywhere', async (context) => {
-    const user = await here(context);
+    const user = await askingUser(context, parts);
     await accounts.signOutEverywhere(cookiesOf(context));
     streams.endOf(user.id);
     noteSecurity(context, parts, 'signed-out-everywhere');
@@ -56,7 +52,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
 
   routes.post('/delete', async (context) => {
     const { password } = await readWords(context.req.raw, deletionRequestSchema, BODY_BYTES);
-    const user = await here(context);
+    const user = await askingUser(context, parts);
     await withPassword(context, user, () => accounts.checkPassword(user.id, password));
     // Pushes that go on would undo it again and again where transactions are serializable.
     const cookies = await records.alone(user.id, () => accounts.remove(cookiesOf(context), user));

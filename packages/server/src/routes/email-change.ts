@@ -3,6 +3,7 @@
 import { emailChangeSchema, emailConfirmationSchema, Failure, isEmail } from '@roundbell/core';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
+import { askingUser } from '../base/owner.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
 import { changeUserDocument } from '../sync/user-document.ts';
@@ -17,9 +18,7 @@ export function emailChangeRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.post('/email', async (context) => {
     const { newEmail, password } = await readWords(context.req.raw, emailChangeSchema, BODY_BYTES);
     if (!isEmail(newEmail)) throw new Failure('email-invalid');
-    const asking = await parts.whoIsAsking(context.req.raw, false);
-    if (asking === undefined) throw new Failure('not-signed-in');
-    const { user } = asking;
+    const user = await askingUser(context, parts);
     const email = personOf(newEmail);
     if (email === user.email) throw new Failure('bad-request', 'This is your email already');
     if (!mailer.hasServer) throw new Failure('mail-unavailable');

@@ -1,7 +1,6 @@
 // Push, pull, one document, its earlier states, and the stream that says 'pull now'. Always the asking person's documents.
 
 import {
-  ACCOUNT_HEADER,
   beyondLimits,
   DOCUMENT_KINDS,
   Failure,
@@ -64,7 +63,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post('/:kind/push', async (context) => {
-    const owner = await ownerNamed(context, parts);
+    const owner = await ownerOf(context, parts);
     const kind = kindOf(context.req.param('kind'));
     const wait = await pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
@@ -86,7 +85,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
 
   routes.get('/:kind/pull', async (context) => {
-    const owner = await ownerNamed(context, parts);
+    const owner = await ownerOf(context, parts);
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
@@ -101,7 +100,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.get('/:kind/:id', async (context) => {
-    const owner = await ownerNamed(context, parts);
+    const owner = await ownerOf(context, parts);
     const { kind, id } = context.req.param();
     const document = await reads.run(context, owner, WEIGHTS.bounded, async (hold) => {
       const found = await records.get(owner, kindOf(kind), id);
@@ -129,14 +128,6 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   return routes;
-}
-
-/** Who asks; no one if the cookie is no longer the cookie of the named account. (SYN-57) */
-async function ownerNamed(context: Context<ServerContext>, parts: ServerParts): Promise<string> {
-  const owner = await ownerOf(context, parts);
-  const named = context.req.header(ACCOUNT_HEADER);
-  if (named !== undefined && named !== owner) throw new Failure('not-signed-in');
-  return owner;
 }
 
 /** Documents are stored as the JSON that is sent: nothing is parsed or rewritten on the way out. */

@@ -53,7 +53,7 @@ export const pushRowSchema = z.object({
 /** One row of a push. */
 export type PushRow = z.infer<typeof pushRowSchema>;
 
-/** Names the account whose documents a push or a pull concerns: the cookie may be another person's by now. */
+/** Names the account that a request concerns: the cookie may be another person's by now. (SYN-57, ACC-252) */
 export const ACCOUNT_HEADER = 'x-account';
 
 /** The cookie by which a browser says that its sign-in is over, behind https with the prefix `__Host-`. (ACC-217) */

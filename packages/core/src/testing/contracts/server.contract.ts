@@ -4,7 +4,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure, type FailureCode } from '../../base/failure.ts';
 import { FALLBACK_BANK } from '../../coach/bank.ts';
-import type { Server } from '../../ports/server.ts';
+import type { CareCalls, Server } from '../../ports/server.ts';
 import type { CoachDecisionRequest, CoachMessageRequest } from '../../ports/wire/coach-requests.ts';
 import type { DescribedTimer } from '../../ports/wire/coach.ts';
 import { BANK_CATEGORIES, BANK_SIZES } from '../../ports/wire/coaching.ts';
@@ -59,6 +59,19 @@ export const CONTRACT_ANSWERS: Required<CoachAnswers> = {
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+
+/** Each thing that someone does with their account, with Ann's password. */
+const CARE: Readonly<Record<keyof CareCalls, (care: CareCalls) => Promise<unknown>>> = {
+  deleteAccount: (care) => care.deleteAccount(ANN.password),
+  rename: (care) => care.rename('Countess'),
+  changePassword: (care) => care.changePassword({ currentPassword: ANN.password, newPassword: 'secret-3' }),
+  changeEmail: (care) => care.changeEmail({ newEmail: 'new@example.com', password: ANN.password }),
+  secondFactor: (care) => care.secondFactor({ kind: 'begin', password: ANN.password }),
+  passkeys: (care) => care.passkeys({ kind: 'begin', password: ANN.password }),
+  signIns: (care) => care.signIns(),
+  endSignIn: (care) => care.endSignIn('any'),
+  signOutEverywhere: (care) => care.signOutEverywhere(),
+};
 
 /** Registers the suite of the Server port. */
 export function serverContract(name: string, make: (wishes: ServerWishes) => Promise<ServerBench> | ServerBench): void {
@@ -410,6 +423,23 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await expect(hers.document('timers', 'a')).rejects.toSatisfy(refused);
       expect((await server.pull('timers', 0, 10)).documents).toEqual([]);
     });
+
+    it.each(Object.keys(CARE) as (keyof CareCalls)[])(
+      '[ACC-252] cares for one account and no one else: %s',
+      async (name) => {
+        const server = await begin();
+        const ann = (await server.signUp(ANN)).user;
+        const ben = (await server.signUp({ ...BEN, password: ANN.password })).user;
+        await expect(CARE[name](server.careOf(ann.id))).rejects.toSatisfy(failsWith('not-signed-in'));
+        expect(await server.whoIsHere()).toEqual(ben);
+        expect(await server.accountExists(ben.id)).toBe(true);
+        await server.signIn({ email: BEN.email, password: ANN.password });
+        await CARE[name](server.careOf(ben.id)).catch((cause: unknown) => {
+          // Where there is no mail the email cannot be changed.
+          expect(cause).toMatchObject({ code: 'mail-unavailable' });
+        });
+      },
+    );
 
     it('reports that there is something to pull, until it is stopped', async () => {
       const server = await beginSignedIn();

@@ -91,6 +91,19 @@ describe('the server', () => {
     }
   });
 
+  it('[ACC-252] names the account that a page cares for, and none otherwise', async () => {
+    const { server, asked } = scripted(() => json({ user: USER }));
+    await server.careOf('u1').rename('Ann');
+    await server.careOf('u1').deleteAccount('tercet1');
+    await server.forgotPassword(USER.email);
+    const named = asked.map(({ url, init }) => [url, (init.headers as Record<string, string>)['x-account']]);
+    expect(named).toEqual([
+      ['/api/account/name', 'u1'],
+      ['/api/account/delete', 'u1'],
+      ['/api/account/forgotten', undefined],
+    ]);
+  });
+
   it.each([
     ['a field of another type', json({ documents: [{ ...DOCUMENT, rev: 7 }], sequence: 1 })],
     ['a missing field', json({ documents: [] })],

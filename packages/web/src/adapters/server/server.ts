@@ -72,6 +72,7 @@ export function createServerPort({
       return reply ? parse(signedInSchema, reply).user : undefined;
     },
     ...documentCalls(ask),
+    careOf: (userId) => lateCalls((method, path, body) => ask(method, path, body, userId)),
     documentsOf: (userId) => documentCalls(ask, userId),
     speech: async (request) => readBytes(await call('POST', '/api/speech', request)),
     ...lateCalls(ask),
@@ -95,7 +96,7 @@ function wayIn(request: object): string {
   return 'code' in request ? '/code' : '';
 }
 
-/** Push, pull and one document; the server refuses them if another account is signed in. */
+/** Push, pull and one document; with an account the server refuses them if another one is signed in. */
 function documentCalls(ask: Ask, account?: string): Pick<Server, 'push' | 'pull' | 'document'> {
   return {
     push: async (kind, rows, lineage) =>
