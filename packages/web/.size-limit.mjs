@@ -7,15 +7,15 @@ import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
   landing: 108.5,
-  auth: 113,
-  library: 127.75,
-  run: 164.25,
-  settings: 128,
-  history: 151.5,
-  editor: 144.25,
+  auth: 113.25,
+  library: 128,
+  run: 164.5,
+  settings: 128.25,
+  history: 151.75,
+  editor: 144.5,
   link: 120.25,
-  'ready-made': 109.75,
-  try: 157.5,
+  'ready-made': 110,
+  try: 157.75,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';

@@ -1,7 +1,6 @@
 // Who is here, as the app shows it.
 
 import type { User } from '../ports/wire/wire.ts';
-import type { Left } from './identity-memory.engine.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -32,6 +31,9 @@ export interface AccountView {
 export function isSignInOver(state: AccountState): boolean {
   return state.status === 'signed-in' && state.signInExpired;
 }
+
+/** What of someone who leaves stays on the device: nothing, or everything for their next sign-in. */
+export type Left = 'removed' | 'kept';
 
 /** What the care needs of the account itself. */
 export interface CaredAccount {

@@ -14,9 +14,10 @@ import {
   type AccountView,
   type CaredAccount,
   type FirstState,
+  type Left,
 } from './account-state.ts';
 import { createDeviceFollower } from './follow-device.engine.ts';
-import { createIdentityMemory, type Left } from './identity-memory.engine.ts';
+import { createIdentityMemory } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
 import { type AccountResult, refusalOf } from './result.ts';

@@ -2,10 +2,8 @@
 
 import type { Disk } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
+import type { Left } from './account-state.ts';
 import { IDENTITY_KEY, identityRecord, LEFT_RECORD, parseIdentity, type Identity } from './identity.ts';
-
-/** What of someone who leaves stays on the device: nothing, or everything for their next sign-in. */
-export type Left = 'removed' | 'kept';
 
 /** The memory of who is here. Nothing rejects: what cannot be kept or read is logged. */
 export interface IdentityMemory {

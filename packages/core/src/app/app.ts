@@ -5,7 +5,7 @@ import { isSignInOver, type AccountState, type CaredAccount, type FirstState } f
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
-import type { ForgetParts } from '../account/forget.engine.ts';
+import type { ForgetParts, RowWriter } from '../account/forget.engine.ts';
 import type { Interrupted } from '../account/leaving.engine.ts';
 import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
@@ -73,12 +73,7 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 
 function createEngines(ports: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
-  const account = createAccount({
-    ...ports,
-    firstState,
-    runOver: () => runOver(arrived(workout)?.player),
-    forgetRows: async (userId) => void (await Promise.all([savedRuns, drafts].map((rows) => rows.forgetOf(userId)))),
-  });
+  const account = accountOf(ports, firstState, workout, () => [savedRuns, drafts]);
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
@@ -129,6 +124,16 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
       await Promise.all([account.open().then(savedRuns.look), device.open()]);
     },
   };
+}
+
+/** The account, which someone leaves only once no run is under way here. */
+function accountOf(ports: AppPorts, firstState: FirstState, workout: Once<Workout>, writers: () => RowWriter[]) {
+  return createAccount({
+    ...ports,
+    firstState,
+    runOver: () => runOver(arrived(workout)?.player),
+    forgetRows: async (userId) => void (await Promise.all(writers().map(({ forgetOf }) => forgetOf(userId)))),
+  });
 }
 
 /** The device, which learns whether the first person with an account on it is new to the product. */
