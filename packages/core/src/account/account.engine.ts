@@ -39,10 +39,10 @@ export interface Account {
   signOut(left?: Left): Promise<AccountResult>;
 }
 
-/** What the account needs; `runOver` resolves once no run is under way on this page, `forgetRows` removes what this page wrote of someone. */
+/** What the account needs; `runOver` resolves once no run is under way on this page, `forgetOwnRows` removes what this page has written of who was here. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
   readonly runOver: () => Promise<void>;
-  readonly forgetRows: (userId: string) => Promise<void>;
+  readonly forgetOwnRows: () => Promise<void>;
   readonly firstState: FirstState;
 };
 
@@ -51,9 +51,9 @@ export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, which shows its first state until `open` has decided, or someone signs in. */
 export function createAccount(parts: AccountParts): Account & CaredAccount {
-  const { server, records, disk, log, page, clock, runOver, forgetRows, firstState } = parts;
+  const { server, records, disk, log, page, clock, runOver, forgetOwnRows, firstState } = parts;
   const view = createStore<AccountView>(() => ({ state: { status: firstState } }));
-  const { remember, recall, forget, whereabouts } = createIdentityMemory({ disk, log });
+  const { remember, recall, forget, hasMovedOn } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
   let isOpen = false;
   let goodbye: Promise<void> = Promise.resolve();
@@ -70,8 +70,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   /** The person is no longer here, and every page of this device hears of it. */
   async function leaveDevice(left: Left): Promise<void> {
-    await forget(left);
-    page.tell('signed-out');
+    await forget();
+    page.tell(left === 'removed' ? 'signed-out-removed' : 'signed-out');
   }
 
   async function depart(): Promise<void> {
@@ -86,14 +86,11 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   const device = createDeviceFollower({
     person,
     isSignedIn,
-    whereabouts,
+    hasMovedOn,
     runOver,
     setExpired,
-    async depart(isRemoved) {
-      const state = stateNow();
-      await depart();
-      if (isRemoved && state.status === 'signed-in') await forgetRows(state.user.id);
-    },
+    depart,
+    forgetOwnRows,
     arrive,
   });
 
@@ -137,7 +134,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     if (state.status !== 'signed-in' || state.user.id !== user.id || isSameProfile(state.profile, profile)) return;
     const identity = withProfile(user, profile);
     show({ ...state, ...identity });
-    void remember(identity);
+    // Who has signed out in another page is not remembered again by a run that goes on here.
+    void hasMovedOn().then((isOver) => void (isOver || remember(identity)));
   }
 
   async function welcome({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
@@ -164,7 +162,10 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     if (state.status === 'signed-in' && state.user.id === user.id) return setExpired(false);
     if (state.status === 'signed-in') {
       await runOver();
-      if (!isHere()) return;
+      // The run may have been long; a page that has been told follows what it was told.
+      const now = await server.whoIsHere();
+      if (!isHere() || device.isPending()) return;
+      if (now?.id !== user.id) return believe(now, isHere);
       await depart();
       // Someone may have signed in while the documents were being closed.
       if (isSignedIn()) return;
@@ -189,7 +190,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     if (isOpen) return;
     isOpen = true;
     page.onOnline(() => void askServer());
-    for (const on of [page.onVisible, page.onFocus, page.onTold]) on(() => void device.follow());
+    for (const on of [page.onVisible, page.onFocus]) on(() => void device.follow());
+    page.onTold((word) => void device.follow(word));
     records.onState(({ status }) => {
       if (status === 'signed-out') setExpired(true);
       if (status === 'synced') setExpired(false);
@@ -226,9 +228,9 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
         await records.close();
         server.noteSignOut();
         await leaveDevice(left);
-        await depart();
         // ACC-216: whatever becomes of it, the note ends the sign-in.
         goodbye = server.signOut().catch(() => undefined);
+        await depart();
       }),
     goodbye: () => goodbye,
     leave: (left) => leaveDevice(left).then(depart),

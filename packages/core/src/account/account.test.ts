@@ -10,9 +10,9 @@ const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann'
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
 
 const accountOf = (
-  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetRows'>,
+  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetOwnRows'>,
   firstState: FirstState = 'resolving',
-) => createAccount({ ...ports, firstState, runOver: async () => undefined, forgetRows: async () => undefined });
+) => createAccount({ ...ports, firstState, runOver: async () => undefined, forgetOwnRows: async () => undefined });
 
 function stateOf(account: Account): AccountState {
   return account.view.getState().state;

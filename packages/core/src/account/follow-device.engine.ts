@@ -1,6 +1,7 @@
 // Follows what another page of this device did with the sign-in: at once, but for a run under way here, which goes on.
 
 import type { latest } from '../base/latest.ts';
+import type { PageWord } from '../ports/page.ts';
 import type { IdentityMemory } from './identity-memory.engine.ts';
 
 /** Following what another page did. */
@@ -9,7 +10,7 @@ export interface DeviceFollower {
    * Signs out here if another page has, and lets in whom another page has let in; a run under way goes on until its screen
    * is left. Never rejects. (ACC-155, ACC-255, RUN-211)
    */
-  follow(): Promise<void>;
+  follow(told?: PageWord): Promise<void>;
   /** Whether another page has signed out and a run goes on here. */
   isPending(): boolean;
 }
@@ -19,43 +20,37 @@ export interface FollowParts {
   /** Tells whether someone else has come since. */
   readonly person: Pick<ReturnType<typeof latest>, 'join'>;
   readonly isSignedIn: () => boolean;
-  readonly whereabouts: IdentityMemory['whereabouts'];
+  readonly hasMovedOn: IdentityMemory['hasMovedOn'];
   /** Resolves once no run is under way on this page. */
   readonly runOver: () => Promise<void>;
   /** While a run goes on here, what the server says of the sign-in is no news. */
   readonly setExpired: (isExpired: boolean) => void;
-  /** Shows no one; what this page alone kept of the person goes if all of it was removed. */
-  readonly depart: (isRemoved: boolean) => Promise<void>;
+  /** Shows no one. */
+  readonly depart: () => Promise<void>;
+  /** Removes what this page has written of the person who was here. */
+  readonly forgetOwnRows: () => Promise<void>;
   /** Lets in whom the device remembers. */
   readonly arrive: () => Promise<unknown>;
 }
 
 /** Makes the engine. */
-export function createDeviceFollower({
-  person,
-  isSignedIn,
-  whereabouts,
-  runOver,
-  setExpired,
-  depart,
-  arrive,
-}: FollowParts): DeviceFollower {
+export function createDeviceFollower(parts: FollowParts): DeviceFollower {
+  const { person, isSignedIn, hasMovedOn, runOver, setExpired, depart, forgetOwnRows, arrive } = parts;
   let pending: (() => boolean) | undefined;
 
   return {
     isPending: () => pending?.() === true,
-    async follow() {
+    async follow(told) {
       const isHere = person.join();
-      if (pending?.() === true || !isSignedIn()) return;
-      const left = await whereabouts();
-      if (left === 'here' || !isHere()) return;
+      if (pending?.() === true || !isSignedIn() || !(await hasMovedOn()) || !isHere()) return;
       pending = isHere;
       setExpired(false);
       await runOver();
-      const now = await whereabouts();
+      const isBack = !(await hasMovedOn());
       if (!isHere()) return;
-      // They may have come back meanwhile: their documents were removed beneath this page, which begins afresh.
-      await depart((now === 'replaced' ? left : now) === 'removed');
+      await depart();
+      // Only the word of the page that removed it says so: that the device remembers no one may be another person's doing.
+      if (told === 'signed-out-removed' && !isBack) await forgetOwnRows();
       await arrive();
     },
   };

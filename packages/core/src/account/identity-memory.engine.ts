@@ -2,17 +2,15 @@
 
 import type { Disk } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
-import type { Left } from './account-state.ts';
-import { IDENTITY_KEY, identityRecord, LEFT_RECORD, parseIdentity, type Identity } from './identity.ts';
+import { IDENTITY_KEY, identityRecord, parseIdentity, type Identity } from './identity.ts';
 
 /** The memory of who is here. Nothing rejects: what cannot be kept or read is logged. */
 export interface IdentityMemory {
   remember(identity: Identity): Promise<void>;
   recall(): Promise<Identity | undefined>;
-  /** Tells every page of this device that the person has left, and what stays. */
-  forget(left: Left): Promise<void>;
-  /** What became of the person that this page remembered or recalled: another page may have let them leave, or someone else in. (ACC-155, ACC-255) */
-  whereabouts(): Promise<Left | 'here' | 'replaced'>;
+  forget(): Promise<void>;
+  /** Whether the device remembers no one any more, or someone else, since this page remembered or recalled who is here. (ACC-155, ACC-255) */
+  hasMovedOn(): Promise<boolean>;
 }
 
 /** Makes the engine. */
@@ -35,25 +33,15 @@ export function createIdentityMemory({ disk, log }: { readonly disk: Disk; reado
       kept = identity?.user.id;
       return identity;
     },
-    async forget(left) {
+    async forget() {
       kept = undefined;
-      await (left === 'kept' ? identities.put(IDENTITY_KEY, LEFT_RECORD) : identities.delete(IDENTITY_KEY)).catch(
-        (cause: unknown) => log.warn('identity-not-forgotten', cause),
-      );
+      await identities.delete(IDENTITY_KEY).catch((cause: unknown) => log.warn('identity-not-forgotten', cause));
     },
-    async whereabouts() {
-      if (kept === undefined) return 'here';
+    async hasMovedOn() {
       const before = kept;
       const stored: unknown = await identities.get(IDENTITY_KEY).catch(() => 'unreadable');
-      if (kept !== before) return 'here';
-      if (stored === undefined) return 'removed';
-      if (isLeft(stored)) return 'kept';
-      const now = parseIdentity(stored);
-      return now === undefined || now.user.id === kept ? 'here' : 'replaced';
+      if (before === undefined || kept !== before) return false;
+      return stored === undefined || (parseIdentity(stored)?.user.id ?? before) !== before;
     },
   };
-}
-
-function isLeft(stored: unknown): boolean {
-  return typeof stored === 'object' && stored !== null && 'left' in stored;
 }

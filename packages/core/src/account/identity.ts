@@ -23,9 +23,6 @@ export function parseIdentity(stored: unknown): Identity | undefined {
   return { user: read.data.user, profile: profileOf(read.data.user, read.data.profile) };
 }
 
-/** In place of a record: someone has left, and what they have on this device is kept for their next sign-in. */
-export const LEFT_RECORD = { left: true };
-
 /** The record to store. */
 export function identityRecord({ user, profile }: Identity): unknown {
   return { user, profile: profileBody(profile) };

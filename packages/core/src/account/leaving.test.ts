@@ -6,7 +6,9 @@ import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { newTimerDraft } from '../timer/timer.ts';
 import type { AccountCare } from './care.engine.ts';
+import { profileBody } from './profile.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 const NOT_SENT = { ok: false, message: 'Your changes could not be sent. You are still signed in.' };
@@ -39,6 +41,37 @@ async function here(pages?: FakeClaims): Promise<Device> {
 function idIn({ account }: App): string {
   const { state } = account.view.getState();
   return state.status === 'signed-in' ? state.user.id : state.status;
+}
+
+/** A second page of Ann's, which runs a timer of hers and has just been typed in. */
+async function runningElsewhere() {
+  const pages: FakeClaims = new Map();
+  const device = await here(pages);
+  const page = fakePage(pages);
+  const { records } = fakePorts();
+  const other = createApp({ ...device.ports, page, records });
+  await other.open();
+  const { player } = await other.workout.fetch();
+  player.load({ ...aTimer([aRound('A', [aStep('Squats', 40)])]), userId: device.id });
+  player.start();
+  await device.ports.clock.pass(3000);
+  const draft = { ...newTimerDraft(), name: 'Typed' };
+  other.drafts.keep({
+    id: 'draft-1',
+    draft,
+    opened: undefined,
+    described: undefined,
+    isCancelled: false,
+    text: undefined,
+    history: undefined,
+  });
+  return { device, other, page, records, run: player };
+}
+
+/** What is kept of runs and drafts, but for what cannot be read. */
+async function ownIn({ disk }: FakePorts): Promise<readonly string[]> {
+  const keys = [...(await disk.table('run').keys()), ...(await disk.table('drafts').keys())];
+  return keys.filter((key) => key !== 'trace');
 }
 
 /** What is left of Ann, and of the device itself. */
@@ -213,26 +246,71 @@ describe('Sign Out', () => {
     expect(idIn(other)).toBe('signed-out');
   });
 
-  it('[ACC-155] is followed by another page, which removes its own runs and drafts if everything was removed', async () => {
+  it('[ACC-155] is followed by another page, whose own run and unwritten draft go only if everything was removed', async () => {
     const ways: readonly (readonly [leave: (device: Device) => Promise<unknown>, left: readonly string[]])[] = [
-      [({ app }) => app.account.signOut('removed'), ['of-bob']],
-      [({ care }) => care.signOut('keep'), ['trace', 'of-ann', 'of-bob']],
-      [({ care }) => care.signOutEverywhere(), ['trace', 'of-ann', 'of-bob']],
+      [({ care }) => care.signOut('remove'), []],
+      [({ care }) => care.signOut('keep'), ['timer-1', 'draft-1']],
+      [({ care }) => care.signOutEverywhere(), ['timer-1', 'draft-1']],
     ];
     for (const [leave, left] of ways) {
-      const pages: FakeClaims = new Map();
-      const device = await here(pages);
-      const { ports, id } = device;
-      const other = createApp({ ...ports, page: fakePage(pages), records: fakePorts().records });
-      await other.open();
-      const drafts = ports.disk.table<unknown>('drafts');
-      await drafts.put('of-ann', { userId: id });
-      await drafts.put('of-bob', { userId: 'bob' });
+      const { device, other, run } = await runningElsewhere();
       await leave(device);
       await settled();
+      run.unload();
+      await device.ports.clock.pass(1000);
       expect(idIn(other)).toBe('signed-out');
-      expect(await drafts.keys()).toEqual(left);
+      expect(await ownIn(device.ports)).toEqual(left);
     }
+  });
+
+  it('[ACC-152] [ACC-154] stays kept where someone else has come and gone by the time that another page follows', async () => {
+    const { device, other, run } = await runningElsewhere();
+    await device.care.signOut('keep');
+    await settled();
+    await device.app.account.signUp({ ...ANN, email: 'bob@example.com', displayName: 'Bob' });
+    await device.care.signOut('remove');
+    await settled();
+    run.unload();
+    await device.ports.clock.pass(1000);
+    expect(idIn(other)).toBe('signed-out');
+    expect(await ownIn(device.ports)).toEqual(['timer-1', 'draft-1']);
+  });
+
+  it('[ACC-155] lets her in again whose run went on while she left and came back', async () => {
+    const { device, other, run } = await runningElsewhere();
+    await device.care.signOut('remove');
+    await settled();
+    await device.app.account.signIn(ANN);
+    run.unload();
+    await device.ports.clock.pass(1000);
+    expect([idIn(other), await ownIn(device.ports)]).toEqual([device.id, ['timer-1', 'draft-1']]);
+  });
+
+  it('[ACC-150] remembers no one again whose name changes while a run of theirs goes on in another page', async () => {
+    const { device, other, records } = await runningElsewhere();
+    await device.care.signOut('remove');
+    await settled();
+    const { state } = other.account.view.getState();
+    if (state.status !== 'signed-in') throw new Error('the run is over');
+    const body = profileBody({ ...state.profile, displayName: 'Countess' });
+    records.receive('profile', { id: device.id, rev: 'other', updatedAt: 1, deleted: false, body });
+    await settled();
+    expect(other.account.view.getState().state).toMatchObject({ user: { displayName: 'Countess' } });
+    expect(await device.ports.disk.table('identity').keys()).toEqual([]);
+  });
+
+  it('[ACC-255] lets no one in who has left again by the end of the run', async () => {
+    const { device, other, page, run } = await runningElsewhere();
+    const { ports, app } = device;
+    ports.page.tell = () => undefined;
+    await app.account.signOut();
+    await app.account.signUp({ ...ANN, email: 'bob@example.com', displayName: 'Bob' });
+    page.goOnline();
+    await settled();
+    await app.account.signOut();
+    run.unload();
+    await settled();
+    expect([idIn(other), await ports.disk.table('identity').keys()]).toEqual(['signed-out', []]);
   });
 
   it('[ACC-255] is followed by a page that rested while someone else signed in, and shows them', async () => {

@@ -5,7 +5,7 @@ import { isSignInOver, type AccountState, type CaredAccount, type FirstState } f
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
-import type { ForgetParts, RowWriter } from '../account/forget.engine.ts';
+import type { ForgetParts } from '../account/forget.engine.ts';
 import type { Interrupted } from '../account/leaving.engine.ts';
 import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
@@ -126,13 +126,16 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   };
 }
 
+/** What an engine has kept of the person who was here, on this page. */
+type OwnRows = Pick<SavedRuns & Drafts, 'forgetOwn'>;
+
 /** The account, which someone leaves only once no run is under way here. */
-function accountOf(ports: AppPorts, firstState: FirstState, workout: Once<Workout>, writers: () => RowWriter[]) {
+function accountOf(ports: AppPorts, firstState: FirstState, workout: Once<Workout>, kept: () => OwnRows[]) {
   return createAccount({
     ...ports,
     firstState,
     runOver: () => runOver(arrived(workout)?.player),
-    forgetRows: async (userId) => void (await Promise.all(writers().map(({ forgetOf }) => forgetOf(userId)))),
+    forgetOwnRows: async () => void (await Promise.all(kept().map(({ forgetOwn }) => forgetOwn()))),
   });
 }
 

@@ -37,6 +37,8 @@ export interface Drafts {
   description(): Promise<KeptDescription | undefined>;
   /** Undefined forgets it. */
   keepDescription(description: KeptDescription | undefined): void;
+  /** Forgets what is not written yet: another page has removed all that was of the person who was here. */
+  forgetOwn(): Promise<void>;
   /** Forgets what one account has written, and what does not say whose it is. */
   forgetOf(userId: string): Promise<void>;
 }
@@ -49,7 +51,9 @@ export interface DraftsParts {
   readonly user: () => string | undefined;
 }
 
+/** Earlier versions kept one for whoever wrote last. */
 const DESCRIPTION = 'description';
+const descriptionOf = (userId: string): string => `${DESCRIPTION} ${userId}`;
 
 /** Makes the drafts of the person here. */
 export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
@@ -57,6 +61,9 @@ export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
     const userId = user();
     return userId === undefined ? [] : [...all].flatMap((row) => draftIn(row, userId) ?? []);
   };
+  async function forgetEarlier(userId: string): Promise<void> {
+    if (descriptionIn((await rows.rows()).get(DESCRIPTION), userId)) rows.put(DESCRIPTION, undefined);
+  }
   const unwritten = (): readonly unknown[] => [...rows.unwritten().values()].map((row) => row?.('whole'));
 
   return {
@@ -90,16 +97,20 @@ export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
       rows.flush();
     },
     async description() {
-      const known = rows.unwritten().get(DESCRIPTION)?.('whole');
-      const row = rows.unwritten().has(DESCRIPTION) ? known : (await rows.rows()).get(DESCRIPTION);
       const userId = user();
-      return userId === undefined ? undefined : descriptionIn(row, userId);
+      if (userId === undefined) return undefined;
+      const key = descriptionOf(userId);
+      if (rows.unwritten().has(key)) return descriptionIn(rows.unwritten().get(key)?.('whole'), userId);
+      const all = await rows.rows();
+      return descriptionIn(all.get(key) ?? all.get(DESCRIPTION), userId);
     },
     keepDescription(description) {
       const userId = user();
       if (userId === undefined) return;
-      rows.put(DESCRIPTION, description && (() => descriptionRow(description, userId)));
+      rows.put(descriptionOf(userId), description && (() => descriptionRow(description, userId)));
+      if (description === undefined) void forgetEarlier(userId);
     },
+    forgetOwn: () => rows.drop(),
     forgetOf: (userId) => rows.remove((row) => isDraftOf(row, userId)),
   };
 }

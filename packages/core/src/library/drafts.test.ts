@@ -200,6 +200,35 @@ describe('drafts on the device', () => {
     expect(await nameOf()).toBeUndefined();
   });
 
+  it('[LIB-68] are dropped while unwritten, once another page has removed all that was of their owner', async () => {
+    const { ports, write, stored, drafts, nameOf } = tab();
+    write('draft-1', 'Kept');
+    await ports.clock.pass(WRITE_AFTER);
+    write('draft-2', 'Unwritten');
+    await drafts.forgetOwn();
+    await ports.clock.pass(10_000);
+    expect([await stored(), await nameOf()]).toEqual([['draft-1'], 'Kept']);
+  });
+
+  it('[ACC-154] keep a description for each person, and find that of an earlier version, which kept one', async () => {
+    const { ports, here, drafts } = tab();
+    const table = ports.disk.table<unknown>('drafts');
+    await table.put('description', { words: 'tabata', timers: 0, userId: 'ann' });
+    expect(await drafts.description()).toEqual({ words: 'tabata', timers: 0 });
+    drafts.keepDescription({ words: 'yoga', timers: 1 });
+    here.user = 'bob';
+    expect(await drafts.description()).toBeUndefined();
+    drafts.keepDescription({ words: 'boxing', timers: 0 });
+    drafts.keepDescription(undefined);
+    await ports.clock.pass(WRITE_AFTER);
+    here.user = 'ann';
+    expect(await drafts.description()).toEqual({ words: 'yoga', timers: 1 });
+    drafts.keepDescription(undefined);
+    await settled();
+    await ports.clock.pass(WRITE_AFTER);
+    expect([await drafts.description(), await table.keys()]).toEqual([undefined, []]);
+  });
+
   it("[LIB-68] [ACC-154] leave another account's where they are, written or not", async () => {
     const { ports, write, stored, drafts, here, nameOf } = tab();
     write('draft-1', 'Of Ann');

@@ -22,6 +22,8 @@ export interface WriteBehind<View> {
   unwritten(): ReadonlyMap<string, KeptRow | undefined>;
   /** All rows as last given; waits as long as the disk takes. */
   rows(): Promise<ReadonlyMap<string, unknown>>;
+  /** Removes what is not written yet, and what of it may have reached the disk. */
+  drop(): Promise<void>;
   /** Removes each row that is meant, written or not. */
   remove(isMeant: (row: unknown) => boolean): Promise<void>;
 }

@@ -74,6 +74,13 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
     },
     rows: async () =>
       new Map([...(await storedIn(table, log)), ...[...unwritten].map(([key, row]) => [key, row?.('whole')] as const)]),
+    async drop() {
+      const keys = [...unwritten.keys()];
+      due.clear();
+      unwritten.clear();
+      await settling;
+      for (const key of keys) await forget(table, log, key);
+    },
     async remove(isMeant) {
       for (const [key, row] of unwritten) {
         if (row === undefined || !isMeant(row('least'))) continue;
@@ -99,6 +106,9 @@ function storedIn(table: DiskTable<unknown>, log: Log): Promise<readonly (readon
 }
 
 async function forgetIn(table: DiskTable<unknown>, log: Log, isMeant: (row: unknown) => boolean): Promise<void> {
-  for (const [key, row] of await storedIn(table, log))
-    if (isMeant(row)) await table.delete(key).catch((cause: unknown) => log.warn('draft-not-forgotten', cause));
+  for (const [key, row] of await storedIn(table, log)) if (isMeant(row)) await forget(table, log, key);
+}
+
+function forget(table: DiskTable<unknown>, log: Log, key: string): Promise<void> {
+  return table.delete(key).catch((cause: unknown) => log.warn('draft-not-forgotten', cause));
 }

@@ -16,8 +16,8 @@ export interface RunCard {
   readonly position: Seconds;
 }
 
-/** What the pages of a device tell each other. */
-export type PageWord = 'signed-out';
+/** What the pages of a device tell each other: someone has signed out, and all that was theirs is being removed, or stays. */
+export type PageWord = 'signed-out-removed' | 'signed-out';
 
 /** The page itself. */
 export interface Page {

@@ -28,6 +28,8 @@ export interface SavedRuns {
   drop(timerId: string): Promise<void>;
   /** Forgets the runs of one account, and those of earlier versions, which do not say whose they are. */
   forgetOf(userId: string): Promise<void>;
+  /** Forgets the runs that this page has kept: another page has removed all that was of the person who was here. */
+  forgetOwn(): Promise<void>;
   /** Keeps what a player shows; forgets it when the run is over. */
   follow(view: PlayerView): void;
   /** Keeps and offers a run that was forgotten. */
@@ -52,6 +54,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   });
   const { after } = clock;
   const turn = turnOf({ after, claim: page.claim, claimed: page.claimed, onWanted: giveAway });
+  const written = new Set<string>();
   let kept: KeptRun | undefined;
   let asking: string | undefined;
   let wasMoving = false;
@@ -77,7 +80,10 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
    * is left alone.
    */
   function keep(run: KeptRun): void {
-    if (turn.has(run.timerId)) return void rows.wish(run.timerId, run);
+    if (turn.has(run.timerId)) {
+      written.add(run.timerId);
+      return void rows.wish(run.timerId, run);
+    }
     if (asking === run.timerId) return;
     asking = run.timerId;
     void turn.take(run.timerId, 'if-free').then((isMine) => {
@@ -181,6 +187,10 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     async forgetOf(userId) {
       for (const [timerId, run] of await rows.all())
         if (run?.owner === undefined || run.owner === userId) await rows.wish(timerId, undefined);
+    },
+    async forgetOwn() {
+      for (const timerId of written) await rows.wish(timerId, undefined);
+      written.clear();
     },
     follow(shown) {
       const run = keptRunOf(shown, clock.wall());

@@ -382,6 +382,18 @@ describe('an interrupted run', () => {
     expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-2']);
   });
 
+  it('[RUN-73] [ACC-155] is forgotten where this page kept it, and no other is', async () => {
+    const ports = fakePorts();
+    await crashed(ports, OTHER, 5000);
+    const { savedRuns, player } = tab(ports);
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD + 3000);
+    player.unload();
+    await savedRuns.forgetOwn();
+    expect((await rows(ports)).map(([key]) => key)).toEqual(['timer-2']);
+  });
+
   it('[RUN-273] is offered to its owner alone, and withdrawn at once when someone else is here', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);

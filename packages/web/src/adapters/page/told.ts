@@ -22,4 +22,4 @@ export const throughStorage: Pick<Page, 'tell' | 'onTold'> = {
     }),
 };
 
-const isWord = (value: string | null): value is PageWord => value === 'signed-out';
+const isWord = (value: string | null): value is PageWord => value === 'signed-out' || value === 'signed-out-removed';

@@ -107,7 +107,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     ...ports,
     firstState: 'resolving',
     runOver: async () => undefined,
-    forgetRows: async () => undefined,
+    forgetOwnRows: async () => undefined,
   });
   const account: Account = {
     ...realAccount,
