@@ -6,16 +6,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
-  landing: 108.5,
-  auth: 113.25,
-  library: 128,
+  landing: 108.75,
+  auth: 113.5,
+  library: 128.25,
   run: 164.5,
   settings: 128.25,
   history: 151.75,
   editor: 144.5,
   link: 120.25,
   'ready-made': 110,
-  try: 157.75,
+  try: 158,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';
