@@ -38,11 +38,16 @@ describe('what comes once', () => {
     expect(seen).toEqual(['missing', 'loading', 'ready']);
   });
 
-  it('is missing if making it throws immediately', async () => {
+  it('[PWA-51] is missing if making it throws immediately, and made again when it is asked for again', async () => {
+    let isBroken = true;
     const broken = once(() => {
-      throw new Error('broken');
+      if (isBroken) throw new Error('broken');
+      return Promise.resolve('whole');
     });
     await expect(broken.fetch()).rejects.toThrow('broken');
     expect(broken.view.getState().status).toBe('missing');
+    isBroken = false;
+    expect(await broken.fetch()).toBe('whole');
+    expect(arrived(broken)).toBe('whole');
   });
 });

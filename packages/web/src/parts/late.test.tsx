@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { lazyOverlay } from './dialogs/lazy-overlay.tsx';
 import { Nothing, late } from './late.tsx';
 
 afterEach(cleanup);
@@ -43,5 +44,44 @@ describe('a part that comes later', () => {
     expect(screen.getByText('first')).toBeTruthy();
     expect(screen.getByText('second')).toBeTruthy();
     expect(screen.queryByText('missing')).toBeNull();
+  });
+
+  it('[PWA-52] is fetched again when the network is back, while it is shown', async () => {
+    let network = false;
+    let calls = 0;
+    const { Part } = late(() => {
+      calls += 1;
+      return network ? Promise.resolve(Word) : Promise.reject(new Error('offline'));
+    }, Missing);
+    const { unmount } = render(<Part word="here" />);
+    await act(async () => undefined);
+    expect(screen.getByText('missing')).toBeTruthy();
+    network = true;
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('here')).toBeTruthy();
+    unmount();
+    window.dispatchEvent(new Event('online'));
+    expect(calls).toBe(2);
+  });
+});
+
+describe('an overlay that comes later', () => {
+  it('[PWA-51] is fetched again when it is opened again', async () => {
+    let network = false;
+    const Overlay = lazyOverlay<{ readonly open: boolean }>(
+      () =>
+        network
+          ? Promise.resolve(({ open }) => <p>{open ? 'open' : 'closed'}</p>)
+          : Promise.reject(new Error('offline')),
+      () => () => undefined,
+    );
+    const { rerender } = render(<Overlay open />);
+    await act(async () => undefined);
+    expect(screen.getByText(/could not be loaded/)).toBeTruthy();
+    network = true;
+    await act(async () => rerender(<Overlay open={false} />));
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    await act(async () => rerender(<Overlay open />));
+    expect(screen.getByText('open')).toBeTruthy();
   });
 });

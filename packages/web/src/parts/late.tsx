@@ -1,6 +1,6 @@
 import { once } from '@roundbell/core';
 import type { ComponentType, ReactNode } from 'react';
-import { useFetched } from '../app/hooks/use-late.ts';
+import { useFetchedWhile } from '../app/hooks/use-late.ts';
 
 /** A screen, or a part of one, that is a separate chunk. */
 export interface Late<Props> {
@@ -27,12 +27,17 @@ export function late<Props extends object>(
         () => undefined,
       ),
     Part: function Part(props: Props) {
-      const arrival = useFetched(code);
+      const arrival = useFetchedWhile(isWanted(props), code);
       if (arrival.status === 'loading') return waiting;
       const Shown = arrival.status === 'ready' ? arrival.value : Missing;
       return <Shown {...props} />;
     },
   };
+}
+
+/** An overlay is wanted while it is open, everything else while it is shown. */
+function isWanted(props: object): boolean {
+  return !('open' in props) || props.open === true;
 }
 
 /** Replaces a part that a screen can do without. */

@@ -9,8 +9,19 @@ export function useLate<T>({ view }: Pick<Once<T>, 'view'>): Arrival<T> {
 
 /** The same, and has it fetched by the first who shows it; one that is missing is fetched again for the next. */
 export function useFetched<T>(late: Once<T>): Arrival<T> {
+  return useFetchedWhile(true, late);
+}
+
+/** The same for what is not always wanted where it stands; one that is missing is fetched again when the network is back, too. (PWA-51, PWA-52) */
+export function useFetchedWhile<T>(isWanted: boolean, late: Once<T>): Arrival<T> {
   // Before anything is painted: what was missing when it was fetched ahead is not said to be.
-  useLayoutEffect(() => fetchLate(late), [late]);
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    const fetchNow = () => fetchLate(late);
+    fetchNow();
+    window.addEventListener('online', fetchNow);
+    return () => window.removeEventListener('online', fetchNow);
+  }, [isWanted, late]);
   return useLate(late);
 }
 
