@@ -65,9 +65,9 @@ test('[PWA-2] [PWA-3] [PWA-4] [PWA-5] what the manifest names is there, in the s
     display: 'standalone',
     shortcuts: [
       { name: 'New Timer', url: '/editor', icons: [{ src: '/icons/new-timer-192.png' }] },
-      { name: 'My Timers', url: '/library', icons: [{ src: '/icons/my-timers-192.png' }] },
+      { name: 'My Timers', url: '/library?menu', icons: [{ src: '/icons/my-timers-192.png' }] },
     ],
-    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    launch_handler: { client_mode: ['focus-existing', 'auto'] },
   });
   expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     'any any',

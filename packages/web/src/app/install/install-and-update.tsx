@@ -2,8 +2,10 @@ import type { App, PlayerView } from '@roundbell/core';
 import { type ReactNode, useEffect } from 'react';
 import { useApp } from '../engines/use-app.ts';
 import { StorageNote } from '../shell/storage-note.tsx';
+import { followLaunches, isInRun } from './follow-launches.ts';
 import { InstallHint, type InstallProps } from './install-hint.tsx';
 import { watchInstall } from './install-offer.ts';
+import { launches } from './launches.ts';
 import { browserUpdates } from './update-browser.ts';
 import { UpdateNote } from './update-note.tsx';
 import type { Updates } from './update-watch.ts';
@@ -18,6 +20,7 @@ interface InstallAndUpdateProps extends InstallProps {
 export function InstallAndUpdate({ installs, updates }: InstallAndUpdateProps) {
   const app = useApp();
   useEffect(() => updates && followRuns(app, updates), [app, updates]);
+  useEffect(() => followLaunches(app, launches), [app]);
   return (
     <>
       <InstallHint installs={installs} />
@@ -37,7 +40,7 @@ export function installAndUpdateHere(early: Event | undefined): ReactNode {
 function followRuns(app: App, updates: Updates): () => void {
   let stop = (): void => undefined;
   let isGone = false;
-  const follow = ({ status }: PlayerView) => updates.follow(status === 'running' || status === 'paused');
+  const follow = (view: PlayerView) => updates.follow(isInRun(view));
   app.workout.fetch().then(
     ({ player }) => {
       if (isGone) return;

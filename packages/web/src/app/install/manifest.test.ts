@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { sharedText } from '../../screens/share/shared-text.ts';
 
 interface Manifest {
+  readonly start_url: string;
+  readonly launch_handler: { readonly client_mode: readonly string[] };
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[];
   readonly share_target: {
     readonly action: string;
     readonly method: string;
@@ -36,5 +39,17 @@ describe('what the manifest offers to other apps', () => {
     expect(others).toEqual([]);
     expect(routes).toContain(`path="${handler?.action}"`);
     expect(handler?.accept).toEqual({ 'application/json': ['.json'] });
+  });
+});
+
+describe('what the manifest says of launches', () => {
+  it('[PWA-54] is that the window which is open is shown as it is', () => {
+    expect(manifest.launch_handler.client_mode).toEqual(['focus-existing', 'auto']);
+  });
+
+  it("[PWA-4] is where 'My Timers' leads, by another address than a start from the icon", () => {
+    const url = manifest.shortcuts.find(({ name }) => name === 'My Timers')?.url ?? '';
+    expect(url).not.toBe(manifest.start_url);
+    expect(url.split('?')[0]).toBe(manifest.start_url);
   });
 });
