@@ -12,6 +12,8 @@ const ADDRESS = /\/t(?:\/run)?\/?(?:\?[^\s#]{0,300})?#/g;
 /** What stands behind it, alone; too long to be a number. */
 const BARE = /(?<![\w.])\d{1,6}\.[\w-]{20}/g;
 const PART = /[\w.@~-]+/y;
+/** What a body is made of: from a second dot on it is the text's. */
+const WHOLE = /^\d{1,6}\.[\w-]*/;
 /** Where a line was wrapped: as in a mail, with the marks of a reply, or by characters that no one sees. */
 const WRAP = /[\s=>|\u00AD\u200B-\u200D\u2060]{1,40}/y;
 /** What marks a link as italic. */
@@ -86,20 +88,12 @@ function bodyAt(text: string, from: number): FoundLink {
   return { ok: false, message: read.ok ? '' : read.message };
 }
 
-/** A body as it is, and without the marks at its end that may belong to the text around it. */
+/** A body as far as it can be one, and without the marks at its end that may belong to the text around it. */
 function endsOf(body: string): readonly string[] {
-  const ends = [body];
-  const plain = withoutPunctuation(body);
-  if (plain !== body) ends.push(plain);
-  for (let last = plain; ITALIC.test(last) && ends.length <= MOST.marks; ends.push(last)) last = last.slice(0, -1);
+  const whole = WHOLE.exec(body)?.[0] ?? body;
+  const ends = [whole];
+  for (let last = whole; ITALIC.test(last) && ends.length <= MOST.marks; ends.push(last)) last = last.slice(0, -1);
   return ends;
-}
-
-/** A body without what a sentence puts behind it: `/[^\w-]+$/` would look at a run of signs once for each of them. */
-function withoutPunctuation(body: string): string {
-  let end = body.length;
-  while (end > 0 && !/[\w-]/.test(body.charAt(end - 1))) end -= 1;
-  return body.slice(0, end);
 }
 
 function lengthOf(pattern: RegExp, text: string, at: number): number {

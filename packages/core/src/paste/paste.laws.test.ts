@@ -12,6 +12,11 @@ import { pastedOf } from './paste.ts';
 
 /** Anything but what a link is made of. */
 const anyWords = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll(/[\w.-]/g, ''));
+/** A sentence may go on without a space. */
+const anyAfter = fc.oneof(
+  anyWords,
+  anyWords.map((words) => `.Then${words}`),
+);
 const anyHost = fc.constantFrom('https://roundbell.app', 'http://localhost:3000', 'https://a.b.example/timers', '');
 /** What stands between the pieces of a link that was wrapped. */
 const anyWrap = fc.constantFrom('\n', '\r\n', '\n> ', '=\r\n', ' ', '\u200B');
@@ -20,7 +25,7 @@ describe('laws of what is pasted', { timeout: lawWithin(60_000) }, () => {
   it('[LNK-40] [LNK-41] any link that is written is recognised as that link, with any words around it, escaped and wrapped', () => {
     assertLaw({ escaped: 10, wrapped: 10, 'words around it': 10 }, (met) =>
       fc.property(
-        fc.record({ timer: anyTimer, host: anyHost, before: anyWords, after: anyWords, wrap: anyWrap }),
+        fc.record({ timer: anyTimer, host: anyHost, before: anyWords, after: anyAfter, wrap: anyWrap }),
         fc.constantFrom('plain', 'escaped', 'wrapped'),
         fc.integer({ min: 24, max: 120 }),
         ({ timer, host, before, after, wrap }, how, width) => {
