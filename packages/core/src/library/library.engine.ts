@@ -56,6 +56,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   let owner: string | undefined;
   let stop: Stop = () => {};
   let removed: Document | undefined;
+  /** By what is in them, the ids of new timers that were refused and may be kept all the same. (LIB-91) */
+  const unsure = new Map<string, string>();
 
   function show(documents: readonly Document[], userId: string): void {
     const known = new Set(timersRead.unreadable);
@@ -74,6 +76,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     stop();
     stop = () => {};
     removed = undefined;
+    unsure.clear();
     timersRead = NOTHING_READ_YET;
     view.setState(CLOSED_LIBRARY);
   }
@@ -125,9 +128,21 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     return { ok: true, id: timer.id };
   }
 
-  function keepNew(draft: TimerDraft, userId: string): Promise<SaveResult> {
+  async function keepNew(draft: TimerDraft, userId: string): Promise<SaveResult> {
+    const content = JSON.stringify(draft);
+    const earlier = unsure.get(content);
+    const isKept = earlier !== undefined && (await records.get('timers', earlier)) !== undefined;
+    unsure.delete(content);
+    // It may have been edited since.
+    if (isKept) return { ok: true, id: earlier };
+    const id = earlier ?? random.id('timer-');
     const now = new Date(clock.wall());
-    return keep({ ...draft, id: random.id('timer-'), userId, createdAt: now, updatedAt: now }, undefined);
+    try {
+      return await keep({ ...draft, id, userId, createdAt: now, updatedAt: now }, undefined);
+    } catch (thrown) {
+      unsure.set(content, id);
+      throw thrown;
+    }
   }
 
   async function attempt(fallback: FallbackCode, save: () => Promise<SaveResult>): Promise<SaveResult> {

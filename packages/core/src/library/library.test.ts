@@ -207,6 +207,24 @@ describe('the library', () => {
     expect([madeFrom, before?.id]).toEqual([[before], id]);
   });
 
+  it('[LIB-91] adds one timer where the first was refused and kept all the same, and leaves what was edited since', async () => {
+    const { ports, library } = await open();
+    const { put } = ports.records;
+    ports.log.expect('timer-create-failed');
+    ports.records.put = async (...given) => {
+      await put(...given);
+      throw new Failure('storage-unavailable');
+    };
+    expect((await library.add(DRAFT)).ok).toBe(false);
+    ports.records.put = put;
+    const [kept] = library.view.getState().timers;
+    await library.update(kept!.id, { name: 'Renamed' });
+    expect(await library.add(DRAFT)).toEqual({ ok: true, id: kept!.id });
+    expect(names(library)).toEqual(['Renamed']);
+    await library.add(DRAFT);
+    expect(names(library)).toHaveLength(2);
+  });
+
   it('[LIB-21] saves an emptied description', async () => {
     const { library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short' }));
