@@ -7,6 +7,8 @@ import {
   stepSaysMore,
   type TimerDraft,
 } from '@roundbell/core';
+import { useState } from 'react';
+import { Button } from './controls/button.tsx';
 import { Nothing, late } from './late.tsx';
 import { TypeBadge } from './type-badge.tsx';
 import styles from './rounds-list.module.css';
@@ -23,24 +25,51 @@ interface RoundsListProps {
   readonly heading: 'h2' | 'h4';
 }
 
+/** So many steps are drawn at once, and with each press so many times more: a link of a hundred characters can hold 20,000. */
+const AT_ONCE = 200;
+const TIMES = 5;
+
 /** The rounds and steps of a timer, read-only. */
 export function RoundsList({ timer, heading: Heading }: RoundsListProps) {
+  const [most, setMost] = useState(AT_ONCE);
+  const { shown, left } = firstSteps(timer.rounds, most);
   return (
-    <ol aria-label="Rounds" className={styles.rounds}>
-      {timer.rounds.map((round) => (
-        <li key={round.id}>
-          <Heading dir="auto" className={styles.round}>
-            {round.name} <span className={styles.muted}>{repeatWords(round)}</span>
-          </Heading>
-          <ol aria-label={`Steps of ${round.name}`} className={styles.steps}>
-            {round.steps.map((step) => (
-              <StepRow key={step.id} step={step} />
-            ))}
-          </ol>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Rounds" className={styles.rounds}>
+        {shown.map((round) => (
+          <li key={round.id}>
+            <Heading dir="auto" className={styles.round}>
+              {round.name} <span className={styles.muted}>{repeatWords(round)}</span>
+            </Heading>
+            <ol aria-label={`Steps of ${round.name}`} className={styles.steps}>
+              {round.steps.map((step) => (
+                <StepRow key={step.id} step={step} />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button variant="secondary" onClick={() => setMost(most * TIMES)}>
+          {`Show more (${left.toLocaleString('en')} ${left === 1 ? 'step' : 'steps'} left)`}
+        </Button>
+      )}
+    </>
   );
+}
+
+/** The rounds as far as they have so many steps, and how many steps are left. */
+function firstSteps(
+  rounds: readonly Round[],
+  most: number,
+): { readonly shown: readonly Round[]; readonly left: number } {
+  const shown: Round[] = [];
+  let room = most;
+  for (const round of rounds) {
+    if (room > 0) shown.push({ ...round, steps: round.steps.slice(0, room) });
+    room -= round.steps.length;
+  }
+  return { shown, left: Math.max(0, -room) };
 }
 
 function StepRow({ step }: { readonly step: Step }) {

@@ -37,13 +37,19 @@ function Add({ timer, body }: AddFromLinkProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const begin = useWhileShown();
-  const add = async () => {
+  const add = async (left = begin()) => {
     if (isBusy) return;
-    const left = begin();
     setBusy(true);
     const result = await library.add(timer);
     setBusy(false);
-    if (!result.ok) return setRefusal(result.problems.map(({ message }) => message).join(' '));
+    if (!result.ok) {
+      const why = result.problems.map(({ message }) => message).join(' ');
+      setRefusal(why);
+      // Someone who has gone on does not see it here.
+      const text = `"${timer.name}" not added: ${why}`;
+      if (left.aborted) undo.offer({ text, undo: () => void add(left), stays: 'ten-seconds' });
+      return;
+    }
     const { id } = result;
     const offer = (text: string): unknown => undo.offer({ text, undo: () => void takeBack(), stays: 'ten-seconds' });
     const takeBack = async () => {

@@ -65,6 +65,18 @@ describe('a timer in a link', () => {
     );
   });
 
+  it('[SCR-1546] draws the first 200 steps of a small link that holds 20,000, and more when asked', async () => {
+    const steps = Array.from({ length: 20_000 }, (_, at) => aStep('Go', 1, { id: `step-${at}` }));
+    const body = bodyOf(aTimer([aRound('Main', steps)], { name: 'Tiny' }));
+    expect(body.length).toBeLessThan(200);
+    openApp(`/t${body}`);
+    await heading('Tiny');
+    const drawn = () => screen.getByRole('list', { name: 'Steps of Main' }).childElementCount;
+    expect(drawn()).toBe(200);
+    await userEvent.click(button('Show more (19,800 steps left)'));
+    expect(drawn()).toBe(1000);
+  });
+
   it('[SCR-1291] [SCR-1292] says how its steps end and what they say, with a link by the name of its site', async () => {
     const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 0 } as const;
     const link = 'https://bücher.example/squats?a#b';
@@ -160,6 +172,23 @@ describe('a timer in a link', () => {
       ['remove', 'timer-new'],
     ]);
     expect(app.undo.view.getState().text).toBeUndefined();
+  });
+
+  it('[SCR-965] says where someone has gone on to that it was not added, and tries again from there', async () => {
+    const { app } = appThatAdds();
+    const answers: ((result: SaveResult) => void)[] = [];
+    Object.assign(app.library, { add: () => new Promise<SaveResult>((resolve) => void answers.push(resolve)) });
+    openApp(`/t${BODY}`, app);
+    await heading('Legs');
+    await userEvent.click(button('Add to my timers'));
+    await userEvent.click(button('Run once'));
+    await screen.findByRole('button', { name: 'Start' });
+    const problems = [{ message: 'The device has no room.', at: { field: 'store' } }] as const;
+    await act(async () => answers[0]?.({ ok: false, problems }));
+    expect(app.undo.view.getState().text).toBe('"Legs" not added: The device has no room.');
+    await act(async () => app.undo.take());
+    await act(async () => answers[1]?.({ ok: true, id: 'timer-new' }));
+    expect([where(), app.undo.view.getState().text]).toEqual(['/t/run', '"Legs" added.']);
   });
 
   it('[SCR-1520] leads to no library once someone has gone on to run it', async () => {

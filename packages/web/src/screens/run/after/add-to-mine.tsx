@@ -3,6 +3,7 @@ import { PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
+import { useWhileShown } from '../../../app/hooks/use-while-shown.ts';
 import { Banner } from '../../../parts/banner.tsx';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
@@ -38,11 +39,18 @@ function Add({ timer, isAdded, onAdded }: AddToMineProps) {
   const { library, undo } = useApp();
   const [told, setTold] = useState<'busy' | { readonly refusal: string }>();
   const isOff = told === 'busy' || isAdded;
-  const add = async () => {
+  const begin = useWhileShown();
+  const add = async (left = begin()) => {
     if (isOff) return;
     setTold('busy');
     const result = await library.add(timer);
-    if (!result.ok) return setTold({ refusal: result.problems.map(({ message }) => message).join(' ') });
+    if (!result.ok) {
+      const refusal = result.problems.map(({ message }) => message).join(' ');
+      setTold({ refusal });
+      const text = `"${timer.name}" not added: ${refusal}`;
+      if (left.aborted) undo.offer({ text, undo: () => void add(left), stays: 'ten-seconds' });
+      return;
+    }
     setTold(undefined);
     onAdded(true);
     const offer = (text: string): unknown => undo.offer({ text, undo: () => void takeBack(), stays: 'ten-seconds' });
