@@ -155,7 +155,7 @@ export {
   takenBefore,
 } from './ready-made/ready-made.ts';
 export type { RemoveResult, SaveResult } from './library/result.ts';
-export { NOTHING_OPEN, type Sync, type SyncView, changesAtRisk, createSync } from './library/sync.engine.ts';
+export { NOTHING_OPEN, type Sync, type SyncView, changesAtRisk, createSync, whenKept } from './library/sync.engine.ts';
 export type { EarlierVersion } from './library/timer-reader.ts';
 export { differencesOf, versionsBefore } from './library/versions.ts';
 export { createWriteBehind } from './library/write-behind.engine.ts';

@@ -17,7 +17,7 @@ import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import type { Sessions } from '../heart/sessions/sessions.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
-import { createSync, type Sync } from '../library/sync.engine.ts';
+import { createSync, whenKept, type Sync } from '../library/sync.engine.ts';
 import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
 import { createWriteBehind } from '../library/write-behind.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
@@ -78,7 +78,8 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
   const savedRuns = createSavedRuns({ ...ports, user: () => user()?.id });
-  const drafts = draftsOf(ports, user);
+  const sync = createSync(ports);
+  const drafts = draftsOf(ports, user, sync);
   const undo = undoOf(ports, account);
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
@@ -106,7 +107,7 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
     account,
     settings: createSettings({ ...ports, user }),
     library,
-    sync: createSync(ports),
+    sync,
     device,
     savedRuns,
     drafts,
@@ -149,9 +150,9 @@ function deviceOf(ports: AppPorts, account: Account): Device {
   return device;
 }
 
-function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined): Drafts {
+function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined, sync: Sync): Drafts {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
-  return createDrafts({ rows, clock, page, user: () => user()?.id });
+  return createDrafts({ rows, clock, page, user: () => user()?.id, whenKept: (work) => whenKept(sync, work) });
 }
 
 function undoOf(ports: AppPorts, account: Account): Undo {

@@ -31,6 +31,8 @@ export interface Drafts {
   whenPaused(work: () => void): void;
   /** Forgets the draft of one of this tab's edit sessions. */
   drop(id: string): void;
+  /** The same of one that was saved, once that outlives this page: until then only another page finds it. (LIB-90) */
+  dropOnceKept(id: string): void;
   /** Forgets a draft that was found, unless another tab has edited it since. */
   release(found: KeptDraft): Promise<void>;
   /** The text of a description that has not become a timer. */
@@ -49,6 +51,8 @@ export interface DraftsParts {
   readonly clock: Clock;
   readonly page: Page;
   readonly user: () => string | undefined;
+  /** Does some work once what was saved outlives this page. */
+  readonly whenKept: (work: () => void) => void;
 }
 
 /** Earlier versions kept one for whoever wrote last. */
@@ -56,11 +60,18 @@ const DESCRIPTION = 'description';
 const descriptionOf = (userId: string): string => `${DESCRIPTION} ${userId}`;
 
 /** Makes the drafts of the person here. */
-export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
+export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts): Drafts {
+  const saved = new Set<string>();
   const draftsIn = (all: Iterable<unknown>): readonly KeptDraft[] => {
     const userId = user();
-    return userId === undefined ? [] : [...all].flatMap((row) => draftIn(row, userId) ?? []);
+    if (userId === undefined) return [];
+    return [...all].flatMap((row) => draftIn(row, userId) ?? []).filter(({ id }) => !saved.has(id));
   };
+  function drop(id: string): void {
+    saved.delete(id);
+    rows.put(id, undefined);
+    rows.flush();
+  }
   async function forgetEarlier(userId: string): Promise<void> {
     if (descriptionIn((await rows.rows()).get(DESCRIPTION), userId)) rows.put(DESCRIPTION, undefined);
   }
@@ -86,8 +97,10 @@ export function createDrafts({ rows, clock, page, user }: DraftsParts): Drafts {
       if (kept.isCancelled) rows.flush();
     },
     whenPaused: createDebounce({ clock, page }),
-    drop(id) {
-      rows.put(id, undefined);
+    drop,
+    dropOnceKept(id) {
+      saved.add(id);
+      whenKept(() => drop(id));
       rows.flush();
     },
     async release(found) {

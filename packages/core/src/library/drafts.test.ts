@@ -7,6 +7,7 @@ import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { newTimerDraft } from '../timer/timer.ts';
 import { AT_LATEST, PAUSE } from './debounce.engine.ts';
 import { createDrafts } from './drafts.engine.ts';
+import { createSync, whenKept } from './sync.engine.ts';
 import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
@@ -15,7 +16,8 @@ const NEW = { opened: undefined, described: undefined, isCancelled: false, text:
 /** A person's tab, on a device that other tabs may share. */
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
   const rows = createWriteBehind({ ...ports, table: ports.disk.table('drafts') });
-  const drafts = createDrafts({ ...ports, rows, user: () => here.user });
+  const sync = createSync(ports);
+  const drafts = createDrafts({ ...ports, rows, user: () => here.user, whenKept: (work) => whenKept(sync, work) });
   const write = (id: string, name: string, more: Partial<typeof NEW> = {}) =>
     drafts.keep({ ...NEW, ...more, id, draft: { ...newTimerDraft(), name } });
   const stored = async () => [...(await ports.disk.table('drafts').keys())].sort();
@@ -198,6 +200,20 @@ describe('drafts on the device', () => {
     await ports.clock.pass(10_000);
     expect(await stored()).toEqual([]);
     expect(await nameOf()).toBeUndefined();
+  });
+
+  it('[LIB-90] that were saved stay for another page until what was saved outlives this one', async () => {
+    const { ports, drafts, write, stored, nameOf } = tab();
+    ports.records.kept = false;
+    ports.records.tell({ status: 'offline', changes: 1 });
+    write('draft-1', 'Tabata');
+    drafts.dropOnceKept('draft-1');
+    await settled();
+    expect([await stored(), await nameOf(), await drafts.unsaved()]).toEqual([['draft-1'], undefined, 0]);
+    expect(await tab(ports).nameOf()).toBe('Tabata');
+    ports.records.tell({ status: 'closed' });
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
   });
 
   it('[LIB-68] are dropped while unwritten, once another page has removed all that was of their owner', async () => {

@@ -38,3 +38,13 @@ export function createSync({ records }: { readonly records: SyncedRecords }): Sy
 export function changesAtRisk({ state, isKept }: SyncView): number {
   return isKept || !('changes' in state) ? 0 : state.changes;
 }
+
+/** Does some work once no change is on this page alone, at once if none is; never if the documents are closed first. (LIB-90) */
+export function whenKept({ view }: Sync, work: () => void): void {
+  if (changesAtRisk(view.getState()) === 0) return work();
+  const stop = view.subscribe((now) => {
+    if (changesAtRisk(now) > 0) return;
+    stop();
+    if (now.state.status !== 'closed') work();
+  });
+}

@@ -32,6 +32,7 @@ import {
   type Unsent,
   type User,
   type Workout,
+  whenKept,
 } from '@roundbell/core';
 import { fakePorts, type FakeAudio, type FakeClock, type MemoryServer } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
@@ -83,6 +84,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const heartRate = once(async () =>
     createHeartRate({ ...ports, say: () => undefined, hasten: () => undefined, onRuns: () => () => undefined }),
   );
+  const sync = createSync(ports);
   const undo = createUndo(ports);
   const accountView = createStore(() => ({ state }));
   const user = () => idOf(accountView.getState().state);
@@ -184,13 +186,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       },
       speechProviders: async () => app.providers,
     },
-    sync: createSync(ports),
+    sync,
     device,
     savedRuns,
     drafts: createDrafts({
       ...ports,
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
       user,
+      whenKept: (work) => whenKept(sync, work),
     }),
     undo,
     workout,

@@ -2,6 +2,7 @@ import {
   createDevice,
   createDrafts,
   createSavedRuns,
+  createSync,
   createUndo,
   createWorkout,
   createWriteBehind,
@@ -19,6 +20,7 @@ import {
   type TimerDraft,
   type Workout,
   type WorkoutParts,
+  whenKept,
 } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
@@ -109,9 +111,10 @@ function workoutOn(
   return createWorkout(ports, { ...parts, savedRuns: createSavedRuns({ ...ports, user: () => 'user-1' }) });
 }
 
-function draftsOn({ clock, disk, page, log }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
+function draftsOn({ clock, disk, page, log, records }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
-  return createDrafts({ rows, clock, page, user: () => userId });
+  const sync = createSync({ records });
+  return createDrafts({ rows, clock, page, user: () => userId, whenKept: (work) => whenKept(sync, work) });
 }
 
 const never = () => {

@@ -80,4 +80,19 @@ describe("what is written while 'Saving...' is shown", () => {
     await ports.clock.pass(1000);
     expect(await table.keys()).toHaveLength(1);
   });
+
+  it('[LIB-90] stays on the device until what was saved is kept, or the server has it', async () => {
+    const ports = fakePorts();
+    const { user, path } = renderEditor({ ports });
+    ports.records.kept = false;
+    ports.records.tell({ status: 'offline', changes: 1 });
+    await user.type(name(), 'Tabata');
+    await user.click(press('Save'));
+    await waitFor(() => expect(path()).toBe('/library'));
+    await ports.clock.pass(1000);
+    expect(await ports.disk.table('drafts').keys()).toHaveLength(1);
+    ports.records.tell({ status: 'synced' });
+    await ports.clock.pass(1000);
+    expect(await ports.disk.table('drafts').keys()).toEqual([]);
+  });
 });

@@ -28,7 +28,7 @@ export interface EditSession {
   goOn(): () => void;
   /** Forgets what was kept; the result brings it back. */
   discard(): () => void;
-  /** Saves what is written over what it was written from; afterwards nothing is kept. */
+  /** Saves what is written over what it was written from; once that outlives the page, nothing else is kept. */
   save(command: (draft: TimerDraft, opened: Timer | undefined) => Promise<SaveResult>): Promise<boolean>;
   /** Leaves without saving; if something was changed, the result lets the next edit session continue with it. */
   cancel(): (() => void) | undefined;
@@ -82,7 +82,7 @@ export function openEditSession(parts: EditSessionParts): EditSession {
       if (!(await editing.save((draft) => command(draft, state.base)))) return false;
       state.isOver = true;
       // What was brought back meanwhile by an undo was not saved.
-      if (isSameWriting(written(form.shownNow()), saved)) form.forget();
+      if (isSameWriting(written(form.shownNow()), saved)) form.forgetOnceKept();
       return true;
     },
     cancel() {
@@ -125,6 +125,7 @@ function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>
   return {
     keep: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>) => drafts.keep({ ...kept, id, described }),
     drop: () => drafts.drop(id),
+    dropOnceKept: () => drafts.dropOnceKept(id),
     /** Leaves what is kept where it is, and goes on in another row; the result comes back. */
     leave() {
       const left = id;
@@ -180,6 +181,10 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     forget() {
       row.drop();
       letGo();
+    },
+    forgetOnceKept() {
+      keep(false);
+      row.dropOnceKept();
     },
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
