@@ -38,6 +38,8 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
   const table = disk.table<unknown>('session-chunks');
   const page = random.id('page-');
   const written = new Map<string, WrittenUpTo>();
+  /** Where a session was last written by this page, or is continued from. */
+  const lastKeys = new Map<string, string>();
   const joined = new Map<string, readonly string[]>();
   const told = new Set<string>();
   const writtenAt = new Map<string, WallTime>();
@@ -64,13 +66,24 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
     return isOvertaken ? upTo(now, at + LATE_FOR) : now;
   }
 
+  /** Up to where a session is written: not at all if another page has removed it meanwhile, as Sign Out does there (RUN-211). */
+  async function writtenNow(sessionId: string): Promise<WrittenUpTo> {
+    const before = written.get(sessionId) ?? NOTHING_WRITTEN;
+    const key = lastKeys.get(sessionId);
+    // Unreadable is not gone.
+    const isGone = key !== undefined && (await table.get(key).catch(() => key)) === undefined;
+    return isGone ? { ...NOTHING_WRITTEN, chunks: before.chunks } : before;
+  }
+
   return {
     async append(given, owner) {
       const unfinished = await known(given);
       const { session } = unfinished;
-      const before = written.get(session.sessionId) ?? NOTHING_WRITTEN;
+      const before = await writtenNow(session.sessionId);
+      const key = chunkKey(session.sessionId, before.chunks, page);
       try {
-        await table.put(chunkKey(session.sessionId, before.chunks, page), chunkOf(unfinished, before, owner));
+        await table.put(key, chunkOf(unfinished, before, owner));
+        lastKeys.set(session.sessionId, key);
         written.set(session.sessionId, writtenOf(session, before.chunks + 1));
         writtenAt.set(session.sessionId, unfinished.at);
         isKept = true;
@@ -83,6 +96,8 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
       const places = keys.map((key) => Number(/\.(\d+)\.[^.]*$/.exec(key)?.[1] ?? 0) + 1);
       written.set(session.sessionId, writtenOf(session, Math.max(0, ...places)));
       joined.set(session.sessionId, keys);
+      const last = keys.at(-1);
+      if (last !== undefined) lastKeys.set(session.sessionId, last);
     },
     async read(owner) {
       try {
@@ -104,7 +119,7 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
     },
     async remove(sessionId) {
       const others = joined.get(sessionId) ?? [];
-      for (const map of [written, joined, writtenAt]) map.delete(sessionId);
+      for (const map of [written, lastKeys, joined, writtenAt]) map.delete(sessionId);
       try {
         const keys = (await table.keys()).filter((key) => isChunkOf(key, sessionId) || others.includes(key));
         for (const key of keys) await table.delete(key);

@@ -53,6 +53,24 @@ async function aPage(ports: FakePorts = fakePorts(), place: { now: RunPlace } = 
 }
 
 describe('an unfinished session', () => {
+  it('[RUN-211] is whole when it is left, though what was kept of it was removed while its run went on', async () => {
+    const { sessions, clock, beat, ports, place } = await aPage(fakePorts(), { now: 'waiting' });
+    sessions.start(RUN);
+    beat(100);
+    await clock.pass(6000);
+    const table = ports.disk.table<unknown>('session-chunks');
+    expect(await table.keys()).toHaveLength(1);
+    for (const key of await table.keys()) await table.delete(key);
+    beat(110);
+    await clock.pass(1000);
+    sessions.leave();
+    await settled();
+    place.now = 'gone';
+    const next = await aPage(ports);
+    await clock.pass(100);
+    expect(next.history()[0]?.readings.map(({ bpm }) => bpm)).toEqual([100, 110]);
+  });
+
   it('[HRT-90] [HRT-294] is kept every 5 s while it moves, each time only what is new, and not after its end', async () => {
     const { sessions, clock, beat, rows, chunks } = await aPage();
     const start = clock.wall();
