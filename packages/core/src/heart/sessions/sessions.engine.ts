@@ -93,7 +93,8 @@ export function createSessions(parts: SessionsParts): Sessions {
   function end(): Promise<void> {
     const [recording, by] = [now, owner];
     const ended = recorder.end();
-    if (ended === undefined || recording === undefined) return Promise.resolve();
+    // What was left before may still be on its way.
+    if (ended === undefined || recording === undefined) return table.inTurn(async () => {});
     now = undefined;
     shown.add(ended);
     return by === undefined ? Promise.resolve() : table.inTurn(() => keepEnded(recording, ended, by));
