@@ -57,11 +57,12 @@ describe('a run', () => {
   });
 
   it("[HRT-394] of the next person is not recorded with the strap of the one who left; a visitor's own stays", async () => {
-    const { app, monitor } = await anApp();
+    const { app, monitor, sensor } = await anApp();
     await monitor.connect();
-    expect(monitor.view.getState().connection.status).toBe('connected');
+    sensor.send(0, 90);
+    expect(monitor.view.getState()).toMatchObject({ connection: { status: 'connected' }, recent: [{ bpm: 90 }] });
     await app.account.signOut();
-    expect(monitor.view.getState().connection.status).toBe('disconnected');
+    expect(monitor.view.getState()).toMatchObject({ connection: { status: 'disconnected' }, recent: [] });
     await monitor.connect();
     await app.account.signUp({ ...ANN, email: 'ben@example.com' });
     expect(monitor.view.getState().connection.status).toBe('connected');

@@ -202,7 +202,7 @@ export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): 
     const { state } = account.view.getState();
     const now = state.status === 'signed-in' ? state.user.id : undefined;
     if (state.status === 'resolving') return;
-    if (here !== undefined && here !== now) monitor.disconnect();
+    if (here !== undefined && here !== now) monitor.leave();
     here = now;
     if (state.status === 'signed-in') {
       monitor.setZones(zonesFor(state.profile.heartRatePreferences));

@@ -25,6 +25,8 @@ export interface Monitor extends Pairing {
   follow(runIsMoving: boolean): void;
   /** Someone asks for the heart rate: a missing strap is tried at once (HRT-203). */
   retryNow(): void;
+  /** Lets the strap go, and what was read with it: its person leaves (HRT-394). */
+  leave(): void;
 }
 
 /** What the monitor needs of the world: `sourceOf` gives the real or the simulated strap, `say` speaks. */
@@ -108,14 +110,17 @@ export function createMonitor(parts: MonitorParts): Monitor {
     if (state === 'connected') stopCharge = followCharge(sourceOf(device), clock, showCharge);
     const after = shown.newsAfter(news, state, isRunning, clock.now());
     if (after.news.status === 'told') view.setState({ isLossTold: true });
-    else if (news.status === 'told') fadeLater();
+    else if (state === 'connected' && view.getState().isLossTold) fadeLater();
     news = after.news;
     if (after.said !== undefined) say(shown.SAID[after.said]);
   }
 
   function cut(): boolean {
+    const { isLossTold } = view.getState();
     news = { ...news, status: 'here' };
     blank();
+    // What the run has said stays said while someone tries again (COA-318).
+    view.setState({ isLossTold });
     return connection.cut();
   }
 
@@ -123,6 +128,10 @@ export function createMonitor(parts: MonitorParts): Monitor {
     ...pairing,
     view,
     retryNow: connection.retryNow,
+    leave() {
+      pairing.disconnect();
+      view.setState({ recent: [], isLossTold: false });
+    },
     setZones(zones) {
       view.setState({ zones, ...shown.shownOf(view.getState().reading, zones) });
     },
