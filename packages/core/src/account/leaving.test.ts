@@ -128,26 +128,6 @@ describe('Sign Out', () => {
     expect(asked).toBe(before + 1);
   });
 
-  it('[ACC-150] leaves nothing of a run that is under way, however slowly the device removes what was recorded', async () => {
-    const { ports, app, care } = await here();
-    const chunks = ports.disk.table<unknown>('session-chunks');
-    const { player } = await app.workout.fetch();
-    await app.heartRate.fetch();
-    player.load(aTimer([aRound('A', [aStep('Squats', 600)])]));
-    player.start();
-    await vi.dynamicImportSettled();
-    await ports.clock.pass(60_000);
-    const { close } = ports.records;
-    vi.spyOn(ports.records, 'close').mockImplementation(async () => {
-      await ports.clock.pass(1500);
-      await close();
-    });
-    expect(await care.signOut('remove')).toEqual({ ok: true });
-    await settled();
-    await ports.clock.pass(1000);
-    expect([await chunks.keys(), await ports.disk.table('heart-rate').keys()]).toEqual([[], []]);
-  });
-
   it("[ACC-152] 'keep' leaves documents and sessions for the next sign-in of the same account", async () => {
     const { ports, app, care, id } = await here();
     await ports.disk.table<unknown>('run').delete('trace');

@@ -374,6 +374,7 @@ describe('a run', () => {
       },
     ]);
     expect(await disk.table('heart-rate').all()).toMatchObject([[`hr-session-${start}`, { endTime: start + 17_000 }]]);
+    await clock.pass(100);
     expect(await disk.table('session-chunks').all()).toEqual([]);
   });
 });

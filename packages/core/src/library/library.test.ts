@@ -225,6 +225,22 @@ describe('the library', () => {
     expect(names(library)).toHaveLength(2);
   });
 
+  it('[LIB-91] adds one timer where the first was refused and is kept only after the second', async () => {
+    const { ports, library } = await open();
+    const { put } = ports.records;
+    ports.log.expect('timer-create-failed');
+    let late = async (): Promise<unknown> => undefined;
+    ports.records.put = async (...given) => {
+      late = () => put(...given);
+      throw new Failure('storage-unavailable');
+    };
+    expect((await library.add(DRAFT)).ok).toBe(false);
+    ports.records.put = put;
+    const id = idOf(await library.add(DRAFT));
+    await late();
+    expect(library.view.getState().timers.map((timer) => timer.id)).toEqual([id]);
+  });
+
   it('[LIB-21] saves an emptied description', async () => {
     const { library } = await open();
     const id = idOf(await library.add({ ...DRAFT, description: 'short' }));

@@ -95,8 +95,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   function end(): Promise<void> {
     const [recording, by] = [now, owner];
     const ended = recorder.end();
-    // What was left before may still be on its way.
-    if (ended === undefined || recording === undefined) return table.inTurn(async () => {});
+    if (ended === undefined || recording === undefined) return Promise.resolve();
     now = undefined;
     shown.add(ended);
     return by === undefined ? Promise.resolve() : table.inTurn(() => keepEnded(recording, ended, by));

@@ -39,6 +39,7 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     setZones: () => undefined,
     follow: () => undefined,
     retryNow: () => void asked.push(['retryNow']),
+    leave: () => undefined,
   };
   // No screen of the monitor's looks at the sessions.
   const heartEnd = createStore<HeartEndView>(() => ({ status: 'none', timeUpAt: undefined }));
