@@ -217,9 +217,9 @@ describe('the library', () => {
     };
     expect((await library.add(DRAFT)).ok).toBe(false);
     ports.records.put = put;
-    const [kept] = library.view.getState().timers;
-    await library.update(kept!.id, { name: 'Renamed' });
-    expect(await library.add(DRAFT)).toEqual({ ok: true, id: kept!.id });
+    const kept = library.view.getState().timers[0] as Timer;
+    await library.update(kept.id, { name: 'Renamed' });
+    expect(await library.add(DRAFT)).toEqual({ ok: true, id: kept.id });
     expect(names(library)).toEqual(['Renamed']);
     await library.add(DRAFT);
     expect(names(library)).toHaveLength(2);

@@ -82,7 +82,9 @@ export function openEditSession(parts: EditSessionParts): EditSession {
       if (!(await editing.save((draft) => command(draft, state.base)))) return false;
       state.isOver = true;
       // What was brought back meanwhile by an undo was not saved.
-      if (isSameWriting(written(form.shownNow()), saved)) form.forgetOnceKept();
+      if (!isSameWriting(written(form.shownNow()), saved)) return true;
+      form.keep(false);
+      form.row.dropOnceKept();
       return true;
     },
     cancel() {
@@ -181,10 +183,6 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     forget() {
       row.drop();
       letGo();
-    },
-    forgetOnceKept() {
-      keep(false);
-      row.dropOnceKept();
     },
     restore(kept: KeptDraft) {
       state.base = kept.opened ?? opened;
