@@ -178,6 +178,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   async function attempt(fallback: FallbackCode, run: () => Promise<void>): Promise<AccountResult> {
     try {
+      // The answer to a Sign Out ends whatever sign-in the browser has by then.
+      await goodbye;
       await run();
       return { ok: true };
     } catch (thrown) {
@@ -211,17 +213,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
       }
       follow();
     },
-    signUp: (request) =>
-      attempt('sign-up-failed', async () => {
-        await goodbye;
-        await welcome(await server.signUp(request), true);
-      }),
-    signIn: (request) =>
-      attempt('sign-in-failed', async () => {
-        // Its answer ends whatever sign-in the browser has by then.
-        await goodbye;
-        await welcome(await server.signIn(request), false);
-      }),
+    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request), true)),
+    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request), false)),
     signOut: (left = 'kept') =>
       attempt('sign-out-failed', async () => {
         // Otherwise what was sent last would still be pulled, after the sign-in has ended.

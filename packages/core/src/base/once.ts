@@ -46,13 +46,7 @@ export function once<T>(make: () => Promise<T>): Once<T> {
 
   return {
     view: { getState: () => arrival, subscribe: changes.on },
-    fetch() {
-      if (coming !== undefined) return coming;
-      const asked = ask();
-      // What throws at once has failed already.
-      if (arrival.status === 'loading') coming = asked;
-      return asked;
-    },
+    fetch: () => (coming ??= ask()),
   };
 }
 

@@ -217,7 +217,8 @@ describe('the library', () => {
     };
     expect((await library.add(DRAFT)).ok).toBe(false);
     ports.records.put = put;
-    const kept = library.view.getState().timers[0] as Timer;
+    const [kept] = library.view.getState().timers;
+    if (kept === undefined) throw new Error('nothing is kept');
     await library.update(kept.id, { name: 'Renamed' });
     expect(await library.add(DRAFT)).toEqual({ ok: true, id: kept.id });
     expect(names(library)).toEqual(['Renamed']);
