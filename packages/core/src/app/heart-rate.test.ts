@@ -379,32 +379,6 @@ describe('a run', () => {
   });
 });
 
-describe('a run whose end was undone', () => {
-  it('[HRT-290] [HRT-296] goes on in the same session on a later page', async () => {
-    const { player, clock, app, ports } = await anApp();
-    player.start();
-    await vi.dynamicImportSettled();
-    await clock.pass(6000);
-    const kept = (await app.savedRuns.find('timer-1')) as KeptRun;
-    player.stop();
-    await settled();
-    player.restore(TIMER, kept);
-    await clock.pass(1000);
-    player.unload();
-    await settled();
-    const later = createApp({ ...ports, page: fakePage() });
-    await later.open();
-    const { sessions } = await later.heartRate.fetch();
-    const { player: laterPlayer } = await later.workout.fetch();
-    laterPlayer.restore(TIMER, (await later.savedRuns.find('timer-1')) as KeptRun);
-    laterPlayer.resume();
-    await clock.pass(5000);
-    laterPlayer.stop();
-    await settled();
-    expect(sessions.view.getState().history).toHaveLength(1);
-  });
-});
-
 describe('a page that is opened', () => {
   it('[HRT-46] connects the saved strap automatically, and fetches nothing without one', async () => {
     const ports = fakePorts();

@@ -123,7 +123,7 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
   function record(run: StandingView & PlayerView): void {
     if (sessions.view.getState().active === undefined) {
       // A run standing where it was interrupted records once it continues, one in its lead-in once it begins.
-      if (!isMoving(run)) return sessions.undone({ timerId: run.timer.id, seed: run.seed });
+      if (!isMoving(run)) return;
       last = undefined;
       summing.fetch().catch(NONE);
       clock.setAgain();

@@ -20,8 +20,6 @@ export interface EarlierSessions {
   know(past: ChunkedSession): void;
   /** The device could not take an unfinished session of this page. */
   hold(unkept: Unfinished): void;
-  /** The session of a run that has ended here, as if it had not; once. */
-  undone(run: RecordedRun): Promise<Unfinished | undefined>;
   /** A session of a run has ended here. */
   ended(sessionId: string, run: RecordedRun): void;
   /** A session is not unfinished any more. */
@@ -71,13 +69,6 @@ export function createEarlierSessions({ chunks, table, shown }: EarlierParts): E
       if (past.keys.length > 0 && !unkept.has(past.session.sessionId)) chunks.know(past);
     },
     hold: (each) => void unkept.set(each.session.sessionId, each),
-    async undone(run) {
-      const [id] = [...ended].find(([, other]) => isSameRun(other, run)) ?? [];
-      const past = id === undefined ? undefined : await endedOf(id);
-      if (id === undefined || past === undefined || isHead(past)) return undefined;
-      ended.delete(id);
-      return { ...reopened(past), seed: run.seed };
-    },
     ended: (sessionId, run) => void ended.set(sessionId, run),
     forget: (sessionId) => void unkept.delete(sessionId),
     clear() {

@@ -54,8 +54,6 @@ export interface Sessions extends Recording, PastSessions {
   end(): Promise<void>;
   /** Leaves the active session, as its run may go on. */
   leave(): void;
-  /** A run stands where it was: if its end was undone, so is that of its session, for later pages too (HRT-296). */
-  undone(run: RecordedRun): void;
   /** How many are interrupted: their runs wait on this device to be resumed. */
   interrupted(): Promise<number>;
   /** Ends those; resolves when they are kept, or could not be. */
@@ -155,10 +153,6 @@ export function createSessions(parts: SessionsParts): Sessions {
       late.inTurn((unfinished) => unfinished.resume(recording, by));
     },
     leave,
-    undone(run) {
-      const [unfinished, by] = [late.now(), owner];
-      if (unfinished !== undefined && by !== undefined) void table.inTurn(() => unfinished.undone(run, by));
-    },
     async interrupted() {
       await withUnfinished((unfinished, by) => unfinished.look(by, true));
       return view.getState().history.filter(({ unfinished }) => unfinished === 'interrupted').length;

@@ -44,8 +44,6 @@ export interface UnfinishedSessions {
   resume(now: RecordingNow, by: string | undefined): Promise<void>;
   /** Keeps what is new in the session being recorded. */
   keep(now: RecordingNow, by: string): Promise<void>;
-  /** Keeps the session of a run whose end here was undone as one without an end. */
-  undone(run: RecordedRun, by: string): Promise<void>;
   /** A run was left, and may go on. */
   left(now: RecordingNow, left: Unfinished, by: string | undefined): Promise<void>;
   /** All of a session that has ended, also if its run had an earlier one that was found too late. */
@@ -203,11 +201,6 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
       if (by !== undefined) await keepNow(now, by);
     },
     keep: keepNow,
-    async undone(run, by) {
-      const past = await earlier.undone(run);
-      // The run's own row may not be written yet: a look now would end the session again.
-      if (past !== undefined && owner() === by && !(await chunks.append(past, by))) earlier.hold(past);
-    },
     async left({ run: { seed }, past }, left, by) {
       const session = past === undefined ? left.session : continued(past, left.session);
       const whole = { session, at: Math.max(left.at, past?.at ?? 0), seed };

@@ -110,17 +110,14 @@ export function createMonitor(parts: MonitorParts): Monitor {
     if (state === 'connected') stopCharge = followCharge(sourceOf(device), clock, showCharge);
     const after = shown.newsAfter(news, state, isRunning, clock.now());
     if (after.news.status === 'told') view.setState({ isLossTold: true });
-    else if (state === 'connected' && view.getState().isLossTold) fadeLater();
+    else if (news.status === 'told') fadeLater();
     news = after.news;
     if (after.said !== undefined) say(shown.SAID[after.said]);
   }
 
   function cut(): boolean {
-    const { isLossTold } = view.getState();
     news = { ...news, status: 'here' };
     blank();
-    // What the run has said stays said while someone tries again (COA-318).
-    view.setState({ isLossTold });
     return connection.cut();
   }
 

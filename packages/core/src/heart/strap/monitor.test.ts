@@ -458,19 +458,6 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
-  it('[COA-318] stays told while the person tries in vain to connect', async () => {
-    const { monitor, sensor, clock, view, said } = await connected();
-    monitor.follow(true);
-    sensor.drop();
-    monitor.disconnect();
-    await clock.pass(10_000);
-    expect([view().isLossTold, said]).toEqual([true, ['heart rate lost']]);
-    sensor.isNear = true;
-    await monitor.reconnect();
-    await clock.pass(6000);
-    expect(view().isLossTold).toBe(false);
-  });
-
   it('[HRT-54] is not mentioned once the person has let go of it', async () => {
     const told = await connected();
     told.monitor.follow(true);

@@ -135,19 +135,6 @@ describe('top navigation', () => {
       expect([app.asked, where()]).toEqual([[], '/nowhere']);
     });
 
-    it('[SCR-642] [SCR-1351] claims no deletion where the next question is whether to keep it', async () => {
-      const app = fakeApp(signedIn());
-      app.unsent = { changes: 1, simulated: 0 };
-      app.drafts.unsaved = async () => 2;
-      openApp('/nowhere', app);
-      act(() => app.savedRuns.view.setState({ here }));
-      await press('Sign Out');
-      const asked = await question();
-      expect(within(asked).getByText('Your run is not finished. 2 timers have unsaved changes.')).toBeTruthy();
-      await userEvent.click(within(asked).getByRole('button', { name: 'Sign Out' }));
-      expect(await screen.findByRole('button', { name: 'Sign out and keep on this device' })).toBeTruthy();
-    });
-
     it('[SCR-642] signs out by the second Sign Out', async () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       act(() => app.savedRuns.view.setState({ here }));

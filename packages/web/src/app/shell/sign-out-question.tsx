@@ -45,7 +45,7 @@ const CHOICES: readonly (readonly [Departure, string])[] = [
  */
 export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
   const app = useApp();
-  const { care } = app;
+  const { account, care } = app;
   const [step, setStep] = useState<Step>(LOOKING);
   const isWanted = useRef(true);
 
@@ -65,7 +65,7 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
       progress: { kind: 'asking', refusal: result.message },
     });
   };
-  const leave = () => leaveUnlessLost(app).then(settle);
+  const leave = () => leaveUnlessLost(account, care).then(settle);
   const begin = useEffectEvent(() => {
     void unfinishedIn(app).then((sentences) =>
       sentences.length > 0 ? setStep({ kind: 'unfinished', sentences }) : leave(),
@@ -102,19 +102,16 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
 }
 
 /** What is not finished, in this tab and in others. */
-async function unfinishedIn(app: App): Promise<readonly string[]> {
-  const { savedRuns, drafts } = app;
+async function unfinishedIn({ savedRuns, drafts }: App): Promise<readonly string[]> {
   const { offered, here } = savedRuns.view.getState();
   const [isElsewhere, unsaved] = await Promise.all([savedRuns.isUnderWayElsewhere(), drafts.unsaved()]);
-  const hasRun = offered.length > 0 || here !== undefined;
-  const isDeleted = (hasRun || unsaved > 0) && (await whatIsAtStake(app)) === 'nothing';
   const sentences: string[] = [];
-  if (hasRun)
-    sentences.push(`Your run is not finished.${isDeleted ? ' Signing out deletes it from this device.' : ''}`);
+  if (offered.length > 0 || here !== undefined)
+    sentences.push('Your run is not finished. Signing out deletes it from this device.');
   if (isElsewhere) sentences.push(RUN_ELSEWHERE);
   if (unsaved > 0)
     sentences.push(
-      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes.${isDeleted ? ' Signing out deletes them.' : ''}`,
+      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes. Signing out deletes them.`,
     );
   return sentences;
 }
@@ -123,23 +120,14 @@ function isGone({ state }: AccountView): boolean {
   return state.status === 'signed-in' && state.isGone;
 }
 
-/** What of the account is on this device alone, about which there is a question of its own; 'unknown' without the code that removes. */
-async function whatIsAtStake({ account, care }: App): Promise<Unsent | 'nothing' | 'unknown'> {
-  const engine = await care.fetch().catch(() => undefined);
-  if (engine === undefined) return 'unknown';
-  const unsent = await engine.unsent();
-  const isNothing = unsent.changes === 0 && unsent.simulated === 0 && !isGone(account.view.getState());
-  return isNothing ? 'nothing' : unsent;
-}
-
 /** Signs out if nothing would be lost; otherwise what would be. */
-async function leaveUnlessLost(app: App): Promise<SignOutEnd | Unsent> {
-  const stake = await whatIsAtStake(app);
-  // What cannot be removed is kept, as it is for an expired sign-in.
-  if (stake === 'unknown') return endOf(await app.account.signOut());
-  if (stake !== 'nothing') return stake;
-  const { signOut } = await app.care.fetch();
-  return endOf(await signOut('send-first'));
+async function leaveUnlessLost(account: App['account'], care: App['care']): Promise<SignOutEnd | Unsent> {
+  const engine = await care.fetch().catch(() => undefined);
+  // Without its code nothing can be removed: it is kept, as it is for an expired sign-in.
+  if (engine === undefined) return endOf(await account.signOut());
+  const unsent = await engine.unsent();
+  const isNothingLost = unsent.changes === 0 && unsent.simulated === 0 && !isGone(account.view.getState());
+  return isNothingLost ? endOf(await engine.signOut('send-first')) : unsent;
 }
 
 function endOf(result: AccountResult): SignOutEnd {
