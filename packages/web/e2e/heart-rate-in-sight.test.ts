@@ -136,6 +136,7 @@ test('[SCR-419] the heart-rate button covers no control of a run, however small 
   const apartFromAll = async (...names: readonly string[]) => {
     for (const viewport of sizes) {
       await page.setViewportSize(viewport);
+      await drawn(page);
       await page.evaluate(() => window.scrollTo(0, 0));
       const heart = await boxOf(button('Heart rate'));
       for (const name of names) {

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 import { signUp } from './people/person.ts';
+import { drawn } from './screen/drawn.ts';
 import { meetControls } from './screen/hit-controls.ts';
 
 const hints = (page: Page) => page.getByRole('region', { name: 'Hints' });
@@ -18,6 +19,7 @@ const SIZES = [
 async function expectNothingCovered(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
+    await drawn(page);
     expect.soft((await meetControls(page)).problems, `${size.width}x${size.height}`).toEqual([]);
   }
 }

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
+import { drawn } from './screen/drawn.ts';
 import { meetControls } from './screen/hit-controls.ts';
 import { press } from './sound/listened-run.ts';
 import { installSoundScript } from './sound/sound-script.ts';
@@ -58,6 +59,7 @@ test('[SCR-1405] the digits are whole and legible in every window from 320 by 25
   for (const width of WIDTHS)
     for (const height of HEIGHTS) {
       await page.setViewportSize({ width, height });
+      await drawn(page);
       const { shown, height: figure } = await digitsOf(page);
       if (shown < WHOLE || figure < LEGIBLE)
         missing.push(`${width}x${height}: ${Math.round(shown * 100)} % of digits of ${Math.round(figure)} px`);
@@ -75,6 +77,7 @@ test('[SCR-1411] the bar of a run that stands fits every window', async ({ page,
   const beyond: string[] = [];
   for (let width = 320; width <= 1280; width += 16) {
     await page.setViewportSize({ width, height: 800 });
+    await drawn(page);
     const [wide, right] = await page.evaluate(() => {
       const ends = [...document.querySelectorAll('header a, header button')].map(
         (each) => each.getBoundingClientRect().right,
@@ -102,6 +105,7 @@ test("[SCR-1406] 'Tap to restore sound' covers nothing that can be pressed", asy
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await drawn(page);
     const { problems } = await meetControls(page);
     expect.soft(problems, `${width}x${height}`).toEqual([]);
   }

@@ -61,6 +61,7 @@ const LOST_ONCE = [
   '20/10,5 min  8, 1 min  40s  repeat 4 times',
   'On the trainer: 10 min spin up, 5 times 30 seconds all out with 4 and a half minutes  40s  10 min spin down',
   'On the trainer: 10 min spin up, 5 times 30 seconds all out with 4 and a half minute5 min s easy, 10 min spin down',
+  'On the trainer: 10 m5 min  spin up, 5 times 30 seconds all out with 4 and a half minute 3 s easy, 10 min spin down',
 ];
 
 function asWritten(text: string): [text: string, edits: { at: number; cut: number; put: string }[]] {
@@ -198,7 +199,7 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
   // The numbers of a list, and of headings, count nothing.
   const counted = text
     .replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '')
-    .replaceAll(/(?<=\d) and a half(?= (?:hour|minute)s?\b)/gi, '.5')
+    .replaceAll(/(?<=\d) and a half(?=[ -](?:hour|hr|minute|min)s?\b)/gi, '.5')
     .replaceAll(/\b(round|block|part|set|circuit) \d{1,2}(?=:|$)/gim, '$1');
   const numbers = counted.match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];
   const inSums = partsOfSums(numbers.map(valueOf), lengths);

@@ -124,6 +124,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
+  [/\b(\d+) and a half[ -](?=(?:hour|hr|minute|min)s?\b)/gi, '$1.5 '],
   [/\b(?:an? )?half(?:[ -]an?)?[ -]hour\b/gi, '30 minutes'],
   [/\b(?:an? )?half(?:[ -]an?)?[ -]min(?:ute)?\b/gi, '30 seconds'],
   [/\b(?:a )?quarter (?:of an )?hour\b/gi, '15 minutes'],
@@ -139,7 +140,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d )(?:more|extra|further|additional|full|whole|solid) (?=(?:hour|min|minute|sec|second)s?\b)/gi, ''],
   [/\banother (?=\d)/gi, ''],
   [/(?<=(?:,|with|then|by|and) )(?=minute (?:of )?(?:rest|break|off|recovery)\b)/gi, '1 '],
-  [/\b(\d+) and a half (?=(?:hour|minute)s?\b)/gi, '$1.5 '],
   [/\b(\d+) (hour|minute)s? and a half\b/gi, '$1.5 $2s'],
 ];
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../machine/journey.ts';
+import { drawn } from './drawn.ts';
 import { meetControls } from './hit-controls.ts';
 import type { SIZES } from './hit-sizes.ts';
 import { TOUR } from './tour.ts';
@@ -28,11 +29,4 @@ export async function meetAllControls(page: Page, url: string, sizes: readonly S
     }
   }
   return met;
-}
-
-/** Waits until the page has been drawn in its present size: only then does it know of it. */
-function drawn(page: Page): Promise<void> {
-  return page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
 }
