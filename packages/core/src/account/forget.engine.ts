@@ -12,6 +12,8 @@ export interface ForgetParts {
   readonly records: Pick<Records, 'erase'>;
   readonly disk: Disk;
   readonly log: Log;
+  /** Ends what is being recorded, and resolves when it is kept, and all that was recorded before. Never rejects. */
+  readonly settle: () => Promise<void>;
   /** What keeps rows that say whose they are, some of which may not be written yet. */
   readonly writers: readonly RowWriter[];
 }
@@ -32,7 +34,8 @@ const SESSION_TABLES: readonly DiskTableName[] = ['heart-rate', 'session-chunks'
  * Removes everything of one account from this device, and leaves what another account keeps here; what cannot be removed
  * is logged, and everything else still goes. Never rejects. (ACC-95, ACC-150, ACC-154)
  */
-export async function forgetOnDevice({ records, disk, log, writers }: ForgetParts, userId: string): Promise<void> {
+export async function forgetOnDevice(parts: ForgetParts, userId: string): Promise<void> {
+  const { records, disk, log, settle, writers } = parts;
   await Promise.all([
     attempt(log, () => records.erase(userId)),
     forgetTables(disk, log, SPOKEN_TABLES),
@@ -40,6 +43,8 @@ export async function forgetOnDevice({ records, disk, log, writers }: ForgetPart
     attempt(log, () => disk.table<unknown>('settings').delete(SAVED_STRAP)),
     ...SESSION_TABLES.map((name) =>
       attempt(log, async () => {
+        // What is written later would stay.
+        await settle();
         const sessions = disk.table<unknown>(name);
         for (const [key, row] of await sessions.all())
           if (isRowOf(row, userId) || isBroken(row)) await sessions.delete(key);

@@ -40,14 +40,13 @@ export interface Interrupted {
   end(): Promise<void>;
 }
 
-/** What leaving needs of the world; `settle` ends what is being recorded, and resolves when that is kept. */
+/** What leaving needs of the world. */
 export interface LeavingParts extends ForgetParts {
   readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
   readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'goodbye'>;
   readonly user: () => User | undefined;
-  readonly settle: () => Promise<void>;
   readonly interrupted: Interrupted;
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
+import type { DiskTable, DiskTableName } from '../ports/disk.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
@@ -85,6 +86,24 @@ async function leftIn({ disk, records }: FakePorts, id: string): Promise<readonl
   return found;
 }
 
+/** A device on which a run of Ann's is under way, whose writes to a table wait for `held` from now on. */
+async function recording(slow: DiskTableName, held: () => Promise<void>) {
+  const device = await here();
+  const { disk, clock } = device.ports;
+  const { table } = disk;
+  disk.table = <T>(name: DiskTableName): DiskTable<T> => {
+    const { put, ...calls } = table<T>(name);
+    return { ...calls, put: name === slow ? async (key, row) => held().then(() => put(key, row)) : put };
+  };
+  const { player } = await device.app.workout.fetch();
+  await device.app.heartRate.fetch();
+  player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));
+  player.start();
+  await vi.dynamicImportSettled();
+  await clock.pass(12_000);
+  return { ...device, player };
+}
+
 describe('Sign Out', () => {
   it('[ACC-150] leaves nothing of the person on the device, and what belongs to no one', async () => {
     const { ports, app, care, id } = await here();
@@ -93,6 +112,38 @@ describe('Sign Out', () => {
     await settled();
     expect(idIn(app)).toBe('signed-out');
     expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+  });
+
+  it('[ACC-256] leaves no session that is still being written when everything is removed', async () => {
+    let write = (): void => undefined;
+    const held = new Promise<void>((resolve) => (write = resolve));
+    const { ports, care, id, player } = await recording('heart-rate', () => held);
+    player.stop();
+    await settled();
+    const leaving = care.signOut('remove');
+    await settled();
+    write();
+    expect(await leaving).toEqual({ ok: true });
+    await settled();
+    expect(await leftIn(ports, id)).toEqual(['settings device', 'settings theme']);
+  });
+
+  it('[ACC-256] leaves nothing of a run that went on while its person was signed out', async () => {
+    let write = (): void => undefined;
+    let held = Promise.resolve();
+    const { ports, care } = await recording('session-chunks', () => held);
+    const { close } = ports.records;
+    ports.records.close = async () => {
+      held = new Promise<void>((resolve) => (write = resolve));
+      await ports.clock.pass(1500);
+      await close();
+    };
+    expect(await care.signOut('remove')).toEqual({ ok: true });
+    await settled();
+    write();
+    await settled();
+    const { disk } = ports;
+    expect([await disk.table('session-chunks').keys(), await disk.table('heart-rate').keys()]).toEqual([[], []]);
   });
 
   it('[ACC-151] counts what the server does not have, and simulated sessions by themselves', async () => {

@@ -50,7 +50,7 @@ export interface Sessions extends Recording, PastSessions {
   close(): void;
   /** Begins a session, or continues that of the same run (`seed`); one that is active ends. */
   start(timer: RecordedRun & Pick<HeartRateSession, 'timerName' | 'sport'>): void;
-  /** Ends the active session; resolves when it is kept, or could not be. */
+  /** Ends the active session; resolves when it and all that was recorded before are kept, or could not be. */
   end(): Promise<void>;
   /** Leaves the active session, as its run may go on. */
   leave(): void;
@@ -93,7 +93,7 @@ export function createSessions(parts: SessionsParts): Sessions {
   function end(): Promise<void> {
     const [recording, by] = [now, owner];
     const ended = recorder.end();
-    if (ended === undefined || recording === undefined) return Promise.resolve();
+    if (ended === undefined || recording === undefined) return table.inTurn(async () => {});
     now = undefined;
     shown.add(ended);
     return by === undefined ? Promise.resolve() : table.inTurn(() => keepEnded(recording, ended, by));
