@@ -1,4 +1,4 @@
-// Sign-ins whose password is changed while it is checked.
+// Sign-ins and changes of a password that is changed while it is checked.
 
 import { secondFactorStateSchema } from '@roundbell/core';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { QUICK_PASSWORDS } from './quick-passwords.ts';
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 const CHANGE = { currentPassword: ADA.password, newPassword: 'another' };
 const WRONG = [401, { code: 'password-wrong', message: 'Invalid email or password' }];
+const NOT_SIGNED_IN = [401, { code: 'not-signed-in', message: 'User not authenticated' }];
 
 const signIn = (server: OpenServer, password = ADA.password) => ask(server, 'sign-in', { email: ADA.email, password });
 const sessions = async (server: OpenServer) =>
@@ -128,5 +129,31 @@ onBothEngines('a sign-in', (engine) => {
     await finish();
     expect((await signIn(server)).status).toBe(401);
     expect((await signIn(server, 'another')).status).toBe(200);
+  });
+});
+
+onBothEngines('a change of password', (engine) => {
+  it('[ACC-257] is refused if the password was changed while it was checked, and leaves the newer one', async () => {
+    const { passwords, begin } = gated('verify');
+    const server = await openServer(engine, { passwords });
+    const [early, late] = [cookieOf(await ask(server, 'sign-up', ADA)), cookieOf(await signIn(server))];
+    const finish = await begin(() => ask(server, 'password', { ...CHANGE, newPassword: 'of before' }, early));
+    expect((await ask(server, 'password', CHANGE, late)).status).toBe(200);
+    const answer = await finish();
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await said(answer)).toEqual(NOT_SIGNED_IN);
+    expect((await signIn(server, 'of before')).status).toBe(401);
+    expect((await signIn(server, CHANGE.newPassword)).status).toBe(200);
+  });
+
+  it('[ACC-257] goes on if the hash of the password was only renewed meanwhile', async () => {
+    const { passwords, begin } = gated('verify', RENEWING);
+    const server = await openServer(engine, { passwords });
+    const cookie = cookieOf(await ask(server, 'sign-up', ADA));
+    await makeOlder(server);
+    const finish = await begin(() => ask(server, 'password', CHANGE, cookie));
+    expect((await signIn(server)).status).toBe(200);
+    expect((await finish()).status).toBe(200);
+    expect((await signIn(server, CHANGE.newPassword)).status).toBe(200);
   });
 });

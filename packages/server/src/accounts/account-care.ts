@@ -47,9 +47,10 @@ export function createAccountCare(auth: Auth, { background, passwords, erase }: 
     rename: (cookie, displayName) => done('/update-user', cookie, { name: displayName }),
     async changePassword(cookie, change, user, userAgent) {
       requireUncommon(change.newPassword, user);
-      const cookies = await done('/change-password', cookie, { ...change, revokeOtherSessions: true }, userAgent);
+      const answer = await askToChange(auth, cookie, change, userAgent);
+      if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
       await forgetLinks(auth, user.id);
-      return cookies;
+      return answer.headers.getSetCookie();
     },
     sendToken: (email) =>
       background.start(async () => {
@@ -84,6 +85,17 @@ export function createAccountCare(auth: Auth, { background, passwords, erase }: 
       await forgetLinks(auth, userId);
     },
   };
+}
+
+/** If another hash is stored once the password was checked, it is checked again: that may be the same password's. (ACC-257) */
+async function askToChange(auth: Auth, cookie: string, change: PasswordChange, userAgent: string): Promise<Response> {
+  const body = { ...change, revokeOtherSessions: true };
+  const tried = () => auth.askWithPassword('/change-password', cookie, body, userAgent);
+  const again = (cause: unknown) => {
+    if (cause instanceof Failure && cause.code === 'current-password-wrong') return tried();
+    throw cause;
+  };
+  return (await tried().catch(again)).answer;
 }
 
 /** Better Auth uses a token up before it hashes the password, for which there may be no time: a token that is someone's comes with the hash. */

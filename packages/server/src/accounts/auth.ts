@@ -2,6 +2,7 @@
 // in-process. Its answers become our Failures here, so that no other module knows its codes.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DBAdapter } from '@better-auth/core/db/adapter';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { Failure, PASSWORD_LENGTH, PASSWORD_MOST, type FailureCode, type User } from '@roundbell/core';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
@@ -51,6 +52,28 @@ const INSIDE = 'https://accounts.invalid';
 const readyHash = new AsyncLocalStorage<string>();
 /** The hash that a password was right for, while Better Auth is asked. */
 const rightHash = new AsyncLocalStorage<{ hash: string | undefined }>();
+
+/**
+ * Replaces a password only where the one that was checked is still the stored one: Better Auth asks for no more than the account.
+ * 'current-password-wrong' (ACC-257)
+ */
+function withCheckedPassword(adapter: DBAdapter): DBAdapter {
+  return {
+    ...adapter,
+    update: checked(adapter),
+    transaction: (run) => adapter.transaction((inner) => run({ ...inner, update: checked(inner) })),
+  };
+}
+
+function checked({ update }: Pick<DBAdapter, 'update'>): DBAdapter['update'] {
+  return async <T>(asked: Parameters<DBAdapter['update']>[0]) => {
+    const value = asked.model === 'account' && 'password' in asked.update ? rightHash.getStore()?.hash : undefined;
+    if (value === undefined) return update<T>(asked);
+    const row = await update<T>({ ...asked, where: [...asked.where, { field: 'password', value }] });
+    if (row === null) throw new Failure('current-password-wrong');
+    return row;
+  };
+}
 
 /** Better Auth's options, from which its migration is also made. */
 export function accountOptions(database: Database, place: AccountsPlace) {
@@ -117,8 +140,8 @@ export interface Auth {
   ask(path: string, cookie: string, body: object, userAgent?: string): Promise<Response>;
   /** The same, with the hash of the new password: it makes one within a transaction, for which others would wait. */
   askWithHash(hash: string, path: string, body: object, userAgent?: string): Promise<Response>;
-  /** The same, for a password that is checked; `hash` is the one that it was right for. */
-  askWithPassword(path: string, body: object, userAgent: string): Promise<PasswordAnswer>;
+  /** The same, for a password that is checked; `hash` is the one that it was right for. Rejects with 'current-password-wrong' if it was to be replaced and another one is stored by then. */
+  askWithPassword(path: string, cookie: string, body: object, userAgent: string): Promise<PasswordAnswer>;
   /** A GET, or a POST with a body, as from a page at `origin`. */
   askFrom(
     origin: string,
@@ -134,7 +157,10 @@ export interface Auth {
 function libraryOf(database: Database, place: AccountsPlace) {
   const options = accountOptions(database, place);
   const stored = kyselyAdapter(database.db, { type: database.place.engine, transaction: true });
-  return betterAuth({ ...options, database: (given: BetterAuthOptions) => withHashedTokens(stored(given)) });
+  return betterAuth({
+    ...options,
+    database: (given: BetterAuthOptions) => withCheckedPassword(withHashedTokens(stored(given))),
+  });
 }
 
 /** Sets Better Auth up on a database. */
@@ -162,9 +188,9 @@ export function createAuth(database: Database, place: AccountsPlace, log: Pick<S
     ask,
     askFrom,
     askWithHash: (hash, path, body, userAgent) => readyHash.run(hash, () => ask(path, '', body, userAgent)),
-    async askWithPassword(path, body, userAgent) {
+    async askWithPassword(path, cookie, body, userAgent) {
       const noted: { hash: string | undefined } = { hash: undefined };
-      const answer = await rightHash.run(noted, () => ask(path, '', body, userAgent));
+      const answer = await rightHash.run(noted, () => ask(path, cookie, body, userAgent));
       return { answer, hash: noted.hash };
     },
     getSession: library.api.getSession,

@@ -64,7 +64,7 @@ export function createEntrances(auth: Auth, passwords: Passwords): Entrances {
       throw asking.code === 'sign-up-failed' && (await isRegistered(email)) ? new Failure('email-taken') : asking;
     },
     async signIn({ email, password }, userAgent) {
-      const { answer, hash } = await auth.askWithPassword('/sign-in/email', { email, password }, userAgent);
+      const { answer, hash } = await auth.askWithPassword('/sign-in/email', '', { email, password }, userAgent);
       const stored = answer.ok ? await requireStillRight(answer, email, { password, hash }) : undefined;
       const challenge = await challengeBy(answer);
       if (challenge !== undefined) return challenge;
