@@ -106,6 +106,12 @@ describe('landing page', () => {
       'No analytics, no advertising, no third party',
     );
   });
+
+  it('[SCR-1547] says which cookies there are, and when', () => {
+    draw();
+    const said = screen.getByText('Cookies only to sign you in and out:').closest('li')?.textContent;
+    expect(said).toContain('one, which stays, says that you have signed in here before.');
+  });
 });
 
 const PICTURES = join(import.meta.dirname, 'pictures');

@@ -9,7 +9,8 @@ export function Privacy() {
         and to no one else.
       </li>
       <li>
-        <strong>One cookie,</strong> and only once you sign in.
+        <strong>Cookies only to sign you in and out:</strong> one keeps you signed in, and one, which stays, says that
+        you have signed in here before. Until you want to sign in there is none.
       </li>
       <li>
         <strong>Take everything along:</strong> timers and sessions export to files. Delete your account, and they are
