@@ -124,7 +124,9 @@ describe('top navigation', () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       act(() => app.savedRuns.view.setState({ here }));
       await press('Sign Out');
-      expect((await question()).textContent).toContain('Signing out deletes it from this device.');
+      expect((await question()).textContent).toContain(
+        'Signing out deletes it from this device, unless you are asked and keep it.',
+      );
       await press('Cancel');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       await press('Sign Out');
@@ -151,8 +153,18 @@ describe('top navigation', () => {
 
     it.each([
       ['a run', true, 0, /^A run is under way in another tab\. It goes on there/],
-      ['a draft', false, 1, /^1 timer has unsaved changes\. Signing out deletes them\.$/],
-      ['both', true, 2, / 2 timers have unsaved changes\. Signing out deletes them\.$/],
+      [
+        'a draft',
+        false,
+        1,
+        /^1 timer has unsaved changes\. Signing out deletes them, unless you are asked and keep them\.$/,
+      ],
+      [
+        'both',
+        true,
+        2,
+        / 2 timers have unsaved changes\. Signing out deletes them, unless you are asked and keep them\.$/,
+      ],
     ])('[SCR-1350] [SCR-1351] asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
       const made = app();
       made.savedRuns.isUnderWayElsewhere = async () => isElsewhere;

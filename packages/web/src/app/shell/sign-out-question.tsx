@@ -107,11 +107,13 @@ async function unfinishedIn({ savedRuns, drafts }: App): Promise<readonly string
   const [isElsewhere, unsaved] = await Promise.all([savedRuns.isUnderWayElsewhere(), drafts.unsaved()]);
   const sentences: string[] = [];
   if (offered.length > 0 || here !== undefined)
-    sentences.push('Your run is not finished. Signing out deletes it from this device.');
+    sentences.push(
+      'Your run is not finished. Signing out deletes it from this device, unless you are asked and keep it.',
+    );
   if (isElsewhere) sentences.push(RUN_ELSEWHERE);
   if (unsaved > 0)
     sentences.push(
-      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes. Signing out deletes them.`,
+      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes. Signing out deletes them, unless you are asked and keep them.`,
     );
   return sentences;
 }
