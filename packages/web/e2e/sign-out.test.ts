@@ -9,6 +9,15 @@ import { expect, expectTimers, openEditor, test, write } from './people/two-devi
 
 const HOLD = [{ steps: [{ name: 'Secret hold', seconds: 9 }] }];
 
+/** Ada, who looks at her one timer. */
+async function adaAtHome(page: Page, address: string) {
+  const ada = newAda();
+  const { user } = await moveInAs(page, address, ada, [timerOf('Secret legs', HOLD)]);
+  await page.goto('/library');
+  await expectTimers(page, ['Secret legs']);
+  return { ada, user };
+}
+
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign Out', exact: true }).click();
 
 test('[ACC-150] [ACC-155] [ACC-157] after Sign Out the next person finds nothing of the last one, nor does another tab show it', async ({
@@ -41,10 +50,7 @@ test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone i
   page,
   server,
 }) => {
-  const ada = newAda();
-  const { user } = await moveInAs(page, server.url, ada, [timerOf('Secret legs', HOLD)]);
-  await page.goto('/library');
-  await expectTimers(page, ['Secret legs']);
+  const { user } = await adaAtHome(page, server.url);
   await keepSessions(page, user.id);
   await signOut(page);
   const question = page.getByRole('dialog', { name: 'Sign out?' });
@@ -57,14 +63,11 @@ test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone i
   await expect.poll(traces).toEqual([]);
 });
 
-test('[ACC-152] [ACC-154] [RUN-273] what is kept at Sign Out waits for its person, whoever signs in and out between', async ({
+test('[ACC-152] [ACC-154] [RUN-273] what is kept at Sign Out waits for its person, no matter who signs in and out between', async ({
   page,
   server,
 }) => {
-  const ada = newAda();
-  const { user } = await moveInAs(page, server.url, ada, [timerOf('Secret legs', HOLD)]);
-  await page.goto('/library');
-  await expectTimers(page, ['Secret legs']);
+  const { ada, user } = await adaAtHome(page, server.url);
   await openEditor(page, 'Secret legs');
   await write(page, 'Name', 'Secret arms');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -383,7 +383,7 @@ describe('Sign Out', () => {
     expect(await ports.disk.table('drafts').keys()).toContain('of-ann');
   });
 
-  it('[ACC-255] lets a run under way end first, whoever the server says is here', async () => {
+  it('[ACC-255] lets a run under way end first, no matter who the server says is here', async () => {
     const { ports, app, id } = await here();
     const { player } = await app.workout.fetch();
     player.load(aTimer([aRound('A', [aStep('Squats', 40)])]));

@@ -55,7 +55,7 @@ export interface DraftsParts {
   readonly whenKept: (work: () => void) => void;
 }
 
-/** Earlier versions kept one for whoever wrote last. */
+/** Earlier versions kept one, no matter whose it was: that of the person who wrote last. */
 const DESCRIPTION = 'description';
 const descriptionOf = (userId: string): string => `${DESCRIPTION} ${userId}`;
 
