@@ -98,6 +98,7 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
     follow(run) {
       monitor.follow(run.status === 'running');
       const { active } = sessions.view.getState();
+      if (run.status !== 'running' && run.status !== 'paused') monitor.runIsOver();
       if (run.status !== 'complete') [summary, runSession].forEach((store) => store.setState(undefined, true));
       else if (active !== undefined) {
         runSession.setState(active.sessionId, true);

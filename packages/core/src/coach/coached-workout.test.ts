@@ -77,7 +77,7 @@ async function rehearse(timer: Timer = HILLS) {
       return last?.text === words ? `  ← coach: ${last.reason}` : '';
     },
   });
-  return { ports, app, player, coach, runner, transcript };
+  return { ports, app, player, monitor, coach, runner, transcript };
 }
 
 /** The middle of a zone, and some beats more or less. */
@@ -210,5 +210,27 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await go(60);
     const since = told().slice(told().indexOf('heart rate lost') + 1);
     expect(since.filter((text) => /heart/i.test(text))).toEqual(['heart rate is back']);
+  });
+
+  it('[COA-319] says nothing of a loss that the run has told, also while the person tries in vain to connect', async () => {
+    const { ports, player, monitor, runner, transcript } = await rehearse(STEADY);
+    const go = (seconds: number) => runner.run(seconds, transcript.pass);
+    const { sensor, synth, log } = ports;
+    log.expect('connect-failed');
+    const told = () => synth.spoken.map(({ text }) => text).filter((text) => /heart rate/i.test(text));
+    player.start();
+    await vi.dynamicImportSettled();
+    runner.aim(effortOf(3));
+    await go(120);
+    runner.isWorn = false;
+    sensor.drop();
+    await go(20);
+    void monitor.reconnect();
+    await go(10);
+    player.pause();
+    await go(5);
+    player.resume();
+    await go(120);
+    expect(told()).toEqual(['heart rate lost']);
   });
 });

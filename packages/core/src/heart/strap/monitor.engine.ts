@@ -23,6 +23,8 @@ export interface Monitor extends Pairing {
   setZones(zones: Zones): void;
   /** Whether a run moves: if so, a lost strap is reported, and looked for until it is back. */
   follow(runIsMoving: boolean): void;
+  /** There is no run: what the last one said of a strap that is not looked for any more is forgotten (COA-319). */
+  runIsOver(): void;
   /** Someone asks for the heart rate: a missing strap is tried at once (HRT-203). */
   retryNow(): void;
   /** Lets the strap go, and what was read with it: its person leaves (HRT-394). */
@@ -110,14 +112,17 @@ export function createMonitor(parts: MonitorParts): Monitor {
     if (state === 'connected') stopCharge = followCharge(sourceOf(device), clock, showCharge);
     const after = shown.newsAfter(news, state, isRunning, clock.now());
     if (after.news.status === 'told') view.setState({ isLossTold: true });
-    else if (news.status === 'told') fadeLater();
+    else if (state === 'connected' && view.getState().isLossTold) fadeLater();
     news = after.news;
     if (after.said !== undefined) say(shown.SAID[after.said]);
   }
 
   function cut(): boolean {
+    const wasTold = isRunning && view.getState().isLossTold;
     news = { ...news, status: 'here' };
     blank();
+    // What the run has said stays said while someone tries again.
+    if (wasTold) view.setState({ isLossTold: true });
     return connection.cut();
   }
 
@@ -135,6 +140,9 @@ export function createMonitor(parts: MonitorParts): Monitor {
     follow(runIsMoving) {
       isRunning = runIsMoving;
       connection.need(runIsMoving);
+    },
+    runIsOver() {
+      if (news.status !== 'told' && view.getState().isLossTold) view.setState({ isLossTold: false });
     },
   };
 }

@@ -458,6 +458,45 @@ describe('a strap that is lost', () => {
     expect(status()).toBe('connected');
   });
 
+  it('[COA-319] stays told in a run while the person tries to connect, until it is back or the run is over', async () => {
+    const { monitor, sensor, clock, view } = await connected();
+    monitor.follow(true);
+    sensor.drop();
+    monitor.disconnect();
+    await clock.pass(10_000);
+    expect(view().isLossTold).toBe(true);
+    monitor.follow(false);
+    monitor.runIsOver();
+    expect(view().isLossTold).toBe(false);
+    sensor.isNear = true;
+    await monitor.reconnect();
+    monitor.follow(true);
+    sensor.drop();
+    monitor.disconnect();
+    expect(view().isLossTold).toBe(false);
+    sensor.isNear = true;
+    await monitor.reconnect();
+    await clock.pass(30_000);
+    sensor.drop();
+    monitor.disconnect();
+    expect(view().isLossTold).toBe(true);
+    sensor.isNear = true;
+    await monitor.reconnect();
+    await clock.pass(6000);
+    expect(view().isLossTold).toBe(false);
+  });
+
+  it('[COA-319] is not told before a run, whatever the person does', async () => {
+    const { monitor, sensor, view } = await connected();
+    monitor.follow(true);
+    sensor.drop();
+    monitor.follow(false);
+    monitor.runIsOver();
+    expect(view().isLossTold).toBe(true);
+    monitor.disconnect();
+    expect(view().isLossTold).toBe(false);
+  });
+
   it('[HRT-54] is not mentioned once the person has let go of it', async () => {
     const told = await connected();
     told.monitor.follow(true);
