@@ -93,7 +93,9 @@ export function createTogether(parts: TogetherParts): Together {
     const hearing = clock.now() < run.began - HEARD_BEFORE ? 'not-yet' : 'heard';
     const by = correctionOf(began - run.began, hearing);
     if (by === 0) return;
-    const wasInStep = run.player.isInStep(run.began) && !isOver(run);
+    // One that is complete before its end was skipped there.
+    const isComplete = run.player.view.getState().status === 'complete';
+    const wasInStep = !isComplete && run.player.isInStep(run.began) && !isOver(run);
     if (!wasInStep || by === 'join') run.began = began;
     if (!wasInStep) return;
     if (by === 'join') return run.player.join(began);

@@ -364,6 +364,18 @@ describe('a run of an agreed start', () => {
     expect(place()).toBe('paused Squats 1 14');
   });
 
+  it('[LNK-59] that someone has skipped to its end stays there once the server answers', async () => {
+    const truth = fakeClock();
+    const { network, workout, open, place } = device(truth, { wallAhead: 30_000 });
+    network.isThere = false;
+    open(truth.wall() + 5000);
+    await truth.pass(1000);
+    while (place() !== 'complete') workout.player.next();
+    network.isThere = true;
+    await truth.pass(15_000);
+    expect(place()).toBe('complete');
+  });
+
   it('is nothing before the engines of a run are here', () => {
     const ports = fakePorts();
     const together = createTogether({ ...ports, run: () => undefined });
