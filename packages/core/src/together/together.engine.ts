@@ -33,6 +33,8 @@ export interface Together {
   unlock(): void;
   /** Takes the run to where everyone's stands; call inside a gesture. */
   backInStep(): void;
+  /** Loads the timer of the run as it is written: from now on this device is on its own. */
+  leaveOthers(): void;
   /** The agreed moment for a time that this device's clock shows, which may be wrong. */
   agreedFor(shownHere: WallTime): WallTime;
 }
@@ -57,6 +59,7 @@ export type TogetherParts = Pick<Ports, 'clock' | 'page' | 'server'> & { readonl
 interface JoinedRun extends JoinableRun {
   readonly startsAt: WallTime;
   readonly length: Seconds;
+  readonly leaveOthers: () => void;
   began: Instant;
 }
 
@@ -137,24 +140,32 @@ export function createTogether(parts: TogetherParts): Together {
     open(timer, startsAt) {
       const engines = parts.run();
       if (engines === undefined) return () => {};
-      const close = engines.openOnce(inAgreedOrder(withoutPauses(timer), startsAt));
+      let close = engines.openOnce(inAgreedOrder(withoutPauses(timer), startsAt));
       const stop = watch(startsAt);
-      run = { ...engines, startsAt, length: runLength(timer), began: serverClock.instantOf(startsAt) };
-      engines.player.join(run.began);
+      const leaveOthers = (): void => {
+        leave();
+        close = engines.openOnce(timer);
+        show();
+      };
+      const began = serverClock.instantOf(startsAt);
+      run = { ...engines, startsAt, length: runLength(timer), leaveOthers, began };
+      engines.player.join(began);
       const stopSeeing = engines.player.view.subscribe(show);
       show();
-      return () => {
+      const leave = (): void => {
         run = undefined;
         stopSeeing();
         stop();
         close();
       };
+      return leave;
     },
     unlock: () => parts.run()?.unlock(),
     backInStep() {
       run?.unlock();
       run?.player.join(run.began);
     },
+    leaveOthers: () => run?.leaveOthers(),
     agreedFor: (shownHere) => Math.round(serverClock.now() + (shownHere - clock.wall())),
   };
 }

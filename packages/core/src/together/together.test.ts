@@ -376,6 +376,24 @@ describe('a run of an agreed start', () => {
     expect(place()).toBe('complete');
   });
 
+  it('[RUN-277] is run again as its timer is written, by this device alone', async () => {
+    const truth = fakeClock();
+    const { workout, together, asked, open, place, seen } = device(truth);
+    const leave = open(truth.wall());
+    await truth.pass(1000);
+    while (place() !== 'complete') workout.player.next();
+    together.leaveOthers();
+    workout.player.start();
+    await truth.pass(1000);
+    expect([place(), seen().isInStep]).toEqual(['running Squats 1 40', true]);
+    const before = asked.length;
+    await truth.pass(2 * MINUTE);
+    expect([place(), asked.length]).toEqual(['paused Rest 1 20', before]);
+    leave();
+    together.leaveOthers();
+    expect([place(), truth.pending()]).toEqual(['empty', 0]);
+  });
+
   it('is nothing before the engines of a run are here', () => {
     const ports = fakePorts();
     const together = createTogether({ ...ports, run: () => undefined });

@@ -30,6 +30,8 @@ interface LoadedRunProps {
   readonly timerId: string;
   /** The timer as it is written, if it runs otherwise. */
   readonly written?: Timer;
+  /** Loads it as it is written, to be run again. */
+  readonly loadWritten?: () => void;
   readonly way: RunWayBack;
   readonly device: Device;
   readonly savedRuns: SavedRuns;
@@ -39,7 +41,7 @@ interface LoadedRunProps {
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, written, way, device, savedRuns, workout, offer }: LoadedRunProps) {
+export function LoadedRun({ timerId, written, loadWritten, way, device, savedRuns, workout, offer }: LoadedRunProps) {
   const { player, toneScheduler } = workout;
   const view = useStore(player.view);
   const preparing = useStore(workout.pocket, (shown) => shown.preparing);
@@ -62,7 +64,7 @@ export function LoadedRun({ timerId, written, way, device, savedRuns, workout, o
   const toggle = () => setShowing(showing === 'timer' ? 'overview' : 'timer');
   const runAgain = () => {
     setShowing('timer');
-    player.reset();
+    (loadWritten ?? player.reset)();
     player.start();
   };
   const press: Readonly<Record<RunKey, (event: KeyboardEvent) => unknown>> = {

@@ -120,6 +120,18 @@ describe('a link with an agreed moment', () => {
     expect(screen.queryByText(/end by a tap/)).toBeNull();
   });
 
+  it('[RUN-277] is run again as it is written', async () => {
+    const lifts = aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])], { name: 'Lifts' });
+    const { app } = await openAhead(-10_000, lifts);
+    const workout = await act(() => app.workout.fetch());
+    await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
+    await waitFor(() => expect(workout.player.view.getState().status).toBe('running'));
+    await act(async () => void workout.player.next());
+    await userEvent.click(await screen.findByRole('button', { name: 'Run Again' }));
+    expect(workout.player.view.getState()).toMatchObject({ status: 'running', timer: { rounds: lifts.rounds } });
+    expect(await screen.findByRole('timer', { name: 'Time remaining' })).toBeTruthy();
+  });
+
   it('[SCR-1009] [SCR-1011] is joined with one tap, left with Pause, and joined again with Back in step', async () => {
     const { app, together } = await openAhead(-10_000);
     const workout = await act(() => app.workout.fetch());

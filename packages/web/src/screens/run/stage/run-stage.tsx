@@ -37,6 +37,8 @@ interface OnStageProps extends StageProps {
   readonly timerId: string;
   /** Its timer as it is written, if it runs otherwise. */
   readonly written?: Timer;
+  /** Loads it as it is written, to be run again. */
+  readonly loadWritten?: () => void;
   readonly whileShown: () => Stop;
   readonly way: RunWayBack;
   /** What the run offers while there is nothing else to say. */

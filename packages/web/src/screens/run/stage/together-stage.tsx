@@ -35,5 +35,6 @@ function InStep({
 }: TogetherStageProps & { readonly together: Together }) {
   const whileShown = useCallback(() => together.open(timer, startsAt), [together, timer, startsAt]);
   const offer = <lateOutOfStep.Part together={together} />;
-  return <OnStage {...{ timerId: timer.id, written: timer, whileShown, way, app, workout, offer }} />;
+  const loadWritten = together.leaveOthers;
+  return <OnStage {...{ timerId: timer.id, written: timer, loadWritten, whileShown, way, app, workout, offer }} />;
 }
