@@ -5,6 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { MAY_BE_ALIVE, isOver, keptRunOf, mayBeAlive, newestFirst, type KeptRun } from '../play/kept-run.ts';
+import { isNoOnes } from '../play/newest.ts';
 import type { PlayerView } from '../play/view.ts';
 import { keptRowsOf } from './kept-rows.ts';
 import { type SavedRunsView, NOTHING_KEPT } from './saved-runs-view.ts';
@@ -57,6 +58,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   const written = new Set<string>();
   let kept: KeptRun | undefined;
   let asking: string | undefined;
+  let unkept: string | undefined;
   let wasMoving = false;
   let stopLooking: Stop = () => {};
 
@@ -128,6 +130,19 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     return letGo(timerId, undefined);
   }
 
+  /** A run that is kept nowhere is held all the same: no other page takes it for gone. */
+  function hold(shown: PlayerView): void {
+    const isUnderWay = shown.status === 'running' || shown.status === 'paused';
+    const timerId = isUnderWay && isNoOnes(shown.timer) ? shown.timer.id : undefined;
+    if (timerId === unkept) return;
+    if (unkept !== undefined) turn.free(unkept);
+    unkept = timerId;
+    if (timerId === undefined) return;
+    void turn.take(timerId, 'if-free').then(() => {
+      if (unkept !== timerId) turn.free(timerId);
+    });
+  }
+
   /** What is shown is not a run in progress: the previous run has ended, or its screen was left. */
   function over(shown: PlayerView): void {
     if (view.getState().here !== undefined) view.setState({ here: undefined });
@@ -193,6 +208,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
       written.clear();
     },
     follow(shown) {
+      hold(shown);
       const run = keptRunOf(shown, clock.wall());
       if (run === undefined) return over(shown);
       const { elsewhere, here } = view.getState();

@@ -7,7 +7,8 @@ import { fakePage, type FakeClaims } from '../../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import type { Timer } from '../../timer/timer.ts';
+import { timerOfNoOne, type Timer } from '../../timer/timer.ts';
+import { runPlace } from '../../app/run-place.ts';
 import { KEPT_FOR, keptRunOf, type KeptRun } from '../play/kept-run.ts';
 import type { Player } from '../play/player.engine.ts';
 import { createSavedRuns, type SavedRuns } from './saved-runs.engine.ts';
@@ -536,5 +537,27 @@ describe('bad storage', () => {
     await settled();
     expect(written).toEqual([0, 10_000, 'forgotten']);
     waiting.shift()?.();
+  });
+
+  it('[RUN-278] that is kept nowhere is held while it is under way: another page does not take it for gone', async () => {
+    const [here, there] = twoPages();
+    const { player } = tab(here);
+    const placeOf = (timerId: string) => runPlace(there, { timerId, seed: 0.5 });
+    player.load(timerOfNoOne(TIMER, 'link-1'));
+    player.start();
+    player.pause();
+    await settled();
+    expect([await placeOf('link-1'), await rows(here)]).toEqual(['elsewhere', []]);
+    player.load(timerOfNoOne(TIMER, 'link-2'));
+    player.start();
+    await settled();
+    expect([await placeOf('link-1'), await placeOf('link-2')]).toEqual(['gone', 'elsewhere']);
+    player.stop();
+    await settled();
+    expect(await placeOf('link-2')).toBe('gone');
+    player.start();
+    player.unload();
+    await settled();
+    expect(await placeOf('link-2')).toBe('gone');
   });
 });
