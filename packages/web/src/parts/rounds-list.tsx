@@ -32,25 +32,30 @@ const TIMES = 5;
 /** The rounds and steps of a timer, read-only. */
 export function RoundsList({ timer, heading: Heading }: RoundsListProps) {
   const [most, setMost] = useState(AT_ONCE);
+  const [added, setAdded] = useState<string>();
   const { shown, left } = firstSteps(timer.rounds, most);
+  const showMore = () => {
+    setAdded(idAt(timer.rounds, most));
+    setMost(most * TIMES);
+  };
   return (
     <>
       <ol aria-label="Rounds" className={styles.rounds}>
         {shown.map((round) => (
           <li key={round.id}>
-            <Heading dir="auto" className={styles.round}>
+            <Heading dir="auto" className={styles.round} {...(round.id === added && TAKING_FOCUS)}>
               {round.name} <span className={styles.muted}>{repeatWords(round)}</span>
             </Heading>
             <ol aria-label={`Steps of ${round.name}`} className={styles.steps}>
               {round.steps.map((step) => (
-                <StepRow key={step.id} step={step} />
+                <StepRow key={step.id} step={step} isAdded={step.id === added} />
               ))}
             </ol>
           </li>
         ))}
       </ol>
       {left > 0 && (
-        <Button variant="secondary" onClick={() => setMost(most * TIMES)}>
+        <Button variant="secondary" onClick={showMore}>
           {`Show more (${left.toLocaleString('en')} ${left === 1 ? 'step' : 'steps'} left)`}
         </Button>
       )}
@@ -72,10 +77,27 @@ function firstSteps(
   return { shown, left: Math.max(0, -room) };
 }
 
-function StepRow({ step }: { readonly step: Step }) {
+/** The id of the round or step that is drawn first after so many steps. */
+function idAt(rounds: readonly Round[], before: number): string | undefined {
+  let left = before;
+  for (const { id, steps } of rounds) {
+    if (left <= 0) return id;
+    if (left < steps.length) return steps[left]?.id;
+    left -= steps.length;
+  }
+  return undefined;
+}
+
+/** What was added takes the focus from the button, which goes with the last of it. */
+const TAKING_FOCUS = {
+  tabIndex: -1,
+  ref: (element: HTMLElement | null) => element?.focus({ preventScroll: true }),
+};
+
+function StepRow({ step, isAdded }: { readonly step: Step; readonly isAdded: boolean }) {
   const isDelay = step.type === 'delay';
   return (
-    <li className={styles.step}>
+    <li className={styles.step} {...(isAdded && TAKING_FOCUS)}>
       <span className={styles.stepName}>{isDelay ? delayText(step.duration) : step.name}</span>{' '}
       {!isDelay && (
         <span className={styles.muted}>

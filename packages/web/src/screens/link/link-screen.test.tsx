@@ -77,6 +77,19 @@ describe('a timer in a link', () => {
     expect(drawn()).toBe(1000);
   });
 
+  it('[SCR-1550] takes the focus to the first that is added, a round by its name, when asked for more', async () => {
+    const stepsOf = (count: number, name: string) =>
+      Array.from({ length: count }, (_, at) => aStep(name, 1, { id: `${name}-${at}` }));
+    const rounds = [aRound('First', stepsOf(200, 'Go')), aRound('Second', stepsOf(900, 'Rest'))];
+    openApp(`/t${bodyOf(aTimer(rounds, { name: 'Long' }))}`);
+    await heading('Long');
+    await userEvent.click(button('Show more (900 steps left)'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Second' }));
+    await userEvent.click(button('Show more (100 steps left)'));
+    const list = screen.getByRole('list', { name: 'Steps of Second' });
+    expect(document.activeElement).toBe(list.children.item(800));
+  });
+
   it('[SCR-1291] [SCR-1292] says how its steps end and what they say, with a link by the name of its site', async () => {
     const heart = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 0 } as const;
     const link = 'https://bücher.example/squats?a#b';
