@@ -13,7 +13,9 @@ export function OverlayMissing({ open, onClose }: OverlayMissingProps) {
   return (
     <div className={styles.box}>
       <Banner tone="error">
-        <p>This could not be loaded. Check your connection, then reload the page.</p>
+        <p>
+          This could not be loaded. Check your connection, then open it again. If that does not help, reload the page.
+        </p>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
