@@ -3,10 +3,12 @@ import { catchOffers } from './app/install/install-early.ts';
 import { AppRoot } from './app/shell/app.tsx';
 import { ChunkMissing } from './app/shell/chunk-missing.tsx';
 import { drawApp } from './app/shell/draw-app.tsx';
+import { offerReload } from './app/shell/offer-reload.ts';
 import { rememberPresence, wasSignedIn } from './app/shell/presence.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root');
+offerReload(element);
 const offerOfNow = catchOffers(window);
 const { pathname } = window.location;
 

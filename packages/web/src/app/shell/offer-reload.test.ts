@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { offerReload } from './offer-reload.ts';
+
+const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+
+it('[SCR-1553] a start that takes long can be tried again from the page itself', () => {
+  const [, shown = ''] = /<div id="root">(.*?)<\/div>/s.exec(html) ?? [];
+  const place = document.createElement('div');
+  place.innerHTML = shown;
+  offerReload(place);
+  const button = place.querySelector('.boot-late button');
+  expect(button?.textContent).toBe('Reload');
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  (button as HTMLButtonElement | null)?.click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('[SCR-1553] a page that the build drew has nothing of it', () => {
+  const place = document.createElement('div');
+  offerReload(place);
+  expect(place.childElementCount).toBe(0);
+});
