@@ -152,7 +152,7 @@ function deviceOf(ports: AppPorts, account: Account): Device {
 
 function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined, sync: Sync): Drafts {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
-  return createDrafts({ rows, clock, page, user: () => user()?.id, whenKept: (work) => whenKept(sync, work) });
+  return createDrafts({ rows, clock, page, user: () => user()?.id, whenKept: (...given) => whenKept(sync, ...given) });
 }
 
 function undoOf(ports: AppPorts, account: Account): Undo {

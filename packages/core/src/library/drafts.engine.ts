@@ -31,8 +31,11 @@ export interface Drafts {
   whenPaused(work: () => void): void;
   /** Forgets the draft of one of this tab's edit sessions. */
   drop(id: string): void;
-  /** The same of one that was saved, once that outlives this page: until then only another page finds it. (LIB-90) */
-  dropOnceKept(id: string): void;
+  /**
+   * Keeps a draft that was saved as a timer until that outlives this page; only another page finds it. It takes the place of what was saved
+   * of that timer before, and goes on from where that began. (LIB-90)
+   */
+  keepSaved(draft: Omit<KeptDraft, 'at'>, savedAs: string): void;
   /** Forgets a draft that was found, unless another tab has edited it since. */
   release(found: KeptDraft): Promise<void>;
   /** The text of a description that has not become a timer. */
@@ -51,8 +54,8 @@ export interface DraftsParts {
   readonly clock: Clock;
   readonly page: Page;
   readonly user: () => string | undefined;
-  /** Does some work once what was saved outlives this page. */
-  readonly whenKept: (work: () => void) => void;
+  /** Does some work once what was saved outlives this page, and the one who saved it is here. */
+  readonly whenKept: (isHere: () => boolean, work: () => void) => void;
 }
 
 /** Earlier versions kept one, no matter whose it was: that of the person who wrote last. */
@@ -61,7 +64,7 @@ const descriptionOf = (userId: string): string => `${DESCRIPTION} ${userId}`;
 
 /** Makes the drafts of the person here. */
 export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts): Drafts {
-  const saved = new Set<string>();
+  const saved = new Map<string, KeptDraft>();
   const draftsIn = (all: Iterable<unknown>): readonly KeptDraft[] => {
     const userId = user();
     if (userId === undefined) return [];
@@ -71,6 +74,11 @@ export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts)
     saved.delete(id);
     rows.put(id, undefined);
     rows.flush();
+  }
+  function keep(draft: Omit<KeptDraft, 'at'>, userId: string): KeptDraft {
+    const kept = { ...draft, at: clock.wall() };
+    rows.put(kept.id, (size) => draftRow(kept, userId, size));
+    return kept;
   }
   async function forgetEarlier(userId: string): Promise<void> {
     if (descriptionIn((await rows.rows()).get(DESCRIPTION), userId)) rows.put(DESCRIPTION, undefined);
@@ -87,20 +95,29 @@ export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts)
     },
     async unsaved() {
       const drafts = draftsIn((await rows.rows()).values()).filter(({ isCancelled }) => !isCancelled);
-      return new Set(drafts.map(({ id, opened }) => opened?.id ?? id)).size;
+      return new Set(drafts.map(({ id, opened, savedAs }) => opened?.id ?? savedAs ?? id)).size;
     },
     keep(draft) {
       const userId = user();
       if (userId === undefined) return;
-      const kept = { ...draft, at: clock.wall() };
-      rows.put(kept.id, (size) => draftRow(kept, userId, size));
-      if (kept.isCancelled) rows.flush();
+      keep(draft, userId);
+      if (draft.isCancelled) rows.flush();
     },
     whenPaused: createDebounce({ clock, page }),
     drop,
-    dropOnceKept(id) {
-      saved.add(id);
-      whenKept(() => drop(id));
+    keepSaved(draft, savedAs) {
+      const userId = user();
+      if (userId === undefined) return;
+      const { id } = draft;
+      const earlier = [...saved.values()].find((one) => one.savedAs === savedAs);
+      // A draft made from what may be gone would undo that when it is merged.
+      const { opened, described } = earlier ?? draft;
+      saved.set(id, keep({ ...draft, savedAs, opened, described }, userId));
+      if (earlier !== undefined) drop(earlier.id);
+      whenKept(
+        () => user() === userId,
+        () => drop(id),
+      );
       rows.flush();
     },
     async release(found) {

@@ -17,12 +17,19 @@ const NEW = { opened: undefined, described: undefined, isCancelled: false, text:
 function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } = { user: 'ann' }) {
   const rows = createWriteBehind({ ...ports, table: ports.disk.table('drafts') });
   const sync = createSync(ports);
-  const drafts = createDrafts({ ...ports, rows, user: () => here.user, whenKept: (work) => whenKept(sync, work) });
+  const drafts = createDrafts({
+    ...ports,
+    rows,
+    user: () => here.user,
+    whenKept: (...given) => whenKept(sync, ...given),
+  });
   const write = (id: string, name: string, more: Partial<typeof NEW> = {}) =>
     drafts.keep({ ...NEW, ...more, id, draft: { ...newTimerDraft(), name } });
+  const save = (id: string, name: string, more: Partial<typeof NEW> = {}, savedAs = TIMER.id) =>
+    drafts.keepSaved({ ...NEW, ...more, id, draft: { ...newTimerDraft(), name } }, savedAs);
   const stored = async () => [...(await ports.disk.table('drafts').keys())].sort();
   const nameOf = async (subject = {}) => (await drafts.find(subject))?.draft.name;
-  return { ports, here, drafts, write, stored, nameOf };
+  return { ports, here, drafts, write, save, stored, nameOf };
 }
 
 describe('drafts on the device', () => {
@@ -203,17 +210,61 @@ describe('drafts on the device', () => {
   });
 
   it('[LIB-90] that were saved stay for another page until what was saved outlives this one', async () => {
-    const { ports, drafts, write, stored, nameOf } = tab();
+    const { ports, drafts, save, stored, nameOf } = tab();
     ports.records.kept = false;
     ports.records.tell({ status: 'offline', changes: 1 });
-    write('draft-1', 'Tabata');
-    drafts.dropOnceKept('draft-1');
+    save('draft-1', 'Tabata');
     await settled();
     expect([await stored(), await nameOf(), await drafts.unsaved()]).toEqual([['draft-1'], undefined, 0]);
     expect(await tab(ports).nameOf()).toBe('Tabata');
     ports.records.tell({ status: 'closed' });
     await settled();
     expect(await stored()).toEqual(['draft-1']);
+  });
+
+  it('[LIB-92] that were saved are one row a timer, with the latest, from where the first began', async () => {
+    const { ports, save, stored } = tab();
+    ports.records.kept = false;
+    ports.records.tell({ status: 'offline', changes: 1 });
+    save('draft-1', 'New', { described: 'hash-1' } as never);
+    save('draft-2', 'Other', { opened: { ...TIMER, id: 'timer-other' } } as never, 'timer-other');
+    await ports.clock.pass(1000);
+    save('draft-3', 'Later', { opened: TIMER } as never);
+    await settled();
+    expect(await stored()).toEqual(['draft-2', 'draft-3']);
+    const next = tab(ports);
+    expect([await next.nameOf(), await next.nameOf({ described: 'hash-1' })]).toEqual(['Later', 'Later']);
+    expect(await next.drafts.unsaved()).toBe(2);
+    ports.records.tell({ status: 'synced' });
+    await settled();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('[LIB-92] that were saved are of the timer that is written again', async () => {
+    const { ports, save, write } = tab();
+    ports.records.kept = false;
+    ports.records.tell({ status: 'offline', changes: 1 });
+    save('draft-1', 'New');
+    write('draft-2', 'Written again', { opened: TIMER } as never);
+    await ports.clock.pass(WRITE_AFTER);
+    expect(await tab(ports).drafts.unsaved()).toBe(1);
+  });
+
+  it('[LIB-93] that were saved go once the server has them, for the same person after Sign Out, too', async () => {
+    const { ports, here, save, stored } = tab();
+    ports.records.kept = false;
+    ports.records.tell({ status: 'offline', changes: 1 });
+    save('draft-1', 'Tabata');
+    ports.records.tell({ status: 'closed' });
+    here.user = 'ben';
+    ports.records.tell({ status: 'synced' });
+    here.user = 'ann';
+    ports.records.tell({ status: 'waiting', changes: 0 });
+    await settled();
+    expect(await stored()).toEqual(['draft-1']);
+    ports.records.tell({ status: 'synced' });
+    await settled();
+    expect(await stored()).toEqual([]);
   });
 
   it('[LIB-68] are dropped while unwritten, once another page has removed all that was of their owner', async () => {

@@ -23,6 +23,8 @@ export interface KeptDraft {
   readonly at: WallTime;
   /** Whether the person left it with 'Cancel'. */
   readonly isCancelled: boolean;
+  /** The id of the timer that it was saved as, by a page whose end may have taken that timer along (LIB-90). */
+  readonly savedAs?: string | undefined;
 }
 
 /** What someone has written: a draft, and what cannot be read as one yet. */
@@ -56,7 +58,7 @@ export function draftRow({ history, ...kept }: KeptDraft, userId: string, size: 
 
 /** The draft in a row, undefined if it is not one or is another person's. */
 export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
-  const { id, at, described, isCancelled, opened, text, ...rest } = fieldsOf(row);
+  const { id, at, described, isCancelled, opened, savedAs, text, ...rest } = fieldsOf(row);
   const draft = parseDraft(rest['draft']);
   if (rest['userId'] !== userId || typeof id !== 'string' || typeof at !== 'number' || !draft) return undefined;
   const read = opened === undefined ? undefined : parseTimer(opened);
@@ -71,6 +73,7 @@ export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
     opened: read?.timer,
     described: typeof described === 'string' ? described : undefined,
     isCancelled: isCancelled === true,
+    savedAs: typeof savedAs === 'string' ? savedAs : undefined,
   };
 }
 

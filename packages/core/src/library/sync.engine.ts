@@ -39,12 +39,19 @@ export function changesAtRisk({ state, isKept }: SyncView): number {
   return isKept || !('changes' in state) ? 0 : state.changes;
 }
 
-/** Does some work once no change is on this page alone, at once if none is; never if the documents are closed first. (LIB-90) */
-export function whenKept({ view }: Sync, work: () => void): void {
+/**
+ * Does some work once no change is on this page alone, at once if none is. If the documents are closed first, the page still has
+ * them for the person they are of: once that `isHere` again and the server has them. (LIB-90)
+ */
+export function whenKept({ view }: Sync, isHere: () => boolean, work: () => void): void {
   if (changesAtRisk(view.getState()) === 0) return work();
+  let wasClosed = false;
   const stop = view.subscribe((now) => {
-    if (changesAtRisk(now) > 0) return;
+    wasClosed ||= now.state.status === 'closed';
+    // Documents that have just been opened have not counted what is unsent.
+    const isKept = wasClosed ? now.state.status === 'synced' : changesAtRisk(now) === 0;
+    if (!isKept || !isHere()) return;
     stop();
-    if (now.state.status !== 'closed') work();
+    work();
   });
 }

@@ -193,7 +193,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       ...ports,
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
       user,
-      whenKept: (work) => whenKept(sync, work),
+      whenKept: (...given) => whenKept(sync, ...given),
     }),
     undo,
     workout,

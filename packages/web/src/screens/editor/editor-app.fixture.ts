@@ -114,7 +114,7 @@ function workoutOn(
 function draftsOn({ clock, disk, page, log, records }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
   const sync = createSync({ records });
-  return createDrafts({ rows, clock, page, user: () => userId, whenKept: (work) => whenKept(sync, work) });
+  return createDrafts({ rows, clock, page, user: () => userId, whenKept: (...given) => whenKept(sync, ...given) });
 }
 
 const never = () => {

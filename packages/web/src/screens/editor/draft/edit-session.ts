@@ -79,12 +79,17 @@ export function openEditSession(parts: EditSessionParts): EditSession {
     ...choices(parts, view, state, form),
     async save(command) {
       const saved = written(form.shownNow());
-      if (!(await editing.save((draft) => command(draft, state.base)))) return false;
+      let savedAs = '';
+      const isSaved = await editing.save(async (draft) => {
+        const result = await command(draft, state.base);
+        if (result.ok) savedAs = result.id;
+        return result;
+      });
+      if (!isSaved) return false;
       state.isOver = true;
       // What was brought back meanwhile by an undo was not saved.
       if (!isSameWriting(written(form.shownNow()), saved)) return true;
-      form.keep(false);
-      form.row.dropOnceKept();
+      form.keepSaved(savedAs);
       return true;
     },
     cancel() {
@@ -127,7 +132,8 @@ function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>
   return {
     keep: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>) => drafts.keep({ ...kept, id, described }),
     drop: () => drafts.drop(id),
-    dropOnceKept: () => drafts.dropOnceKept(id),
+    keepSaved: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>, savedAs: string) =>
+      drafts.keepSaved({ ...kept, id, described }, savedAs),
     /** Leaves what is kept where it is, and goes on in another row; the result comes back. */
     leave() {
       const left = id;
@@ -157,6 +163,10 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     row.keep({ opened: state.base, isCancelled, ...written(shownNow()) });
     letGo();
   }
+  function keepSaved(savedAs: string): void {
+    row.keepSaved({ opened: state.base, isCancelled: false, ...written(shownNow()) }, savedAs);
+    letGo();
+  }
   function show({ history, unread }: Shown): void {
     isHeard = false;
     editing.show(history, unread);
@@ -177,6 +187,7 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     row,
     isChanged,
     keep,
+    keepSaved,
     show,
     store,
     shownNow,
