@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { moveIn, openLibrary } from './people/newcomer.ts';
+import { drawn } from './screen/drawn.ts';
 import { openRunScreen } from './sound/voice-run.ts';
 
 const STEADY = {

@@ -125,7 +125,7 @@ describe('top navigation', () => {
       act(() => app.savedRuns.view.setState({ here }));
       await press('Sign Out');
       expect((await question()).textContent).toContain(
-        'Signing out deletes it from this device, unless you are asked and keep it.',
+        'Signing out may delete it from this device.',
       );
       await press('Cancel');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -157,13 +157,13 @@ describe('top navigation', () => {
         'a draft',
         false,
         1,
-        /^1 timer has unsaved changes\. Signing out deletes them, unless you are asked and keep them\.$/,
+        /^1 timer has unsaved changes\. Signing out may delete them\.$/,
       ],
       [
         'both',
         true,
         2,
-        / 2 timers have unsaved changes\. Signing out deletes them, unless you are asked and keep them\.$/,
+        / 2 timers have unsaved changes\. Signing out may delete them\.$/,
       ],
     ])('[SCR-1350] [SCR-1351] asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
       const made = app();

@@ -108,12 +108,12 @@ async function unfinishedIn({ savedRuns, drafts }: App): Promise<readonly string
   const sentences: string[] = [];
   if (offered.length > 0 || here !== undefined)
     sentences.push(
-      'Your run is not finished. Signing out deletes it from this device, unless you are asked and keep it.',
+      'Your run is not finished. Signing out may delete it from this device.',
     );
   if (isElsewhere) sentences.push(RUN_ELSEWHERE);
   if (unsaved > 0)
     sentences.push(
-      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes. Signing out deletes them, unless you are asked and keep them.`,
+      `${unsaved === 1 ? '1 timer has' : `${unsaved} timers have`} unsaved changes. Signing out may delete them.`,
     );
   return sentences;
 }
