@@ -1,3 +1,5 @@
+const MINUTE = 60_000;
+
 /** The languages for dates and numbers: the browser's own. Words stay English. */
 export function browserLocales(): readonly string[] | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.languages.filter(isLanguage);
@@ -17,13 +19,21 @@ export function numberWords(number: number): string {
   return new Intl.NumberFormat(browserLocales()).format(number);
 }
 
-/** A date formatter in this form, made when first used, and again if the browser's languages change. */
+/**
+ * A date formatter in this form, made when first used, and again if the browser's languages change. Without a zone of its
+ * own it follows the device's, also while the page is open. (SCR-1560)
+ */
 export function dateWords(form: Intl.DateTimeFormatOptions): (moment: number) => string {
+  const isLocal = form.timeZone === undefined;
+  const namesZone = isLocal && form.timeZoneName !== undefined;
+  // A formatter keeps the zone it was made in: it gets the time of day here as if that were UTC's.
+  const isShifted = isLocal && !namesZone;
+  const zoned = isShifted ? { ...form, timeZone: 'UTC' } : form;
   let made: { readonly format: Intl.DateTimeFormat; readonly languages: unknown } | undefined;
   return (moment) => {
     const languages = typeof navigator === 'undefined' ? undefined : navigator.languages;
-    if (made?.languages !== languages || made === undefined)
-      made = { format: new Intl.DateTimeFormat(browserLocales(), form), languages };
-    return made.format.format(moment);
+    if (made?.languages !== languages || made === undefined || namesZone)
+      made = { format: new Intl.DateTimeFormat(browserLocales(), zoned), languages };
+    return made.format.format(isShifted ? moment - new Date(moment).getTimezoneOffset() * MINUTE : moment);
   };
 }

@@ -8,6 +8,7 @@ import { HOLD_MS } from '../../app/hooks/use-hold.ts';
 import { showRun } from './testing/show-run.tsx';
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   cleanup();
 });
@@ -91,7 +92,7 @@ describe('the figures of a run', () => {
     const start = new Date(2026, 10, 21, 9, 59, 20).getTime();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const { pass } = await showRun(ALONE);
-    const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+    const clock = new Intl.DateTimeFormat([...navigator.languages], { hour: 'numeric', minute: '2-digit' });
     expect(screen.getByText(/^done at /).textContent).toBe(`done at ${clock.format(start + 40_000)}`);
     expect(screen.getByText('0:00 elapsed')).toBeTruthy();
     await click('Start');
@@ -109,6 +110,17 @@ describe('the figures of a run', () => {
     cleanup();
     await showRun(ENDLESS);
     expect(screen.queryByText(/^done at /)).toBeNull();
+  });
+
+  it('[SCR-1560] say that moment in the time zone that the device is in by then', async () => {
+    vi.stubEnv('TZ', 'UTC');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.UTC(2026, 10, 21, 9, 0) });
+    await showRun(ALONE);
+    const shown = () => screen.getByText(/^done at /).textContent;
+    expect(shown()).toMatch(/^done at 9:00\sAM$/);
+    vi.stubEnv('TZ', 'Asia/Tokyo');
+    act(() => void vi.advanceTimersByTime(5 * 60_000));
+    expect(shown()).toMatch(/^done at 6:05\sPM$/);
   });
 
   it('[SCR-674] have the strip of the whole workout', async () => {

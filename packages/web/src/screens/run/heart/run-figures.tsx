@@ -1,10 +1,11 @@
 import { formatClock } from '@roundbell/core';
 import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
+import { dateWords } from '../../../parts/locale.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import styles from './run-figures.module.css';
 
 /** The time of day, in the person's own format. */
-const CLOCK = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const clockWords = dateWords({ hour: 'numeric', minute: '2-digit' });
 
 interface RunFiguresProps {
   readonly view: LiveView;
@@ -24,7 +25,7 @@ export function RunFigures({ view, moved }: RunFiguresProps) {
       <p className={styles.facts}>
         <span>{`${formatClock(Math.floor(moved / 1000))} elapsed`}</span>
         {totalIsInfinite ? null : (
-          <span>{`done at ${totalIsAbout ? 'about ' : ''}${CLOCK.format(now + (totalSecondsLeft + leadSeconds) * 1000)}`}</span>
+          <span>{`done at ${totalIsAbout ? 'about ' : ''}${clockWords(now + (totalSecondsLeft + leadSeconds) * 1000)}`}</span>
         )}
       </p>
     </div>
