@@ -92,6 +92,7 @@ describe('selected steps', () => {
     await user.click(region().getByRole('button', { name: 'Duplicate' }));
     expect(steps()).toEqual(['Step 1: Jog', 'Step 2: Jog', 'Step 1: Sprint', 'Step 2: Walk', 'Step 3: Walk']);
     await user.selectOptions(region().getByRole('combobox', { name: 'Move to round' }), 'Round 1: Warm up');
+    await user.click(region().getByRole('button', { name: 'Move' }));
     expect(steps()).toEqual(['Step 1: Jog', 'Step 2: Jog', 'Step 3: Walk', 'Step 1: Sprint', 'Step 2: Walk']);
     await user.click(region().getByRole('button', { name: 'Delete' }));
     expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Sprint', 'Step 2: Walk']);
@@ -100,6 +101,24 @@ describe('selected steps', () => {
     expect(offered.getByText('2 steps deleted.')).not.toBeNull();
     await user.click(offered.getByRole('button', { name: 'Undo' }));
     expect(steps()).toHaveLength(5);
+  });
+
+  it("[SCR-1561] are moved by 'Move', not by choosing a round, which the arrow keys do in a closed list", async () => {
+    const { user } = await selectTwo();
+    const before = steps();
+    const to = region().getByRole<HTMLSelectElement>('combobox', { name: 'Move to round' });
+    const move = region().getByRole('button', { name: 'Move' });
+    const isOff = () => move.getAttribute('aria-disabled') === 'true';
+    expect(isOff()).toBe(true);
+    await user.click(move);
+    await user.selectOptions(to, 'Round 1: Warm up');
+    expect(steps()).toEqual(before);
+    expect(isOff()).toBe(false);
+    await user.selectOptions(to, 'Round 2: Hard part');
+    await user.click(move);
+    expect(steps()).toEqual(['Step 1: Sprint', 'Step 2: Jog', 'Step 3: Walk']);
+    expect(said()).toBe('2 steps moved');
+    expect([to.value, isOff(), document.activeElement === move]).toEqual(['', true, true]);
   });
 
   it('[SCR-1132] come back where they were though something else was edited since', async () => {

@@ -156,7 +156,6 @@ interface ActionsProps {
 
 function Actions({ editing, ids, count, onOffer }: ActionsProps) {
   const { undo } = useApp();
-  const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
   const remove = () => {
     let putBack = (): void => undefined;
     editThenFocus(() => {
@@ -165,7 +164,6 @@ function Actions({ editing, ids, count, onOffer }: ActionsProps) {
     });
     onOffer(undo.offer({ text: `${count} deleted.`, undo: putBack, stays: 'until-passed' }));
   };
-  const options = rounds.map(({ id, name }, at) => ({ value: id, label: `Round ${at + 1}: ${name}` }));
   return (
     <div className={styles.actions}>
       <Button
@@ -177,15 +175,34 @@ function Actions({ editing, ids, count, onOffer }: ActionsProps) {
       <Button variant="secondary" onClick={remove}>
         Delete
       </Button>
-      <div className={styles.move}>
-        <SelectField
-          label="Move to round"
-          hideLabel
-          value=""
-          options={[{ value: '', label: 'Move to…' }, ...options]}
-          onChange={(roundId) => editing.change((draft) => moveSteps(draft, ids, roundId), `${count} moved`)}
-        />
-      </div>
+      <MoveToRound editing={editing} ids={ids} count={count} />
+    </div>
+  );
+}
+
+/** A round is chosen, then moved to: the arrow keys choose in a closed list at once. (SCR-1561) */
+function MoveToRound({ editing, ids, count }: Omit<ActionsProps, 'onOffer'>) {
+  const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
+  const [chosen, setChosen] = useState('');
+  const options = rounds.map(({ id, name }, at) => ({ value: id, label: `Round ${at + 1}: ${name}` }));
+  const roundId = rounds.find(({ id }) => id === chosen)?.id;
+  const move = () => {
+    if (roundId === undefined) return;
+    editing.change((draft) => moveSteps(draft, ids, roundId), `${count} moved`);
+    setChosen('');
+  };
+  return (
+    <div className={styles.move}>
+      <SelectField
+        label="Move to round"
+        hideLabel
+        value={roundId ?? ''}
+        options={[{ value: '', label: 'Move to…' }, ...options]}
+        onChange={setChosen}
+      />
+      <Button variant="secondary" aria-disabled={roundId === undefined} onClick={move}>
+        Move
+      </Button>
     </div>
   );
 }
