@@ -28,4 +28,15 @@ describe('the keys of the cards', () => {
   ] as const)('[SCR-1127] %s on a %s with %j does %j', (key, on, held, expected) => {
     expect(does(key, on, held)).toEqual(expected);
   });
+
+  it.each([
+    ['ArrowDown', { altKey: true }, undefined],
+    ['ArrowUp', { altKey: true }, undefined],
+    ['ArrowDown', { altKey: true, shiftKey: true }, { does: 'move', by: 1 }],
+    ['ArrowDown', {}, undefined],
+    ['d', { ctrlKey: true }, { does: 'duplicate' }],
+    ['Escape', {}, { does: 'close' }],
+  ] as const)('[SCR-1562] %s on a list with %j does %j', (key, held, expected) => {
+    expect(does(key, 'list', held)).toEqual(expected);
+  });
 });

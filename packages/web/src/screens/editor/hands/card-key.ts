@@ -5,8 +5,8 @@ export type CardKey =
   | { readonly does: 'add-step' | 'add-round' | 'duplicate' | 'delete' | 'close' }
   | { readonly does: 'go' | 'move'; readonly by: MoveBy };
 
-/** Where the focus is: in a text or number field, on a step's row, or on anything else of a card. */
-export type FocusOn = 'field' | 'row' | 'other';
+/** Where the focus is: in a text or number field, on a step's row, on a list to choose from, or on anything else of a card. */
+export type FocusOn = 'field' | 'row' | 'list' | 'other';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
@@ -14,7 +14,9 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 
 export function cardKeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed, on: FocusOn): CardKey | undefined {
   const isControl = ctrlKey || metaKey;
   const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined;
-  if (by !== undefined && altKey && !isControl) return { does: shiftKey ? 'move' : 'go', by };
+  // SCR-1562: they open a list.
+  const opensList = on === 'list' && !shiftKey;
+  if (by !== undefined && altKey && !isControl && !opensList) return { does: shiftKey ? 'move' : 'go', by };
   if (altKey || shiftKey) return undefined;
   if (isControl) return withControl(key);
   if (by !== undefined) return on === 'row' ? { does: 'go', by } : undefined;

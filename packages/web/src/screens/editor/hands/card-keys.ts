@@ -10,11 +10,7 @@ export function pressKey(event: KeyboardEvent, root: HTMLElement, editing: Editi
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
   const at = placeAt(target);
-  const on: FocusOn = isTyping(target)
-    ? 'field'
-    : at?.endsWith('.row') && heldCard(target)?.card === 'step'
-      ? 'row'
-      : 'other';
+  const on = focusOn(target, at);
   const key = cardKeyOf(event, on);
   // What cannot be read is said first, and notes have lines.
   const takesEnter = 'unreadable' in target.dataset || target instanceof HTMLTextAreaElement;
@@ -25,6 +21,12 @@ export function pressKey(event: KeyboardEvent, root: HTMLElement, editing: Editi
   }
   const held = heldCard(target);
   return held !== undefined && act(key, held, { at, on, root, editing });
+}
+
+function focusOn(target: HTMLElement, at: string | undefined): FocusOn {
+  if (isTyping(target)) return 'field';
+  if (target instanceof HTMLSelectElement) return 'list';
+  return at?.endsWith('.row') && heldCard(target)?.card === 'step' ? 'row' : 'other';
 }
 
 interface At {

@@ -79,6 +79,19 @@ describe('steps by keyboard', () => {
     expect(document.activeElement).toBe(row(/^Walk/));
   });
 
+  it('[SCR-1562] leaves the keys that open a list to it, and moves the step from there', async () => {
+    const { user } = await open();
+    await user.click(row(/^Sprint/));
+    const type = screen.getByRole('combobox', { name: 'Type' });
+    type.focus();
+    for (const key of ['ArrowDown', 'ArrowUp'])
+      expect(fireEvent.keyDown(type, { key, altKey: true }), 'the browser has it').toBe(true);
+    expect(document.activeElement).toBe(type);
+    expect(row(/^Sprint/).getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Walk', 'Step 2: Sprint']);
+  });
+
   it('[SCR-1127] moves, duplicates and deletes, and adds a round', async () => {
     const { user } = await open();
     row(/^Sprint/).focus();
