@@ -15,9 +15,14 @@ export function useProblem(editing: Editing, place: ProblemPlace): string | unde
 
 /** Whether a field has had an error since it was drawn: one that is shown for that alone stays while it is corrected. */
 export function useWasWrong(error: string | undefined): boolean {
-  const [wasWrong, setWrong] = useState(false);
-  if (error !== undefined && !wasWrong) setWrong(true);
-  return wasWrong;
+  return useWas(error !== undefined);
+}
+
+/** Whether something has been so since the field was drawn: one that is shown for that alone stays while it is edited. (SCR-1563) */
+export function useWas(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  return was;
 }
 
 function shortMessage({ message, at }: Problem): string {

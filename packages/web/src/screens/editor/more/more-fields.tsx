@@ -15,7 +15,7 @@ import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
-import { useProblem } from '../use-problem.ts';
+import { useProblem, useWas } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { END_HINTS, END_OPTIONS } from './end-words.ts';
 import { HeartFields } from './heart-fields.tsx';
@@ -34,6 +34,7 @@ export function MoreFields({ editing, step, round }: MoreFieldsProps) {
   const { end } = step;
   const choice = endChoiceOf(step);
   const repeats = round !== undefined && hasRests(round);
+  const hadLadder = useWas((step.ladder ?? 0) !== 0);
   const change = (patch: StepPatch) => editing.change((draft) => changeStep(draft, step.id, patch));
   const choose = (value: string) => {
     const chosen = END_CHOICES.find((known) => known === value) ?? choice;
@@ -46,7 +47,7 @@ export function MoreFields({ editing, step, round }: MoreFieldsProps) {
         <RepetitionFields editing={editing} step={step} end={end} repeats={repeats} onChange={change} />
       )}
       {end?.kind === 'heart' && <HeartFields editing={editing} step={step} end={end} onChange={change} />}
-      {(repeats || (step.ladder ?? 0) !== 0) && <LadderField editing={editing} step={step} onChange={change} />}
+      {(repeats || hadLadder) && <LadderField editing={editing} step={step} onChange={change} />}
       <CheckboxField
         label="Left and right"
         hint="two halves, one for each side"

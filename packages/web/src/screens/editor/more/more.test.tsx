@@ -146,6 +146,30 @@ describe('more of a step', () => {
     expect(card().queryByRole('spinbutton', { name: /^Change with each repeat/ })).toBeNull();
   });
 
+  it('[SCR-1563] keeps a change with each repeat in sight while it is edited in a round that is done once', async () => {
+    const { user, saved } = await opened(1, { ...squats, ladder: 5 });
+    const seconds = spin('Change with each repeat (seconds)');
+    await user.clear(seconds);
+    expect(document.activeElement).toBe(seconds);
+    await user.type(seconds, '8');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps).toEqual([{ ...squats, ladder: 8 }]);
+  });
+
+  it('[SCR-1563] keeps that of the repetitions, too', async () => {
+    const repetitions = { count: 12, ladder: -2 };
+    const { user, saved } = await opened(1, { ...squats, end: { kind: 'tap', repetitions } });
+    const change = spin('Change with each repeat (repetitions)');
+    await user.clear(change);
+    expect(document.activeElement).toBe(change);
+    await user.type(change, '3');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.end).toEqual({
+      kind: 'tap',
+      repetitions: { count: 12, ladder: 3 },
+    });
+  });
+
   it('[SCR-1286] saves a random order of several steps, and says it in the round', async () => {
     const { user, saved } = renderEditor({ timers: [timerOf(1, squats, { ...squats, id: 'step-b' })] });
     await user.click(screen.getByRole('checkbox', { name: 'Random order' }));

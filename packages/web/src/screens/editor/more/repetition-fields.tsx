@@ -3,7 +3,7 @@ import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
-import { useProblem } from '../use-problem.ts';
+import { useProblem, useWas } from '../use-problem.ts';
 
 interface RepetitionFieldsProps {
   readonly editing: Editing;
@@ -21,6 +21,7 @@ export function RepetitionFields({ editing, step, end, repeats, onChange }: Repe
   const ladderAt = { stepId: step.id, field: 'ladder' } as const;
   const countError = useProblem(editing, countAt);
   const ladderError = useProblem(editing, ladderAt);
+  const hadLadder = useWas((repetitions?.ladder ?? 0) !== 0);
   const { min, max, ladder: most } = REPETITIONS_LIMIT;
   // A field that was left empty counts nothing.
   const leave = () => Number.isNaN(repetitions?.count) && onChange({ end: { kind: 'tap' } });
@@ -45,7 +46,7 @@ export function RepetitionFields({ editing, step, end, repeats, onChange }: Repe
           />
         </EditorPlace>
       </div>
-      {repetitions !== undefined && (repeats || (repetitions.ladder ?? 0) !== 0) && (
+      {repetitions !== undefined && (repeats || hadLadder) && (
         <EditorPlace at={ladderAt}>
           <FallbackNumberField
             label="Change with each repeat (repetitions)"
