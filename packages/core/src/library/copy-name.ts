@@ -1,7 +1,6 @@
 // What the copy of a timer is called: a name no other timer in the library has.
 
-import { cutCharacters } from '../base/short-text.ts';
-import { DOCUMENT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
+import { markedName } from '../timer/limits.ts';
 
 const MARKED = /^(.*\S)\s*\(copy(?: \d+)?\)$/su;
 
@@ -17,11 +16,6 @@ export function copyNameOf(name: string, taken: readonly string[]): string {
     const copy = markedName(own, mark);
     if (!known.has(folded(copy))) return copy;
   }
-}
-
-/** A name with a mark after it, for which a name at its limit is shortened; no character is cut in half. */
-export function markedName(name: string, mark: string): string {
-  return cutCharacters(name, WRITTEN_LIMIT.name - mark.length, DOCUMENT_LIMIT.name - mark.length) + mark;
 }
 
 function folded(name: string): string {

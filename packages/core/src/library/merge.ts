@@ -4,9 +4,9 @@
 
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { timerDocument } from '../timer/document.ts';
+import { markedName } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
 import { contentHash, isSameContent } from './content.ts';
-import { markedName } from './copy-name.ts';
 import { mergeContent } from './merge-content.ts';
 import { documentOf, timerOf } from './timer-reader.ts';
 import { withUnknownFields } from './unknown-fields.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as edit from './edit.ts';
+import { WRITTEN_LIMIT } from './limits.ts';
 import { newDelay, newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
+import { validateTimer } from './validate.ts';
 
 function step(id: string, given: Partial<Step> = {}): Step {
   return { ...newStep(id), name: id.toUpperCase(), ...given };
@@ -82,6 +84,15 @@ describe('editing', () => {
     expect(shapeOf(copied)).toEqual(['r1:a-b-c', 'round-1:step-2-step-3-step-4', 'r2:d', 'r3:']);
     expect(copied.rounds[1]?.name).toBe('Round 1 (Copy)');
     expect(copied.rounds[1]?.steps.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('[TIM-150] cuts a name for which the mark leaves no room, never in the middle of a character', () => {
+    const bells = '🔔'.repeat(WRITTEN_LIMIT.name);
+    const draft = { ...DRAFT, rounds: [{ ...newRound('r1', 1), name: bells, steps: [step('a', { name: bells })] }] };
+    const copied = edit.duplicateStep(edit.duplicateRound(draft, 'r1', counter()), 'a', 'x');
+    const cut = `${'🔔'.repeat(WRITTEN_LIMIT.name - 7)} (Copy)`;
+    expect([copied.rounds[1]?.name, copied.rounds[0]?.steps[1]?.name]).toEqual([cut, cut]);
+    expect(validateTimer(copied)).toEqual([]);
   });
 
   it('[TIM-15] moves a round one place, and not past the ends', () => {

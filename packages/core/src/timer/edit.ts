@@ -2,7 +2,7 @@
 // move past an end, returns the same draft object. Values are kept as typed: the fields enforce their limits and
 // validate.ts reports their problems, except for a step's repeat, which has its own fallback.
 
-import { STEP_REPEAT_LIMIT } from './limits.ts';
+import { markedName, STEP_REPEAT_LIMIT } from './limits.ts';
 import {
   NEW_DELAY,
   NEW_STEP,
@@ -24,6 +24,8 @@ export type RoundPatch = Partial<Omit<Round, 'id' | 'steps'>>;
 export type StepPatch = Partial<Omit<Step, 'id'>>;
 /** One place up or down. */
 export type MoveBy = -1 | 1;
+
+const COPY_MARK = ' (Copy)';
 
 /** Changes name, description or tags. */
 export function setDetails(draft: TimerDraft, patch: DetailsPatch): TimerDraft {
@@ -53,7 +55,7 @@ export function duplicateRound(draft: TimerDraft, roundId: string, newId: (prefi
   const copy = (round: Round): Round => ({
     ...round,
     id: newId('round-'),
-    name: copyName(round.name),
+    name: markedName(round.name, COPY_MARK),
     steps: round.steps.map((step) => ({ ...step, id: newId('step-') })),
   });
   return withRounds(draft, duplicateItem(draft.rounds, roundId, copy));
@@ -141,7 +143,7 @@ function typed(step: Step, type: StepType): Step {
 
 /** Puts a copy right after a step, its name with '(Copy)'. */
 export function duplicateStep(draft: TimerDraft, stepId: string, id: string): TimerDraft {
-  const copy = (step: Step): Step => ({ ...step, id, name: copyName(step.name) });
+  const copy = (step: Step): Step => ({ ...step, id, name: markedName(step.name, COPY_MARK) });
   return withSteps(draft, (steps) => duplicateItem(steps, stepId, copy));
 }
 
@@ -176,10 +178,6 @@ export function deleteStep(draft: TimerDraft, stepId: string): TimerDraft {
 export function stepRepeatOf(typed: number): number {
   const { min } = STEP_REPEAT_LIMIT;
   return typed >= min ? Math.floor(typed) : min;
-}
-
-function copyName(name: string): string {
-  return `${name} (Copy)`;
 }
 
 function appendStep(draft: TimerDraft, roundId: string, make: (steps: readonly Step[]) => Step): TimerDraft {

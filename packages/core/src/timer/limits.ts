@@ -1,6 +1,8 @@
 // What the editor's fields accept (specification, section 5), and how large a stored timer may be at all. The fields
 // enforce the editor's limits; the others keep one hostile document from hurting everything else.
 
+import { cutCharacters } from '../base/short-text.ts';
+
 /** Hours of a duration field. */
 export const HOURS_LIMIT = { min: 0, max: 23 } as const;
 /** Minutes of a duration field. */
@@ -53,3 +55,8 @@ export const DOCUMENT_LIMIT = {
   tag: 100,
   id: 128,
 } as const;
+
+/** A name with a mark after it, for which a name at its limit is shortened; no character is cut in half. */
+export function markedName(name: string, mark: string): string {
+  return cutCharacters(name, WRITTEN_LIMIT.name - mark.length, DOCUMENT_LIMIT.name - mark.length) + mark;
+}

@@ -2,8 +2,8 @@
 
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
-import { markedName } from '../library/copy-name.ts';
 import { timerDocument } from '../timer/document.ts';
+import { markedName } from '../timer/limits.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { FileContent } from './read-file.ts';
