@@ -33,6 +33,11 @@ export function isExchange(text: string): boolean {
   return isZwo(text) || isStepsCsv(text) || isWritten(text);
 }
 
+/** Whether a text is of a format without words for the settings of a timer, unlike the notation. (EXC-86) */
+export function isWithoutSettings(text: string): boolean {
+  return isZwo(text) || isStepsCsv(text);
+}
+
 function readByFormat(text: string, fileName: string, zones: Zones): ReadNotation | undefined {
   if (isZwo(text)) return readZwo(text);
   if (isStepsCsv(text)) return readStepsCsv(text);

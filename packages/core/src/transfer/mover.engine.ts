@@ -4,7 +4,6 @@ import type { AccountView } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
 import { sessionDocument } from '../heart/sessions/kept-session.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
-import type { Zones } from '../heart/zones.ts';
 import { isSameContent } from '../library/content.ts';
 import { exchanged } from '../library/exchange.ts';
 import { NOTHING_READ_YET, documentOf, readTimers } from '../library/timer-reader.ts';
@@ -19,7 +18,8 @@ import { importSteps, type ImportChoice, type ImportOutcome, type Writes } from 
 import { ownSessions, withAllReadings, type DeviceSessions } from './own-sessions.engine.ts';
 import { previewOf, type Present, type Preview } from './plan.ts';
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
-import { readForeignFile } from './read-foreign-file.ts';
+import { readForeignFile, type ForeignOwner } from './read-foreign-file.ts';
+import type { NewOwner } from './read-timer.ts';
 
 /** What is exported, and what could not be read here and stays behind. */
 export interface Export {
@@ -94,9 +94,11 @@ export function createMover(parts: MoverParts): Mover {
     return found;
   }
 
-  function zonesHere(): Zones {
+  function foreignOwner(owner: NewOwner): ForeignOwner {
     const { state } = parts.account.view.getState();
-    return zonesFor(state.status === 'signed-in' ? state.profile.heartRatePreferences : {});
+    const profile = state.status === 'signed-in' ? state.profile : newProfile(here(), new Date(owner.now));
+    const { defaultVolume: volume, defaultVoiceEnabled: voiceEnabled } = profile.preferences;
+    return { ...owner, zones: zonesFor(profile.heartRatePreferences), newTimers: { volume, voiceEnabled } };
   }
 
   async function profileHere(of: User): Promise<Profile> {
@@ -160,7 +162,7 @@ export function createMover(parts: MoverParts): Mover {
     exportTimer: (timer) => timerFile(timer, clock.wall()),
     read(text, fileName = '') {
       const owner = { userId: here().id, now: clock.wall() };
-      return readForeignFile({ text, fileName }, owner, zonesHere()) ?? readFile(text, owner);
+      return readForeignFile({ text, fileName }, foreignOwner(owner)) ?? readFile(text, owner);
     },
     async preview(content) {
       const { seen, ...present } = await gather();

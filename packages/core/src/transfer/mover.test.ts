@@ -383,6 +383,13 @@ describe('the mover', () => {
     expect(names(ben)).toEqual([timer.name]);
   });
 
+  it("[EXC-86] starts a file of steps with the volume of the account's new timers", async () => {
+    const ann = await home('ann@example.org');
+    await ann.app.settings.saveDefaults({ defaultVolume: 35 });
+    expect(await bring(ann, 'step,seconds\nSquats,45\n', MERGE)).toMatchObject({ timers: 1 });
+    expect(timerNamed(ann, 'Imported workout')?.globalSettings).toMatchObject({ volume: 35, voiceEnabled: true });
+  });
+
   it('[MOV-17] restores a timer that was deleted here', async () => {
     const ann = await filled('ann@example.org');
     const text = onlyText(await ann.mover.exportAll());

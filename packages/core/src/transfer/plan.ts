@@ -4,9 +4,9 @@ import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
 import { markedName } from '../timer/limits.ts';
-import type { Timer } from '../timer/timer.ts';
+import { NEW_GLOBAL_SETTINGS, type Timer } from '../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
-import type { FileContent } from './read-file.ts';
+import type { FileContent, UnsaidSettings } from './read-file.ts';
 
 /** How a file is imported: next to what is here, or in its place. */
 export const IMPORT_MODES = ['merge', 'replace'] as const;
@@ -57,9 +57,19 @@ export interface TimerPlan {
   readonly removed: readonly Timer[];
 }
 
-/** What would happen to the timers of a file (MOV-22 to MOV-27). */
+/** What would happen to the timers of a file (MOV-22 to MOV-27); what it cannot say is no difference (EXC-86, EXC-87). */
 export function planTimers(mode: ImportMode, content: FileContent, present: Present): TimerPlan {
-  return mode === 'merge' ? planMerge(content, present) : planReplacing(content, present);
+  const planned = mode === 'merge' ? planMerge : planReplacing;
+  const { unsaid } = content;
+  if (unsaid === undefined) return planned(content, present);
+  const timers = present.timers.map((timer) => withSettings(timer, NEW_GLOBAL_SETTINGS));
+  const plan = planned(content, { ...present, timers });
+  const started = (timer: Timer): Timer => withSettings(timer, unsaid);
+  return { ...plan, added: plan.added.map(started), changed: plan.changed.map(started) };
+}
+
+function withSettings(timer: Timer, { volume, voiceEnabled }: UnsaidSettings): Timer {
+  return { ...timer, globalSettings: { ...timer.globalSettings, volume, voiceEnabled } };
 }
 
 function planMerge({ timers }: FileContent, present: Present): TimerPlan {

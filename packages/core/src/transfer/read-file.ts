@@ -2,12 +2,16 @@
 
 import { linesOf } from '../base/lines.ts';
 import { isFields } from '../library/content.ts';
+import type { GlobalSettings } from '../timer/timer.ts';
 import { FILE_FORMAT } from './file-limit.ts';
 import { FILE_VERSION, type FilePreferences } from './file.ts';
 import { readJson, type ReadText, type TextFault } from './json-text.ts';
 import { readFilePreferences, readSessions, type ReadSessions } from './read-sessions.ts';
 import { readTimersOfFile, type NewOwner, type ReadTimers } from './read-timer.ts';
 import { sourceOf, type FileProblem } from './source.ts';
+
+/** What a Zwift workout and a file of steps cannot say. */
+export type UnsaidSettings = Pick<GlobalSettings, 'volume' | 'voiceEnabled'>;
 
 /** What a file holds. */
 export interface FileContent extends ReadTimers, ReadSessions {
@@ -18,6 +22,8 @@ export interface FileContent extends ReadTimers, ReadSessions {
   readonly problemCount: number;
   /** What was read otherwise than it is written, in a file of another program; absent for our own. */
   readonly notes?: readonly FileProblem[];
+  /** What it has no words for, as new timers of its owner start; absent for a file that says it. (EXC-86) */
+  readonly unsaid?: UnsaidSettings;
   /** False if the text breaks off, so that no one knows what else it held. */
   readonly isWhole: boolean;
 }

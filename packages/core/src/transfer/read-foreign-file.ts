@@ -1,14 +1,21 @@
 // Reads a file of another program as a file of one timer, so that it goes the way of our own: compared, shown, imported.
 
-import { readExchange, type ForeignText } from '../exchange/read-exchange.ts';
+import { isWithoutSettings, readExchange, type ForeignText } from '../exchange/read-exchange.ts';
 import type { Zones } from '../heart/zones.ts';
 import { contentHash } from '../library/content.ts';
-import type { ReadFile } from './read-file.ts';
+import type { ReadFile, UnsaidSettings } from './read-file.ts';
 import { isTooLarge, TOO_LARGE, type NewOwner } from './read-timer.ts';
 import { PROBLEMS_MOST } from './source.ts';
 
+/** Who it is read for: their zones, and what their new timers start with. */
+export interface ForeignOwner extends NewOwner {
+  readonly zones: Zones;
+  readonly newTimers: UnsaidSettings;
+}
+
 /** The file as read for its new owner; undefined if it is no format of another program. Never throws. (EXC-42) */
-export function readForeignFile(file: ForeignText, { userId, now }: NewOwner, zones: Zones): ReadFile | undefined {
+export function readForeignFile(file: ForeignText, owner: ForeignOwner): ReadFile | undefined {
+  const { userId, now, zones, newTimers } = owner;
   const read = readExchange(file, zones);
   if (read === undefined) return undefined;
   const at = new Date(now);
@@ -31,6 +38,7 @@ export function readForeignFile(file: ForeignText, { userId, now }: NewOwner, zo
       problems: problems.slice(0, PROBLEMS_MOST),
       problemCount: problems.length,
       notes: read.ok ? read.notes : [],
+      ...(isWithoutSettings(file.text) ? { unsaid: newTimers } : {}),
       // One timer takes the place of no library.
       isWhole: false,
     },
