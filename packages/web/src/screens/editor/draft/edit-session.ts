@@ -89,7 +89,7 @@ export function openEditSession(parts: EditSessionParts): EditSession {
       state.isOver = true;
       // What was brought back meanwhile by an undo was not saved.
       if (!isSameWriting(written(form.shownNow()), saved)) return true;
-      form.keepSaved(savedAs);
+      form.keep(false, savedAs);
       return true;
     },
     cancel() {
@@ -130,10 +130,12 @@ function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>
   const described = 'described' in subject ? subject.described : undefined;
   let id = newId('draft-');
   return {
-    keep: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>) => drafts.keep({ ...kept, id, described }),
+    keep(given: Omit<KeptDraft, 'id' | 'at' | 'described'>, savedAs: string | undefined) {
+      const kept = { ...given, id, described };
+      if (savedAs === undefined) drafts.keep(kept);
+      else drafts.keepSaved(kept, savedAs);
+    },
     drop: () => drafts.drop(id),
-    keepSaved: (kept: Omit<KeptDraft, 'id' | 'at' | 'described'>, savedAs: string) =>
-      drafts.keepSaved({ ...kept, id, described }, savedAs),
     /** Leaves what is kept where it is, and goes on in another row; the result comes back. */
     leave() {
       const left = id;
@@ -159,12 +161,8 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
   const letGo = () => {
     if (view.getState().note?.status === 'restored') releaseOnce(drafts, state);
   };
-  function keep(isCancelled: boolean): void {
-    row.keep({ opened: state.base, isCancelled, ...written(shownNow()) });
-    letGo();
-  }
-  function keepSaved(savedAs: string): void {
-    row.keepSaved({ opened: state.base, isCancelled: false, ...written(shownNow()) }, savedAs);
+  function keep(isCancelled: boolean, savedAs?: string): void {
+    row.keep({ opened: state.base, isCancelled, ...written(shownNow()) }, savedAs);
     letGo();
   }
   function show({ history, unread }: Shown): void {
@@ -187,7 +185,6 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
     row,
     isChanged,
     keep,
-    keepSaved,
     show,
     store,
     shownNow,
