@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { offerReload } from './offer-reload.ts';
 
-const html = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+const html = readFileSync(resolve(import.meta.dirname, '../../../index.html'), 'utf8');
 
 it('[SCR-1553] a start that takes long can be tried again from the page itself', () => {
   const [, shown = ''] = /<div id="root">(.*?)<\/div>/s.exec(html) ?? [];

@@ -126,9 +126,13 @@ describe('a link with an agreed moment', () => {
     const workout = await act(() => app.workout.fetch());
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(() => expect(workout.player.view.getState().status).toBe('running'));
-    await act(async () => void workout.player.next());
+    await act(async () => workout.player.adjust(-60_000));
+    await act(() => app.clock.pass(1000));
     await userEvent.click(await screen.findByRole('button', { name: 'Run Again' }));
-    expect(workout.player.view.getState()).toMatchObject({ status: 'running', timer: { rounds: lifts.rounds } });
+    expect(workout.player.view.getState()).toMatchObject({
+      status: 'running',
+      timer: { rounds: [{ steps: [{ name: 'Lift', pauseAfterEnd: true }] }] },
+    });
     expect(await screen.findByRole('timer', { name: 'Time remaining' })).toBeTruthy();
   });
 
