@@ -21,6 +21,15 @@ describe('the length of words', () => {
     for (const took of [0, 200, 3500, 60_000]) expect(lengthsWith(NOTHING_MEASURED, TEN, took)).toBe(NOTHING_MEASURED);
   });
 
+  it('[VOX-165] is not learnt from a voice that its adapter gave up, whatever the length of its words', () => {
+    for (let letters = 8; letters <= 300; letters++) {
+      const text = 'x'.repeat(letters);
+      const givenUp = Math.max(2000, 187.5 * letters);
+      expect(lengthsWith(NOTHING_MEASURED, text, givenUp)).toBe(NOTHING_MEASURED);
+    }
+    expect(spokenLength(lengthsWith(NOTHING_MEASURED, 'Rest', 1300), 'Rest')).toBe(1300);
+  });
+
   it('[VOX-74] comes within a fifth of any voice after ten texts', () => {
     assertLaw({ 'a slow voice': 10, 'a quick voice': 10 }, (met) =>
       fc.property(fc.integer({ min: 50, max: 200 }), (percent) => {

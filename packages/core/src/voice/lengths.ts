@@ -20,6 +20,9 @@ const AROUND: Millis = 200;
 const FRESHNESS = 0.25;
 /** A voice that is this many times quicker or slower than expected was not heard, or got stuck. */
 const MOST_UNEXPECTED = 4;
+/** One that got stuck is given up at 2 s or later, when it has taken more than this many times as long as expected (PRT-8). */
+const GIVEN_UP: Millis = 2000;
+const STUCK = 2.2;
 
 /** How long a text will take, in milliseconds, as far as that is known. */
 export function spokenLength({ pace, measured }: Lengths, text: string): Millis {
@@ -29,7 +32,8 @@ export function spokenLength({ pace, measured }: Lengths, text: string): Millis 
 /** What is known after a text has taken so long, from being asked for to its end. */
 export function lengthsWith(lengths: Lengths, text: string, took: Millis): Lengths {
   const ratio = took / expected(text);
-  if (ratio < 1 / MOST_UNEXPECTED || ratio > MOST_UNEXPECTED) return lengths;
+  const slowest = took < GIVEN_UP ? MOST_UNEXPECTED : STUCK;
+  if (ratio < 1 / MOST_UNEXPECTED || ratio > slowest) return lengths;
   const { pace, measured } = lengths;
   return { pace: pace + FRESHNESS * (ratio - pace), measured: new Map([...measured, [text, took]]) };
 }
