@@ -47,9 +47,11 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   const view = createStore<SavedRunsView>(() => NOTHING_KEPT);
   const rows = keptRowsOf({
     table: disk.table<unknown>('run'),
-    onKept: () => view.setState({ isKept: true }),
+    // Once a second, which is no news.
+    onKept: () => view.getState().isKept || view.setState({ isKept: true }),
     onFailed(cause) {
-      if (view.getState().isKept) log.warn('run-not-kept', cause);
+      if (!view.getState().isKept) return;
+      log.warn('run-not-kept', cause);
       view.setState({ isKept: false });
     },
   });

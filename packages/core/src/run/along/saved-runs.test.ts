@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWorkout } from '../../app/workout.ts';
 import { Failure } from '../../base/failure.ts';
 import type { Disk, DiskTable, DiskTableName } from '../../ports/disk.ts';
@@ -87,6 +87,19 @@ describe('a run in progress', () => {
       expect(ports.clock.wall() - (kept?.seenAt ?? Number.NaN)).toBeLessThan(LEAD + 1000);
       await ports.clock.pass(130);
     }
+  });
+
+  it('[RUN-281] tells its subscribers nothing while only its place changes', async () => {
+    const ports = fakePorts();
+    const { player, savedRuns } = tab(ports);
+    player.load(TIMER);
+    player.start();
+    await ports.clock.pass(LEAD);
+    const told = vi.fn();
+    savedRuns.view.subscribe(told);
+    await ports.clock.pass(10_000);
+    expect(await rows(ports)).toMatchObject([['timer-1', { offset: 10_000 }]]);
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('[RUN-70] is kept exactly where it was paused, skipped or made louder', async () => {
