@@ -17,7 +17,7 @@ const still = look.map((one) => ({ ...one, moves: false }));
 
 /** Every look in turn, with what was tried and how it stood before and after. */
 function lookAll(looks: readonly Look[]) {
-  let health = asked({ now: 0, time: 1, isRunning: false });
+  let health = asked({ now: 0, time: 1, isRunning: false, isInterrupted: false });
   let [now, time] = [0, 1];
   return looks.map(({ after, moves, ...rest }) => {
     now += after;
@@ -44,18 +44,22 @@ describe('the health of a device, whatever it does', () => {
 
   it('[PRT-45] climbs one rung at a time, and gives each a second to help', () => {
     assertLaw(
-      { resume: 10, restart: 10, rebuild: 10 },
-      (met: Met<Remedy>) =>
+      { resume: 10, restart: 10, rebuild: 10, 'the end of an interruption': 10 },
+      (met: Met<Remedy | 'the end of an interruption'>) =>
         fc.property(fc.array(still, { maxLength: 60 }), (looks) => {
           for (const {
             before,
             health,
             remedy,
-            look: { now, isRunning, mayClimb },
+            look: { now, isRunning, mayClimb, isInterrupted },
           } of lookAll(looks)) {
             if (remedy === undefined) continue;
             met(remedy);
             if (isRunning || mayClimb) expect(health.reached - before.reached).toBeLessThanOrEqual(1);
+            if (met('the end of an interruption', before.isInterrupted && !isInterrupted && !isRunning)) {
+              expect(remedy).toBe('resume');
+              continue;
+            }
             if (conditionOf(before) === 'climbing') expect(now - before.triedAt).toBeGreaterThanOrEqual(1000);
             if (conditionOf(before) === 'lost') expect(now - before.triedAt).toBeGreaterThanOrEqual(10_000);
           }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { afterLook, asked, conditionOf, type Health, type HealthLook, type Remedy } from './device-health.ts';
 
 const LOOK: HealthLook = { now: 0, time: 1, isRunning: true, mayClimb: true, isInterrupted: false, mayRebuild: true };
-const WELL = afterLook(asked({ now: 0, time: 0, isRunning: false }), LOOK).health;
+const WELL = afterLook(asked({ now: 0, time: 0, isRunning: false, isInterrupted: false }), LOOK).health;
 
 /** Looks every 250 ms; answers the remedies by the time at which they were tried, and how it went. */
 function watch(from: Health, length: number, lookAt: (now: number) => Partial<HealthLook>) {

@@ -18,6 +18,7 @@ export interface Health {
   readonly movedAt: Instant;
   readonly time: Seconds;
   readonly isRunning: boolean;
+  readonly isInterrupted: boolean;
 }
 
 /** One look at a device that should sound. */
@@ -43,8 +44,9 @@ const RUNG: Millis = 1000;
 const WAIT: Millis = 10_000;
 
 /** The health of a device that has just been asked to continue. */
-export function asked({ now, time, isRunning }: Pick<HealthLook, 'now' | 'time' | 'isRunning'>): Health {
-  return { rung: 1, reached: 1, triedAt: now, movedAt: now, time, isRunning };
+export function asked(look: Omit<HealthLook, 'mayClimb' | 'mayRebuild'>): Health {
+  const { now, time, isRunning, isInterrupted } = look;
+  return { rung: 1, reached: 1, triedAt: now, movedAt: now, time, isRunning, isInterrupted };
 }
 
 /** The condition of a device: on a rung of the ladder it may still come back. */
@@ -58,13 +60,14 @@ export function isOpen({ rung, reached }: Health): boolean {
   return rung !== LOST && reached > 0;
 }
 
-/** PRT-45 to PRT-48: the device's health after a look, and what to try now. */
+/** PRT-45 to PRT-48, PRT-152: the device's health after a look, and what to try now. */
 export function afterLook(before: Health, look: HealthLook): { readonly health: Health; readonly remedy?: Remedy } {
-  const { now, time, isRunning } = look;
-  const seen = { ...before, time, isRunning };
+  const { now, time, isRunning, isInterrupted } = look;
+  const seen = { ...before, time, isRunning, isInterrupted };
   if (isRunning && time !== before.time) return { health: { ...seen, rung: WELL, reached: WELL, movedAt: now } };
   // Believed for half a second, once.
   if (isRunning && !before.isRunning && before.reached === 1) return { health: { ...seen, rung: WELL, movedAt: now } };
+  if (before.isInterrupted && !isInterrupted && !isRunning) return askAgain(seen, now);
   if (before.rung === WELL) return isRunning && now - before.movedAt < STUCK ? { health: seen } : climb(seen, look);
   const isHeldBack = before.rung === LOST || (!isRunning && !look.mayClimb);
   const isWaiting = now - before.triedAt < (isHeldBack ? WAIT : RUNG);
@@ -73,10 +76,15 @@ export function afterLook(before: Health, look: HealthLook): { readonly health: 
 
 function climb(seen: Health, look: HealthLook): ReturnType<typeof afterLook> {
   const { now, isRunning, isInterrupted, mayClimb, mayRebuild } = look;
-  if (!isRunning && !mayClimb) return { health: { ...seen, rung: 1, reached: 1, triedAt: now }, remedy: 'resume' };
+  if (!isRunning && !mayClimb) return askAgain(seen, now);
   const next = seen.reached + 1;
   const isInVain = (next > 1 && isInterrupted) || (next === REBUILD && !mayRebuild);
   const rung = next >= LOST || isInVain ? LOST : next;
   const remedy = REMEDIES[rung - 1] ?? (seen.rung === LOST ? 'resume' : undefined);
   return { health: { ...seen, rung, reached: rung, triedAt: now }, ...(remedy && { remedy }) };
+}
+
+/** From the first rung on. */
+function askAgain(seen: Health, now: Instant): { readonly health: Health; readonly remedy: Remedy } {
+  return { health: { ...seen, rung: 1, reached: 1, triedAt: now }, remedy: 'resume' };
 }

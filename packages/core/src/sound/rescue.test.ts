@@ -82,6 +82,24 @@ describe('a device that stands still', () => {
     expect(audio.state()).toBe('sounding');
   });
 
+  it.each(['seen', 'hidden'])(
+    '[PRT-152] is asked to resume as soon as an interruption has left it standing (%s)',
+    async (sight) => {
+      const { device, clock, audio, page } = await openHeld();
+      if (sight === 'hidden') page.hide();
+      device.resumes = false;
+      device.change('interrupted');
+      await clock.pass(5000);
+      device.asked.length = 0;
+      device.resumes = true;
+      device.change('suspended');
+      await clock.pass(250);
+      expect(device.asked).toEqual(['resume']);
+      expect(device.state).toBe('running');
+      expect(audio.state()).toBe('sounding');
+    },
+  );
+
   it('[PRT-47] sounds again when it comes back without help', async () => {
     const { devices, device, clock, states } = await openHeld((next) => next.stick());
     device.stick();
