@@ -78,7 +78,11 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     look();
   }
   function wake(): void {
-    if (isWanted()) output.wake();
+    if (isWanted()) {
+      // The system may have paused its loop.
+      session.begin();
+      output.wake();
+    }
     check();
   }
   /** Opens the output inside a gesture; resolves, within a second, whether it runs. */

@@ -54,6 +54,26 @@ describe('how the sound stands beside that of other apps', () => {
     expect(loop.plays).toBe(2);
   });
 
+  it('[PRT-153] plays a loop that the system has paused again when the page is seen, if something is to sound', async () => {
+    const { audio, loop, page, clock } = openScriptedAudio();
+    audio.setMode('keep-sounding');
+    await settled();
+    await audio.unlock();
+    audio.hold(true);
+    const comeBack = () => {
+      page.hide();
+      loop.pause();
+      page.show();
+    };
+    comeBack();
+    expect(loop.paused).toBe(false);
+    audio.hold(false);
+    await clock.pass(250);
+    comeBack();
+    expect(loop.paused).toBe(true);
+    expect(loop.plays).toBe(2);
+  });
+
   it('[PRT-141] in pocket mode asks for playback and plays the loop, as to keep sounding', async () => {
     const audioSession = { type: 'auto' };
     vi.stubGlobal('navigator', { audioSession });
