@@ -52,6 +52,8 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
   /** PRT-45, PRT-49: 'locked' until something is known; a device that may still come back leaves it as it was. */
   let state: SoundState = 'locked';
   let isHeld = false;
+  /** PRT-151: what is only made ready disappoints no one. */
+  let isAskedFor = false;
   /** What waits for sound after an unlock. */
   const waiting = new Set<Stop>();
 
@@ -66,7 +68,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
   function look(): void {
     const isCertain = output.look(isWanted());
     tones.settle();
-    if (output.condition() === 'lost') become('silent');
+    if (isAskedFor && output.condition() === 'lost') become('silent');
     if (isWell()) {
       become('sounding');
       for (const end of [...waiting]) end();
@@ -94,7 +96,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     // The tones to sound are scheduled after this.
     look();
     if (!isWell()) await wellOrLate();
-    if (!isWell() && state === 'locked') become('silent');
+    if (isAskedFor && !isWell() && state === 'locked') become('silent');
     return isWell();
   }
   const wellOrLate = () =>
@@ -128,6 +130,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
       if (platform.mayOpen() && session.claim()) void open();
     },
     async unlock() {
+      isAskedFor = true;
       session.begin();
       const runs = await open();
       if (runs) output.device()?.extend();
@@ -144,6 +147,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     clip: async (bytes, volume) => output.device()?.clip(bytes, volume),
     hush: () => output.device()?.hush(),
     silence() {
+      isAskedFor = false;
       hold(false);
       tones.silence();
       output.device()?.hush();

@@ -66,6 +66,33 @@ describe('sound', () => {
     vi.unstubAllGlobals();
   });
 
+  it('[PRT-151] is not silent where it was only made ready, until someone asks for it in vain', async () => {
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+    const { audio, context, clock, states } = openScriptedAudio((next) => (next.resumes = false));
+    context.resumes = false;
+    audio.warm();
+    await clock.pass(20_000);
+    expect(states).toEqual([]);
+    void audio.unlock();
+    await clock.pass(1000);
+    expect(states).toEqual(['silent']);
+    vi.unstubAllGlobals();
+  });
+
+  it('[PRT-151] is not silent where it was lost after the end, until someone asks for it again', async () => {
+    const { audio, context, clock, states } = openScriptedAudio((next) => (next.resumes = false));
+    await audio.unlock();
+    context.stick();
+    audio.silence();
+    await clock.pass(20_000);
+    audio.hold(true);
+    await clock.pass(20_000);
+    expect(states).toEqual(['sounding']);
+    void audio.unlock();
+    await clock.pass(10_000);
+    expect(states).toEqual(['sounding', 'silent']);
+  });
+
   it('[PRT-13] answers false after one second where the browser does not begin to play', async () => {
     const { clock, context, audio } = openScriptedAudio();
     context.resumes = false;
