@@ -43,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'standalone');
   device.remove();
 });
 
@@ -222,6 +223,33 @@ describe('the lock of the screen', () => {
     const page = createPage({ log: strictLog() });
     expect(await page.keepAwake(true)).toBe(false);
     expect(await page.keepAwake(false)).toBe(true);
+  });
+
+  it.each([
+    ['17_6_1', true, false],
+    ['18_3_2', true, false],
+    ['18_3_2', false, true],
+    ['18_4', true, true],
+    ['18_10', true, true],
+    ['26_0', true, true],
+  ])(
+    '[PRT-154] on an iPhone with iOS %s, installed: %s, is answered to stay on: %s',
+    async (version, standalone, answer) => {
+      const agent = `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`;
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+      Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone });
+      const page = createPage({ log: strictLog() });
+      expect(await page.keepAwake(true)).toBe(answer);
+      expect(await page.keepAwake(false)).toBe(true);
+    },
+  );
+
+  it('[PRT-154] is taken to stay on where an installed page does not tell its version', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15',
+    );
+    Object.defineProperty(navigator, 'standalone', { configurable: true, value: true });
+    expect(await createPage({ log: strictLog() }).keepAwake(true)).toBe(true);
   });
 });
 

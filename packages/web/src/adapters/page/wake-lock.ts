@@ -1,6 +1,6 @@
 import type { Log, Page } from '@roundbell/core';
 
-/** PRT-6, PRT-60, PRT-61: the screen's wake lock. The system takes it from a hidden page; a refusal is logged once, until a lock is granted. */
+/** PRT-6, PRT-60, PRT-61, PRT-154: the screen's wake lock. The system takes it from a hidden page; a refusal is logged once, until a lock is granted. */
 export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAwake'] {
   let wanted = false;
   let asks = 0;
@@ -11,7 +11,7 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
   const take = async (ask: number) => {
     // A hidden page is granted nothing, which is not a refusal.
     if ((held && !held.released) || !isVisible()) return true;
-    if (!('wakeLock' in navigator)) return false;
+    if (!('wakeLock' in navigator) || isInVain(navigator)) return false;
     try {
       held = await navigator.wakeLock.request('screen');
       isRefused = false;
@@ -44,4 +44,11 @@ export function createWakeLock(isVisible: () => boolean, log: Log): Page['keepAw
     settling ??= settle();
     return settling;
   };
+}
+
+/** Whether a lock is granted and keeps nothing on: in an installed page before iOS 18.4 (WebKit 254545). */
+function isInVain(navigator: Navigator): boolean {
+  const isInstalled = 'standalone' in navigator && navigator.standalone === true;
+  const [, major, minor] = / OS (\d+)_(\d+)/.exec(navigator.userAgent) ?? [];
+  return isInstalled && (Number(major) < 18 || (Number(major) === 18 && Number(minor) < 4));
 }
