@@ -23,12 +23,27 @@ function Page() {
 
 let now = 0;
 
+interface Click {
+  readonly at?: number;
+  /** As the click calls it, where it does. */
+  readonly by?: string | undefined;
+  /** Which pointer went down before it. */
+  readonly down?: string;
+  /** A key makes a click without a count. */
+  readonly detail?: number;
+}
+
 /** A click at a place, so many milliseconds after the last one. */
-function click(element: Element, after: number, { at = 100, by = 'touch' } = {}): void {
+function click(element: Element, after: number, given: Click = {}): void {
+  const { at = 100, by, down, detail = 1 } = { by: 'touch', ...given };
   now += after;
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: at, clientY: 700 });
-  Object.defineProperties(event, { pointerType: { value: by }, timeStamp: { value: now } });
-  element.dispatchEvent(event);
+  if (down !== undefined) {
+    const event = new Event('pointerdown', { bubbles: true });
+    element.dispatchEvent(Object.defineProperty(event, 'pointerType', { value: down }));
+  }
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, clientX: at, clientY: 700, detail });
+  if (by !== undefined) Object.defineProperty(event, 'pointerType', { value: by });
+  element.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: now }));
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -53,6 +68,22 @@ describe('the second tap of a double tap', () => {
     click(button('Save'), 5000);
     click(button(name), 100, given);
     expect(pressed.mock.calls).toEqual([['Save'], [name]]);
+  });
+
+  it.each([undefined, 'mouse'])('[SCR-1570] is a finger where its click calls it %s', (by) => {
+    click(button('Save'), 5000, { by, down: 'touch' });
+    click(button('Heart rate'), 200, { by, down: 'touch' });
+    expect(pressed.mock.calls).toEqual([['Save']]);
+  });
+
+  it.each([
+    ['a mouse', { by: undefined, down: 'mouse' }],
+    ['a mouse after a touch', { by: 'mouse', down: 'mouse' }],
+    ['a key after a touch', { by: undefined, detail: 0 }],
+  ])('[SCR-1570] presses where clicks do not say what made them: %s', (_what, given) => {
+    click(button('Save'), 5000, { by: undefined, down: 'touch' });
+    click(button('Heart rate'), 100, given);
+    expect(pressed.mock.calls).toEqual([['Save'], ['Heart rate']]);
   });
 
   it('[SCR-1353] presses the field of a label', () => {

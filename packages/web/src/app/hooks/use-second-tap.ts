@@ -27,8 +27,12 @@ interface Tap {
 export function useNoSecondTaps(): void {
   useEffect(() => {
     let last: Tap | undefined;
+    let pointer: string | undefined;
+    const onPointer = (event: PointerEvent) => {
+      pointer = event.pointerType;
+    };
     const onClick = (event: MouseEvent) => {
-      if (!('pointerType' in event) || event.pointerType !== 'touch') return;
+      if (!isTap(event, pointer)) return;
       const tap = { control: controlOf(event.target), x: event.clientX, y: event.clientY, at: event.timeStamp };
       if (last === undefined || last.control === tap.control || !isDoubled(last, tap)) last = tap;
       else {
@@ -37,9 +41,23 @@ export function useNoSecondTaps(): void {
         event.stopPropagation();
       }
     };
+    window.addEventListener('pointerdown', onPointer, { capture: true, passive: true });
     window.addEventListener('click', onClick, { capture: true });
-    return () => window.removeEventListener('click', onClick, { capture: true });
+    return () => {
+      window.removeEventListener('pointerdown', onPointer, { capture: true });
+      window.removeEventListener('click', onClick, { capture: true });
+    };
   }, []);
+}
+
+/**
+ * Before iOS 18.4 a click does not say what made it, or calls a finger a mouse (WebKit 218665, 282988): there it was the pointer
+ * that went down last, unless a key or a script made it, whose clicks have no count.
+ */
+function isTap(event: MouseEvent, pointer: string | undefined): boolean {
+  const by = 'pointerType' in event ? event.pointerType : undefined;
+  const isDoubtful = event.detail > 0 && (by === undefined || by === 'mouse');
+  return (isDoubtful ? pointer : by) === 'touch';
 }
 
 function isDoubled(first: Tap, second: Tap): boolean {
