@@ -73,9 +73,11 @@ export function createPlayer(parts: PlayerParts): Player {
     if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
     run = found.run;
     seenUntil = now;
-    // Someone who meant to pause must not resume what has just paused on its own.
-    if (run.status === 'paused') haltedAt = now;
-    if (!isUnderWay(run)) tones.letGo();
+    if (!isUnderWay(run)) {
+      // Someone who meant to pause must not resume what has just paused on its own, nor begin again what has just ended.
+      haltedAt = now;
+      tones.letGo();
+    }
     const words = report(overview, before, found.events, parts.isCorrecting?.());
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);

@@ -70,6 +70,32 @@ describe('the main button', () => {
     expect(left(player)).toBe('running 20000');
   });
 
+  it('[RUN-282] has just ended for 300 ms, also for a press whose handler comes later', () => {
+    const { player, pass } = bench(aTimer([aRound('A', [aStep('Squats', 40)])]));
+    expect(player.hasJustEnded(0)).toBe(false);
+    player.press(0);
+    pass(LEAD + 39_999);
+    expect(player.hasJustEnded(0)).toBe(false);
+    pass(1);
+    expect(left(player)).toBe('complete');
+    expect(player.hasJustEnded(0)).toBe(true);
+    pass(299);
+    expect(player.hasJustEnded(0)).toBe(true);
+    pass(1);
+    expect([player.hasJustEnded(0), player.hasJustEnded(100)]).toEqual([false, true]);
+  });
+
+  it('[RUN-282] has just ended if a tap has ended its last step, too', () => {
+    const { player, pass } = bench(aTimer([aRound('A', [aStep('Squats', 40, { end: { kind: 'tap' } })])]));
+    player.press(0);
+    pass(LEAD + 5000);
+    player.done(0);
+    pass(1);
+    expect([left(player), player.hasJustEnded(0)]).toEqual(['complete', true]);
+    pass(300);
+    expect(player.hasJustEnded(0)).toBe(false);
+  });
+
   it('[RUN-108] pauses and resumes at the instant of the press', () => {
     const { player, pass } = bench();
     player.press(0);

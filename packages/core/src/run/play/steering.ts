@@ -29,6 +29,8 @@ export interface PlayerCommands {
    * lead-in begins immediately. The second press of a double tap does nothing.
    */
   press(ago: Millis): void;
+  /** Whether the run has ended so shortly before a press made that long ago that the press was meant for something else (RUN-282). */
+  hasJustEnded(ago: Millis): boolean;
   /** Begins after the lead-in that the person wants; another start during it begins immediately. */
   start(): void;
   pause(): void;
@@ -72,7 +74,7 @@ export type Steering = Omit<
 /** What steering needs of the player. */
 export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded' | 'isWaiting'> {
   readonly now: () => Instant;
-  /** The run of a loaded timer, when it last paused on its own, and how far it has been told beyond where it is (RUN-147). */
+  /** The run of a loaded timer, when it last paused on its own or ended, and how far it has been told beyond where it is (RUN-147). */
   readonly loaded: () =>
     | {
         readonly overview: Overview;
@@ -160,7 +162,7 @@ interface Applying {
 function pressesOf(
   { now, loaded, unlock }: Pick<SteeringParts, 'now' | 'loaded' | 'unlock'>,
   { go, command, start }: Applying,
-): Pick<Steering, 'press' | 'done' | 'next'> {
+): Pick<Steering, 'press' | 'done' | 'next' | 'hasJustEnded'> {
   let pressed: Instant | undefined;
   let doneAt: Instant | undefined;
   const isDone = (at: Instant): boolean => {
@@ -177,6 +179,10 @@ function pressesOf(
       if (status === 'ready' || leadLeft(found.run, at) > 0) go(start);
       else if (status === 'paused') go(rules.resume, 'resume', at);
       else if (rules.isUnderWay(found.run)) command(rules.pause, 'pause', at);
+    },
+    hasJustEnded(ago) {
+      const found = loaded();
+      return found?.run.status === 'complete' && isSecondTap(found.haltedAt, pressedAt(now(), ago));
     },
     done(ago) {
       const at = pressedAt(now(), ago);

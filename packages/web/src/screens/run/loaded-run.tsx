@@ -1,4 +1,4 @@
-import type { Device, PlayerView, SavedRuns, Timer, Workout } from '@roundbell/core';
+import type { Device, Millis, PlayerView, SavedRuns, Timer, Workout } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -62,7 +62,8 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, savedRun
     leave();
   };
   const toggle = () => setShowing(showing === 'timer' ? 'overview' : 'timer');
-  const runAgain = () => {
+  const runAgain = (ago: Millis) => {
+    if (player.hasJustEnded(ago)) return;
     setShowing('timer');
     (loadWritten ?? player.reset)();
     player.start();

@@ -35,6 +35,18 @@ describe('completion', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pause' }));
   });
 
+  it('[RUN-282] does not run again by a tap that was meant for Pause, and does by a later one', async () => {
+    const { player, pass } = await showRun(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await pass(20.2);
+    const again = screen.getByRole('button', { name: 'Run Again' });
+    await userEvent.click(again);
+    expect(player.view.getState().status).toBe('complete');
+    await pass(0.3);
+    await userEvent.click(again);
+    expect(player.view.getState().status).toBe('running');
+  });
+
   it('[SCR-262] leads back to the library', async () => {
     const { where } = await finish();
     await userEvent.click(screen.getByRole('button', { name: 'Back to Library' }));

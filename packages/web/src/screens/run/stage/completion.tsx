@@ -1,17 +1,18 @@
-import { flightWords, type ToneScheduler } from '@roundbell/core';
+import { flightWords, type Millis, type ToneScheduler } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ThisRunProps } from '../after/this-run.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { lateCelebration, lateThisRun } from '../late-parts.tsx';
 import type { RunWayBack } from '../run-way-back.ts';
+import { agoOf } from './press-ago.ts';
 import styles from './completion.module.css';
 
 interface CompletionProps extends Omit<ThisRunProps, 'record'> {
   readonly way: RunWayBack;
   /** Reports how its cues went; the last of them may still sound. */
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
-  readonly onAgain: () => void;
+  readonly onAgain: (ago: Millis) => void;
   readonly onBack: () => void;
 }
 
@@ -33,7 +34,7 @@ export function Completion({ way, toneScheduler, onAgain, onBack, ...run }: Comp
         <lateThisRun.Part {...{ ...run, record }} />
       </div>
       <div className={styles.buttons}>
-        <RunButton look="main" icon={<RotateCcwIcon />} onClick={onAgain}>
+        <RunButton look="main" icon={<RotateCcwIcon />} onClick={({ nativeEvent }) => onAgain(agoOf(nativeEvent))}>
           Run Again
         </RunButton>
         <RunButton icon={<LibraryIcon />} onClick={onBack}>
