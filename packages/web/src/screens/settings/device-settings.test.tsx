@@ -30,13 +30,19 @@ describe('the settings of this device', () => {
     const sound = within(region.getByRole('group', { name: 'Sound' }));
     const mix = sound.getByRole('radio', { name: 'Mix with my music' });
     const keep = sound.getByRole('radio', { name: 'Keep sounding when locked' });
-    expect(helpOf(mix)).toBe('Other apps keep playing. Keep the screen on: a locked phone may fall silent.');
+    expect(helpOf(mix)).toMatch(/^Other apps keep playing\. Keep the screen on: a locked phone may fall silent\./);
     expect(helpOf(keep)).toBe('Other apps stop playing while a timer runs.');
     expect(mix).toHaveProperty('checked', true);
     await userEvent.click(keep);
     expect(keep).toHaveProperty('checked', true);
     expect(mix).toHaveProperty('checked', false);
     expect(app.device.view.getState().soundMode).toBe('keep-sounding');
+  });
+
+  it("[SCR-1571] say with 'Mix with my music' that an iPhone switched to silent plays no tones in it", async () => {
+    const { region } = await openDevice();
+    const mix = region.getByRole('radio', { name: 'Mix with my music' });
+    expect(helpOf(mix)).toMatch(/ An iPhone that is switched to silent plays no tones: choose another sound for it\.$/);
   });
 
   it("[SCR-1143] have a third sound, 'Pocket', with a word on what it lacks", async () => {

@@ -13,7 +13,7 @@ const SOUNDS = [
   {
     value: 'mix',
     label: 'Mix with my music',
-    hint: 'Other apps keep playing. Keep the screen on: a locked phone may fall silent.',
+    hint: 'Other apps keep playing. Keep the screen on: a locked phone may fall silent. An iPhone that is switched to silent plays no tones: choose another sound for it.',
   },
   {
     value: 'keep-sounding',
