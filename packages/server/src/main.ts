@@ -13,7 +13,7 @@ import type { AdminAnswer } from './admin/answer.ts';
 import { type Assembled, assemble } from './assemble.ts';
 import { backUpAsTold, restoreAsTold } from './backup/command.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
-import { createListener } from './base/listener.ts';
+import { CONNECTION_TIMES, createListener } from './base/listener.ts';
 import { createServerLog } from './base/log.ts';
 import { holdFolder } from './base/only-one.ts';
 import { sessionSecretIn } from './base/secret.ts';
@@ -65,7 +65,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   });
   const { fetch, routes } = createServer(assembled.parts);
   metrics.knowRoutes(routes.map(({ path }) => path));
-  const listener = createListener(fetch);
+  const listener = createListener(fetch, CONNECTION_TIMES, environment.publicUrl);
   try {
     listener.listen(environment.port, environment.host);
     await once(listener, 'listening');

@@ -13,8 +13,8 @@ import { afterwards, believeHeader, documentOf, makeAccount, openServer, type Op
 const LONG = { idle: 600_000, headers: 600_000, request: 600_000, silent: 600_000, checked: 20 };
 
 /** A server that listens, and the responses to what has come, in turn. */
-async function listening(fetch: Parameters<typeof createListener>[0], times = CONNECTION_TIMES) {
-  const listener = createListener(fetch, times);
+async function listening(fetch: Parameters<typeof createListener>[0], times = CONNECTION_TIMES, publicUrl?: string) {
+  const listener = createListener(fetch, times, publicUrl);
   const responses: ServerResponse[] = [];
   listener.prependListener('request', (_, outgoing: ServerResponse) => responses.push(outgoing));
   listener.listen(0, '127.0.0.1');
@@ -157,4 +157,37 @@ it('[SRV-221] holds nothing for an answer whose connection ended before it was b
   known.open();
   await vi.waitFor(() => expect(server.log.filter((line) => line.includes('/pull'))).toHaveLength(1));
   expect(await leftOf(server)).toEqual(NOTHING);
+});
+
+/** The answer to words that begin a request. */
+async function answerTo(head: string, publicUrl?: string) {
+  const server = await openServer('sqlite', { publicUrl });
+  const { open } = await listening(createServer(server.parts).fetch, CONNECTION_TIMES, publicUrl);
+  const socket = open();
+  socket.write(`${head}connection: close\r\n\r\n`);
+  let sent = '';
+  socket.on('data', (chunk) => (sent += String(chunk)));
+  await once(socket, 'close');
+  const [lines = '', body = ''] = sent.split('\r\n\r\n');
+  const [status, ...headers] = lines
+    .split('\r\n')
+    .filter((line) => !/^(?:date|connection|content-length):/i.test(line));
+  return { status, headers: headers.toSorted(), body };
+}
+
+it('[SRV-240] refuses a request without a good Host with the headers of every other answer', async () => {
+  for (const publicUrl of [undefined, 'https://timers.example']) {
+    const { headers } = await answerTo('GET /api/none HTTP/1.1\r\nhost: timers.example\r\n', publicUrl);
+    const usual = headers.filter((line) => !/^(?:x-request-id|vary|content-type):/.test(line));
+    expect(usual.join()).toContain('content-security-policy: default-src');
+    for (const host of ['host: a b\r\n', 'host: a/b\r\n', 'host: ada@timers.example\r\n', 'host: [\r\n', '']) {
+      const refused = await answerTo(`GET / HTTP/1.1\r\n${host}`, publicUrl);
+      expect(refused.status, host).toBe('HTTP/1.1 400 Bad Request');
+      expect(
+        refused.headers.filter((line) => !line.startsWith('content-type:')),
+        host,
+      ).toEqual(usual);
+      expect(JSON.parse(refused.body), host).toMatchObject({ code: 'bad-request' });
+    }
+  }
 });

@@ -1,5 +1,6 @@
 // What every answer tells the browser: run only our code, guess no types, send no referrer.
 
+import { RequestError } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerContext } from './parts.ts';
 
@@ -36,21 +37,37 @@ const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerContext> {
   return async (context, next) => {
     await next();
-    for (const [name, value] of HEADERS) context.res.headers.set(name, value);
-    const styles = context.get('styles');
-    if (styles !== undefined)
-      context.res.headers.set(
-        'content-security-policy',
-        CONTENT_SECURITY_POLICY.replace(OWN_STYLES, `${OWN_STYLES} '${styles}'`),
-      );
-    if (isHttps) {
-      context.res.headers.set('strict-transport-security', STRICT_TRANSPORT);
-      // No other site holds our window. Over plain http browsers ignore this, with a complaint in the console.
-      context.res.headers.set('cross-origin-opener-policy', 'same-origin');
-    }
-    if (!context.req.path.startsWith('/api/')) return;
-    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
-    // No other site takes an answer into its own page; our files are the same for everyone.
-    context.res.headers.set('cross-origin-resource-policy', 'same-origin');
+    setSecurity(context.res.headers, isHttps, context.get('styles'));
+    if (context.req.path.startsWith('/api/')) keepToOurselves(context.res.headers);
   };
+}
+
+/** Refuses what cannot be read as a request, such as one with an odd Host, with the same headers. (SRV-240) */
+export function refuseUnread(isHttps: boolean): (error: unknown) => Response {
+  return (error) => {
+    const [code, message, status] =
+      error instanceof RequestError
+        ? ['bad-request', 'The Host or the address of this request is not valid', 400]
+        : ['server-failed', 'The server failed. Please try again later', 500];
+    const answer = Response.json({ code, message }, { status });
+    setSecurity(answer.headers, isHttps, undefined);
+    keepToOurselves(answer.headers);
+    return answer;
+  };
+}
+
+function setSecurity(headers: Headers, isHttps: boolean, styles: string | undefined): void {
+  for (const [name, value] of HEADERS) headers.set(name, value);
+  if (styles !== undefined)
+    headers.set('content-security-policy', CONTENT_SECURITY_POLICY.replace(OWN_STYLES, `${OWN_STYLES} '${styles}'`));
+  if (!isHttps) return;
+  headers.set('strict-transport-security', STRICT_TRANSPORT);
+  // No other site holds our window. Over plain http browsers ignore this, with a complaint in the console.
+  headers.set('cross-origin-opener-policy', 'same-origin');
+}
+
+function keepToOurselves(headers: Headers): void {
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  // No other site takes an answer into its own page; our files are the same for everyone.
+  headers.set('cross-origin-resource-policy', 'same-origin');
 }

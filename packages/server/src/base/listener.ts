@@ -3,6 +3,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { refuseUnread } from './headers.ts';
+import { isHttps } from './origin.ts';
 
 /** How long a connection may take, in milliseconds. */
 export interface ConnectionTimes {
@@ -32,19 +34,23 @@ export const CONNECTION_TIMES: ConnectionTimes = {
 /** So many requests of one connection may wait for the answers before theirs. Browsers and proxies send none ahead. */
 const WAITING_MOST = 32;
 
-/** A server that does not listen yet. (SRV-50, SRV-172, SRV-220) */
+/** A server that does not listen yet; `publicUrl` is the origin that people type. (SRV-50, SRV-172, SRV-220, SRV-240) */
 export function createListener(
   fetch: (request: Request) => Response | Promise<Response>,
   { idle, headers, request, silent, checked }: ConnectionTimes = CONNECTION_TIMES,
+  publicUrl?: string,
 ): Server {
   const serverOptions = {
+    // Node.js would refuse a request without one by itself, with no header of ours.
+    requireHostHeader: false,
     keepAliveTimeout: idle,
     headersTimeout: headers,
     requestTimeout: request,
     // cspell:disable-next-line
     connectionsCheckingInterval: checked,
   };
-  const listener = createServer(serverOptions, inTurn(getRequestListener(fetch)));
+  const answer = getRequestListener(fetch, { errorHandler: refuseUnread(isHttps(publicUrl)) });
+  const listener = createServer(serverOptions, inTurn(answer));
   listener.setTimeout(silent);
   return listener;
 }
