@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { databaseIn, forPrograms, numberIn, withoutLimits } from './postgres-address.ts';
 
@@ -11,6 +12,9 @@ function wordsOf(address: string): Readonly<Record<string, string>> {
 }
 
 const ADA = { user: 'ada', host: 'db', port: '5432', dbname: 'timers' };
+
+/** The driver reads whatever file is named. */
+const SOME_FILE = fileURLToPath(import.meta.url);
 
 describe('an address of PostgreSQL', () => {
   it.each([
@@ -43,6 +47,17 @@ describe('an address of PostgreSQL', () => {
     expect(wordsOf(read.address)).toEqual(words);
     expect(read.password).toBe(password);
     expect(databaseIn(url)).toBe(words.dbname);
+  });
+
+  it.each([
+    ['sslmode=no-verify', { sslmode: 'require' }],
+    ['sslmode=no-verify&connect_timeout=9', { sslmode: 'require', connect_timeout: '9' }],
+    ['sslmode=disable&sslmode=no-verify', { sslmode: 'require' }],
+    [`sslmode=no-verify&sslrootcert=${encodeURIComponent(SOME_FILE)}`, { sslmode: 'require' }],
+    ['sslmode=require', { sslmode: 'require' }],
+    ['sslmode=verify-full', { sslmode: 'verify-full' }],
+  ])('[SRV-241] says an encryption that programs know: %#', (query, words) => {
+    expect(wordsOf(forPrograms(`postgres://ada@db/timers?${query}`).address)).toEqual({ ...ADA, ...words });
   });
 
   it('[SRV-228] leads no one to several hosts, as our driver does not, and names no password', () => {

@@ -24,11 +24,16 @@ const NOT_FOR_PROGRAMS = [
   ...['ssl', 'uselibpqcompat', 'password'],
 ];
 
-/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. (SRV-110, SRV-228) */
+/** An address as PostgreSQL's own programs take it, and its password, which everyone on the machine could read among their words. (SRV-110, SRV-228, SRV-241) */
 export function forPrograms(url: string): { readonly address: string; readonly password: string | undefined } {
   const { user, password, host, port, database } = new pg.Client({ connectionString: url });
   const words = parametersOf(url);
   for (const name of NOT_FOR_PROGRAMS) words.delete(name);
+  if (words.get('sslmode') === 'no-verify') {
+    words.set('sslmode', 'require');
+    // With a root certificate PostgreSQL's own programs would verify.
+    words.delete('sslrootcert');
+  }
   for (const [name, value] of Object.entries({ user, host, port, dbname: database }))
     if (value !== undefined) words.set(name, String(value));
   const query = [...words].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
