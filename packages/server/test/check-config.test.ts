@@ -91,6 +91,18 @@ it('[SRV-98] names every mistake at once, without a value, and what does not ans
   );
 });
 
+it('[SRV-242] names the variable of an address that cannot be read, and an example of a right one', async () => {
+  const { isGood, lines } = await checked({
+    DATA_DIR: emptyFolder(),
+    DATABASE_URL: 'postgresql://ada:ro?se@127.0.0.1/timers',
+  });
+  expect(isGood).toBe(false);
+  expect(lines).toEqual([
+    expect.stringMatching(/^wrong {2}DATABASE_URL must be .* like postgresql:\/\/user:password@host:5432\/name/),
+  ]);
+  expect(lines.join()).not.toMatch(/ada|se@/);
+});
+
 it('[SRV-163] says where metrics are, and that no password protects them from other machines', async () => {
   const lines = async (METRICS_HOST: string) =>
     (await checked({ DATA_DIR: emptyFolder(), METRICS_PORT: '9464', METRICS_HOST })).lines.filter((line) =>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseEnvironment } from './env.ts';
 
+const DATABASE_WANTED =
+  'a PostgreSQL address like postgresql://user:password@host:5432/name, with %2F, %3F and %23 for /, ? and # in a password';
+
 describe('the environment', () => {
   it('[SRV-2] needs nothing', () => {
     const nothing = {
@@ -91,21 +94,48 @@ describe('the environment', () => {
       problems: [
         'PORT must be a whole number from 0 to 65535.',
         'HOST must be a host name or an address, without spaces.',
-        'DATABASE_URL must be a PostgreSQL address like postgresql://user@host/name.',
-        "DATABASE_LISTEN_URL must be 'none' or a PostgreSQL address like postgresql://user@host/name.",
+        `DATABASE_URL must be ${DATABASE_WANTED}.`,
+        `DATABASE_LISTEN_URL must be 'none' or ${DATABASE_WANTED}.`,
         'PUBLIC_URL must be an origin like https://timers.example, without a path.',
         'TRUST_PROXY must be the number of proxies in front, 0 to 10 (or true for one).',
         'SESSION_SECRET must be at least 32 characters long.',
         'GROQ_API_KEY must be a key without spaces.',
-        'GROQ_BASE_URL must be an http or https address.',
+        'GROQ_BASE_URL must be an http or https address like https://api.example/v1.',
         'OPENAI_API_KEY must be a key without spaces.',
-        'OPENAI_BASE_URL must be an http or https address.',
-        'SMTP_URL must be an smtp or smtps address.',
-        'MAIL_FROM must be an email address.',
+        'OPENAI_BASE_URL must be an http or https address like https://api.example/v1.',
+        'SMTP_URL must be an smtp or smtps address like smtps://user:password@mail.example:465.',
+        'MAIL_FROM must be an email address like timers@mail.example.',
       ],
     });
     expect(JSON.stringify(result)).not.toMatch(/secret key|short|mysql/);
   });
+
+  it.each([
+    'ada:ro?se@db/timers',
+    'ada:ro#se@db/timers',
+    'ada:ro/se@db/timers',
+    'ada:rose@db:port/timers',
+    'ada:rose@one:1,two:2/timers',
+  ])('[SRV-242] says what an address looks like if the driver cannot read it, and no word of it: %s', (rest) => {
+    expect(parseEnvironment({ DATABASE_URL: `postgres://${rest}`, DATABASE_LISTEN_URL: `postgres://${rest}` })).toEqual(
+      {
+        ok: false,
+        problems: [
+          `DATABASE_URL must be ${DATABASE_WANTED}.`,
+          `DATABASE_LISTEN_URL must be 'none' or ${DATABASE_WANTED}.`,
+        ],
+      },
+    );
+  });
+
+  it.each([
+    'ada:ro%3Fse@db/timers',
+    'ada:ro@se%@db/timers',
+    'ada@/timers?host=/run/postgresql',
+    'ada@db/timers?sslrootcert=/none',
+  ])('[SRV-242] leaves alone what the driver can read: %s', (rest) =>
+    expect(parseEnvironment({ DATABASE_URL: `postgres://${rest}` }).ok).toBe(true),
+  );
 
   it('[ACC-84] requires the origin that mail links lead to', () => {
     const SMTP_URL = 'smtp://mail.example';

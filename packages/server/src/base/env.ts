@@ -1,5 +1,7 @@
 // What the operator can configure: all environment variables, read together, so that one start shows every mistake.
 
+import { isReadable } from '../database/postgres-address.ts';
+
 /** A chat and speech provider: the key is absent if the product does without it. */
 export interface ProviderEnvironment {
   readonly apiKey: string | undefined;
@@ -50,10 +52,14 @@ const SECRET_LENGTH = 32;
 const MOST_PROXIES = 10;
 const MOST_CONNECTIONS = 200;
 const PORT_WANTED = 'a whole number from 0 to 65535';
-const DATABASE_WANTED = 'a PostgreSQL address like postgresql://user@host/name';
+const DATABASE_WANTED =
+  'a PostgreSQL address like postgresql://user:password@host:5432/name, with %2F, %3F and %23 for /, ? and # in a password';
+const PROVIDER_WANTED = 'an http or https address like https://api.example/v1';
+const SMTP_WANTED = 'an smtp or smtps address like smtps://user:password@mail.example:465';
+const MAIL_WANTED = 'an email address like timers@mail.example';
 const HOST_WANTED = 'a host name or an address, without spaces';
 
-/** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3) */
+/** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3, SRV-242) */
 export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): EnvironmentResult {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
@@ -86,14 +92,14 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       'open',
     groq: {
       apiKey: read('GROQ_API_KEY', oneWord, 'a key without spaces'),
-      baseUrl: read('GROQ_BASE_URL', webUrl, 'an http or https address'),
+      baseUrl: read('GROQ_BASE_URL', webUrl, PROVIDER_WANTED),
     },
     openai: {
       apiKey: read('OPENAI_API_KEY', oneWord, 'a key without spaces'),
-      baseUrl: read('OPENAI_BASE_URL', webUrl, 'an http or https address'),
+      baseUrl: read('OPENAI_BASE_URL', webUrl, PROVIDER_WANTED),
     },
-    smtpUrl: read('SMTP_URL', (value) => urlOf(value, ['smtp:', 'smtps:']), 'an smtp or smtps address'),
-    mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), 'an email address'),
+    smtpUrl: read('SMTP_URL', (value) => urlOf(value, ['smtp:', 'smtps:']), SMTP_WANTED),
+    mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), MAIL_WANTED),
     metrics: metricsPlace(
       read('METRICS_PORT', portNumber, PORT_WANTED),
       read('METRICS_HOST', oneWord, HOST_WANTED) ?? '127.0.0.1',
@@ -150,7 +156,7 @@ function webUrl(value: string): string | undefined {
 
 /** Not every PostgreSQL address is a URL: one through a socket names no host. */
 function databaseAddress(value: string): string | undefined {
-  return /^postgres(ql)?:\/\/\S+$/.test(value) ? value : undefined;
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && isReadable(value) ? value : undefined;
 }
 
 function listeningOf(value: string): Environment['listening'] {

@@ -1,10 +1,21 @@
 // An address of PostgreSQL, taken apart as our driver takes it: all else leads where the server goes.
 
 import pg from 'pg';
+import { codeOf } from '../base/thrown.ts';
 
 /** The database that an address names; throws, without a word of it, if the driver cannot read it. */
 export function databaseIn(url: string): string | undefined {
   return new pg.Client({ connectionString: url }).database;
+}
+
+/** Whether the driver can take an address apart; a certificate that it names and that is missing is another matter. (SRV-242) */
+export function isReadable(url: string): boolean {
+  try {
+    databaseIn(url);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== 'ERR_INVALID_URL';
+  }
 }
 
 /** The number with which a parameter of an address begins, if it does. (SRV-52) */
