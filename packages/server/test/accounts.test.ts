@@ -39,6 +39,22 @@ async function hashesOf(server: OpenServer): Promise<readonly string[]> {
 
 /** Status and body of an answer. */
 onBothEngines('accounts', (engine) => {
+  it('[SRV-243] says 600 times a minute to an account who is here, apart from its reads of documents', async () => {
+    let now = 0;
+    const server = await openServer(engine, { now: () => now, limits: { ...LIMITS, reads: 2 } });
+    const [ada, bo] = [await signUp(server), await signUp(server, { email: 'bo@example.org' })].map(cookieOf);
+    const statuses = [];
+    for (const cookie of [ada, ada, ada, bo, '']) statuses.push((await me(server, cookie ?? '')).status);
+    expect(statuses).toEqual([200, 200, 429, 200, 200]);
+    const refused = await me(server, ada ?? '');
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests' });
+    const pull = await server.ask('/api/sync/timers/pull', { headers: { cookie: ada ?? '' } });
+    expect(pull.status).toBe(200);
+    now += 60_000;
+    expect((await me(server, ada ?? '')).status).toBe(200);
+  });
+
   it('[ACC-110] stores a password as its scrypt hash with a salt', async () => {
     const server = await openServer(engine, { passwords: SCRYPT });
     await signUp(server);

@@ -112,6 +112,15 @@ describe('who is here', () => {
     expect(ports.log.codes).toEqual(['who-is-here-failed']);
   });
 
+  it('[SRV-243] does not change while the server answers no more questions, nor is the sign-in taken for expired', async () => {
+    const { ports, account } = await restarted();
+    ports.log.expect('who-is-here-failed');
+    ports.server.refusal = new Failure('too-many-requests');
+    await account.open();
+    await settled();
+    expect(whoIn(account)).toBe('Ann');
+  });
+
   it('[ACC-13] is asked of the server by a device that remembers no one', async () => {
     const ports = fakePorts();
     await ports.server.signUp(ANN);

@@ -12,7 +12,7 @@ export interface Limits {
   readonly linksPerEmail: number;
   /** Pushes in a minute from one account. */
   readonly pushes: number;
-  /** Answers with documents in a minute to one account. */
+  /** Answers with documents in a minute to one account, and separately answers to who is here. */
   readonly reads: number;
   /** Megabytes, roughly, that may be on their way to one account. */
   readonly readsAtOnce: number;

@@ -5,9 +5,11 @@ import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { personOf } from '../limits/attempts.ts';
+import { waitFor } from '../base/refusal.ts';
+import { MINUTE, personOf } from '../limits/attempts.ts';
 import { createCodeEntry } from '../limits/code-entry.ts';
 import { createEntries } from '../limits/entries.ts';
+import { createRate } from '../limits/rate.ts';
 import { userDocumentOf } from '../sync/user-document.ts';
 import { createEntering } from './entering.ts';
 
@@ -19,6 +21,8 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const entries = createEntries(parts);
   const byCode = createCodeEntry(parts, entries);
   const { enterWith, noted, signedIn } = createEntering(parts);
+  // Apart from reads of documents: neither uses up the other. (SRV-243)
+  const visits = createRate({ most: parts.limits.reads, millis: MINUTE }, parts.now);
   const routes = new Hono<ServerContext>();
 
   routes.post('/sign-up', async (context) => {
@@ -57,6 +61,8 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
     // A browser writes every 401 into its console, and each visitor asks this first.
     if (asking === undefined) return context.json(null);
     setCookies(context, [...asking.cookies, ...devices.keepKnown(cookiesOf(context), personOf(asking.user.email))]);
+    const wait = await visits.take(asking.user.id);
+    if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     return context.json({ user: asking.user, profile: (await userDocumentOf(records, asking.user)) ?? null });
   });
 

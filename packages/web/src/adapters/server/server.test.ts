@@ -201,6 +201,11 @@ describe('the server', () => {
     expect(await failureOf(server.pull('timers', 0, 1))).toEqual(['not-signed-in', 'User not authenticated']);
   });
 
+  it('[SRV-243] does not know who is here if the server has no answer left for that', async () => {
+    const { server } = scripted(() => json({ code: 'too-many-requests', message: 'Later' }, 429));
+    expect(await failureOf(server.whoIsHere())).toEqual(['too-many-requests', 'Later']);
+  });
+
   it('[PRT-24] calls back for each event and at each opening', () => {
     const { server, streams } = scripted(() => json({}));
     const onSequence = vi.fn();
