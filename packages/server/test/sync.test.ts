@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Document, PUSH_BYTES, PUSH_ROWS, type PushRow, pullReplySchema } from '@roundbell/core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createServer } from '../src/server.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
@@ -320,6 +320,46 @@ onBothEngines('sync', (engine) => {
     expect(await ask('push', KIM, post({ rows }, KIM))).toEqual([200, null]);
     expect(server.parts.room.used()).toBeGreaterThan(2000);
     expect([...patience]).toEqual([30_000]);
+  });
+
+  it('[SYN-230] answers a push with four million bytes of conflicts, and refuses more', async () => {
+    const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 12_000_000 } });
+    const ids = Array.from({ length: 10 }, (_, at) => `large-${at}`);
+    const row = (id: string, rev: string, body: Document['body'] = {}, assumedRev = `${id}-1`): PushRow => ({
+      document: documentOf(id, rev, body),
+      assumedRev,
+    });
+    const text = 'x'.repeat(450_000);
+    for (const id of ids) await push(server, [row(id, `${id}-1`, { text })]);
+    for (const id of ids) await push(server, [row(id, `${id}-2`, { text })]);
+    const stale = ids.map((id) => row(id, `${id}-mine`));
+    const before = await server.parts.records.place('ada');
+    const refused = await push(server, [...stale.slice(0, 9), row('new', 'new-1')]);
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      { code: 'too-large', message: 'What the server has of these documents is too large to be sent together' },
+    ]);
+    expect(await server.parts.records.place('ada'), 'nothing is stored').toEqual(before);
+    expect(await conflictsOf(await push(server, [...stale.slice(0, 8), row('new', 'new-1')]))).toHaveLength(8);
+    const based = stale.map((one) => ({ ...one, ancestors: [one.assumedRev ?? ''] }));
+    expect((await push(server, based.slice(0, 5))).status, 'with their bases').toBe(413);
+    expect(await conflictsOf(await push(server, based.slice(0, 4)))).toHaveLength(4);
+  });
+
+  it('[SYN-230] [SRV-190] holds conflicts as they are read, and gives them back', async () => {
+    const server = await openServer(engine, { ...believeHeader, limits: { ...LIMITS, bytesUnderWay: 10_000 } });
+    const app = createServer({ ...server.parts, ...believeHeader });
+    const text = 'x'.repeat(2000);
+    const ids = ['a', 'b', 'c'];
+    for (const id of ids) await push(server, [{ document: documentOf(id, `${id}-1`, { text }) }]);
+    const rows = ids.map((id) => fresh(id, `${id}-mine`));
+    const read = vi.spyOn(server.parts.history, 'newestOf');
+    const answer = await app.request('/api/sync/timers/push', post({ rows }, ADA));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(read, 'refused before bases are read').not.toHaveBeenCalled();
+    expect(server.parts.room.used()).toBe(0);
+    expect((await app.request('/api/sync/timers/push', post({ rows: rows.slice(1) }, ADA))).status).toBe(200);
+    expect(read).toHaveBeenCalledTimes(2);
   });
 
   it('[SYN-20] stores twenty megabytes per account, and lets a full one delete', async () => {

@@ -49,8 +49,8 @@ export function watchLog(log: ServerLog, metrics: Metrics): ServerLog {
 export function watchRecords(records: ServerRecords, metrics: Metrics): ServerRecords {
   return {
     ...records,
-    async push(owner, kind: DocumentKind, rows, lineage) {
-      const conflicts = await records.push(owner, kind, rows, lineage);
+    async push(owner, kind: DocumentKind, rows, lineage, hold) {
+      const conflicts = await records.push(owner, kind, rows, lineage, hold);
       metrics.count('roundbell_sync_pushes_total', { kind });
       metrics.count('roundbell_sync_conflicts_total', { kind }, conflicts.length);
       return conflicts;

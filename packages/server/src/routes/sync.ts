@@ -70,8 +70,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
     return await holding(context, parts.room, owner, async (hold) => {
       const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES, hold);
       rows.forEach(({ document }, index) => requireStorable(document, index, kind));
-      const conflicts = await records.push(owner, kind, rows, lineage);
-      for (const conflict of conflicts) hold(Buffer.byteLength(conflict));
+      const conflicts = await records.push(owner, kind, rows, lineage, hold);
       return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
     });
   });

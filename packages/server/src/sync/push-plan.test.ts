@@ -1,6 +1,6 @@
 import type { PushRow } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
-import { planPush } from './push-plan.ts';
+import { beyondAnswer, planPush } from './push-plan.ts';
 
 const row = (rev: string, assumedRev?: string): PushRow => ({
   document: { id: 'a', rev, updatedAt: 1, deleted: false, body: {} },
@@ -61,5 +61,12 @@ describe("a push's plan", () => {
     const plan = planPush([row('2', '1'), row('3', '2')], stored('1'), 40);
     expect(plan.replaced).toEqual([9, 41]);
     expect(plan.replacedBytes).toBe('stored 1'.length + Buffer.byteLength(plan.accepted[0]!.document));
+  });
+
+  it('[SYN-230] has conflicts of four million bytes at most, but those of one document whole', () => {
+    const one = { id: 'a', document: '', own: [] };
+    expect(beyondAnswer({ stale: [one, one] }, 4_000_000)).toBeUndefined();
+    expect(beyondAnswer({ stale: [one, one] }, 4_000_001)?.code).toBe('too-large');
+    expect(beyondAnswer({ stale: [one] }, 4_000_001)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 // What a push changes, decided without a database: rows and stored documents in, writes and conflicts out.
 
-import { type Document, type PushRow, completesHead } from '@roundbell/core';
+import { type Document, Failure, type PushRow, completesHead } from '@roundbell/core';
 
 /** What the server has of one document. */
 export interface StoredDocument {
@@ -42,6 +42,16 @@ export interface PushPlan {
   /** The numbers of the states that are no longer their document's newest, and their total size. */
   readonly replaced: readonly number[];
   readonly replacedBytes: number;
+}
+
+/** The most bytes of stored states in the answer to a push, as a pull may ask for; those of one document always come. */
+const CONFLICT_BYTES = 4_000_000;
+
+/** Why conflicts of so many bytes do not fit into one answer, so that devices send the rows in parts; undefined if they do. (SYN-230) */
+export function beyondAnswer({ stale }: Pick<PushPlan, 'stale'>, bytes: number): Failure | undefined {
+  return bytes > CONFLICT_BYTES && stale.length > 1
+    ? new Failure('too-large', 'What the server has of these documents is too large to be sent together')
+    : undefined;
 }
 
 /**

@@ -8,7 +8,7 @@ import { createEpochs, makeOwner } from './epochs.ts';
 import type { ServerHistory } from './history.ts';
 import { type NewsReader, createNewsReader } from './news.ts';
 import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
-import type { StaleRow } from './push-plan.ts';
+import { beyondAnswer, type StaleRow } from './push-plan.ts';
 import { createStoreAtOnce } from './store-at-once.ts';
 import { type Push, type Pushed, storeInTransaction, type StoreParts } from './store.ts';
 import { type AccountTurns, inTurns } from './together.ts';
@@ -25,9 +25,16 @@ export interface ServerRecords {
   open(owner: string): Promise<void>;
   /**
    * Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON, with their bases. 'restored' if the
-   * device follows another epoch of the account, 'not-signed-in' if there is no such account. (SYN-111, SYN-150, ACC-223)
+   * device follows another epoch of the account, 'not-signed-in' if there is no such account, 'too-large' if those states are too much
+   * for one answer; `hold` is told of each, and may throw. (SYN-111, SYN-150, SYN-230, ACC-223)
    */
-  push(owner: string, kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly string[]>;
+  push(
+    owner: string,
+    kind: DocumentKind,
+    rows: readonly PushRow[],
+    lineage?: Lineage,
+    hold?: Hold,
+  ): Promise<readonly string[]>;
   /** Does it while this process stores no push of the account. */
   alone<T>(owner: string, run: () => Promise<T>): Promise<T>;
   /** The documents after a sequence number, oldest change first, including tombstones; `hold` is told of each, and may throw. */
@@ -58,13 +65,22 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
   return {
     alone: turns.alone,
     open: (owner) => makeOwner({ db, place }, owner),
-    async push(owner, kind, rows, lineage) {
+    async push(owner, kind, rows, lineage, hold) {
       const pushed = await turns.push({ owner, kind, rows, lineage });
       if (pushed.kind === 'ahead') await epochs.begin(owner, pushed.since);
       if (pushed.kind !== 'stored') throw new Failure('restored');
       const { plan, seenUpTo } = pushed;
       if (plan.accepted.length > 0) changes.tell(owner, plan.sequence);
-      return await Promise.all(plan.stale.map((stale) => conflictOf(history, owner, kind, stale, seenUpTo)));
+      let total = 0;
+      const take = (text: string): void => {
+        const bytes = Buffer.byteLength(text);
+        total += bytes;
+        const refusal = beyondAnswer(plan, total);
+        if (refusal !== undefined) throw refusal;
+        hold?.(bytes);
+      };
+      for (const { document } of plan.stale) take(document);
+      return await Promise.all(plan.stale.map((stale) => conflictOf(history, owner, kind, stale, { seenUpTo, take })));
     },
 
     news: createNewsReader(db),
@@ -102,10 +118,11 @@ async function conflictOf(
   owner: string,
   kind: DocumentKind,
   { id, document, own }: StaleRow,
-  seenUpTo: number | undefined,
+  { seenUpTo, take }: { readonly seenUpTo: number | undefined; readonly take: (text: string) => void },
 ) {
   const base =
     (await history.newestOf(owner, kind, id, own)) ??
     (seenUpTo === undefined ? undefined : await history.newestUpTo(owner, kind, id, seenUpTo));
+  take(base ?? '');
   return base === undefined ? document : `${document.slice(0, -1)},"base":${base}}`;
 }

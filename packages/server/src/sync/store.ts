@@ -16,7 +16,7 @@ import type { Limits } from '../limits/limits.ts';
 import { lockedOwner } from './epochs.ts';
 import type { ServerHistory } from './history.ts';
 import { rowsOffered } from './offer.ts';
-import { type AcceptedDocument, planPush, type PushPlan } from './push-plan.ts';
+import { type AcceptedDocument, beyondAnswer, planPush, type PushPlan } from './push-plan.ts';
 
 /** How much of earlier states one push may have read to complete its heads: a small one must not become a hundred megabytes. */
 const COMPLETED_CHARACTERS = 4_000_000;
@@ -42,7 +42,7 @@ export interface StoreParts {
   readonly now: () => number;
 }
 
-/** Stores what is accepted of a push, all or nothing; throws the refusal for a full account. (SYN-5 to SYN-7, SYN-20, SYN-150) */
+/** Stores what is accepted of a push, all or nothing; throws the refusal for a full account, or for conflicts beyond one answer. (SYN-5 to SYN-7, SYN-20, SYN-150, SYN-230) */
 export async function storeInTransaction(
   { history, limits, now }: StoreParts,
   trx: DatabaseConnection,
@@ -58,9 +58,9 @@ export async function storeInTransaction(
     seenUpTo === undefined ? rows : await rowsOffered(history, trx, { owner, kind, rows, stored, seenUpTo });
   const whole = await wholeRows(history, trx, { owner, kind, rows: taken });
   const plan = planPush(whole, stored, counter.seq);
-  if (plan.accepted.length === 0) return { kind: 'stored', plan, seenUpTo };
   const refusal = noRoomFor(plan, counter, limits);
   if (refusal !== undefined) throw refusal;
+  if (plan.accepted.length === 0) return { kind: 'stored', plan, seenUpTo };
   await writeNewest(trx, owner, kind, plan.newest, now());
   const counted = {
     seq: plan.sequence,
@@ -124,9 +124,9 @@ export interface Counter {
   readonly restored_seq: number;
 }
 
-/** Why there is no room for what is planned; undefined if there is, as always for an account that grows in neither way. (SYN-20, SYN-36, SYN-37) */
+/** Why there is no room for what is planned or its conflicts; undefined if there is: for what is planned always if the account grows in neither way. (SYN-20, SYN-36, SYN-37, SYN-230) */
 export function noRoomFor(
-  { accepted, grown, added }: PushPlan,
+  { accepted, grown, added, stale }: PushPlan,
   { bytes, living }: Pick<Counter, 'bytes' | 'living'>,
   limits: StoreParts['limits'],
 ): Failure | undefined {
@@ -137,7 +137,10 @@ export function noRoomFor(
     return new Failure('too-large', 'This account is full: make room first');
   if (added > 0 && living + added > limits.documents)
     return new Failure('too-large', 'This account has too many documents: make room first');
-  return undefined;
+  return beyondAnswer(
+    { stale },
+    stale.reduce((bytes, { document }) => bytes + Buffer.byteLength(document), 0),
+  );
 }
 
 async function storedOf(trx: DatabaseConnection, owner: string, kind: DocumentKind, rows: readonly PushRow[]) {
