@@ -6,16 +6,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
-  landing: 109,
-  auth: 113.75,
-  library: 128.5,
-  run: 164.75,
-  settings: 128.5,
-  history: 152,
-  editor: 145,
-  link: 120.75,
-  'ready-made': 110.25,
-  try: 158.25,
+  landing: 109.25,
+  auth: 114,
+  library: 129,
+  run: 165.5,
+  settings: 129,
+  history: 152.5,
+  editor: 145.25,
+  link: 121.25,
+  'ready-made': 110.5,
+  try: 158.75,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';

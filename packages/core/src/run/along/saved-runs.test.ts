@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runPlace } from '../../app/run-place.ts';
 import { createWorkout } from '../../app/workout.ts';
 import { Failure } from '../../base/failure.ts';
 import type { Disk, DiskTable, DiskTableName } from '../../ports/disk.ts';
@@ -8,7 +9,6 @@ import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { timerOfNoOne, type Timer } from '../../timer/timer.ts';
-import { runPlace } from '../../app/run-place.ts';
 import { KEPT_FOR, keptRunOf, type KeptRun } from '../play/kept-run.ts';
 import type { Player } from '../play/player.engine.ts';
 import { createSavedRuns, type SavedRuns } from './saved-runs.engine.ts';

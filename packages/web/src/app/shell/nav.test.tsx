@@ -124,9 +124,7 @@ describe('top navigation', () => {
       const app = openApp('/nowhere', fakeApp(signedIn()));
       act(() => app.savedRuns.view.setState({ here }));
       await press('Sign Out');
-      expect((await question()).textContent).toContain(
-        'Signing out may delete it from this device.',
-      );
+      expect((await question()).textContent).toContain('Signing out may delete it from this device.');
       await press('Cancel');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       await press('Sign Out');
@@ -153,18 +151,8 @@ describe('top navigation', () => {
 
     it.each([
       ['a run', true, 0, /^A run is under way in another tab\. It goes on there/],
-      [
-        'a draft',
-        false,
-        1,
-        /^1 timer has unsaved changes\. Signing out may delete them\.$/,
-      ],
-      [
-        'both',
-        true,
-        2,
-        / 2 timers have unsaved changes\. Signing out may delete them\.$/,
-      ],
+      ['a draft', false, 1, /^1 timer has unsaved changes\. Signing out may delete them\.$/],
+      ['both', true, 2, / 2 timers have unsaved changes\. Signing out may delete them\.$/],
     ])('[SCR-1350] [SCR-1351] asks first (%s)', async (_what, isElsewhere, unsaved, words) => {
       const made = app();
       made.savedRuns.isUnderWayElsewhere = async () => isElsewhere;

@@ -107,9 +107,7 @@ async function unfinishedIn({ savedRuns, drafts }: App): Promise<readonly string
   const [isElsewhere, unsaved] = await Promise.all([savedRuns.isUnderWayElsewhere(), drafts.unsaved()]);
   const sentences: string[] = [];
   if (offered.length > 0 || here !== undefined)
-    sentences.push(
-      'Your run is not finished. Signing out may delete it from this device.',
-    );
+    sentences.push('Your run is not finished. Signing out may delete it from this device.');
   if (isElsewhere) sentences.push(RUN_ELSEWHERE);
   if (unsaved > 0)
     sentences.push(

@@ -38,6 +38,7 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     setDemo: command('beDemo'),
     setZones: () => undefined,
     follow: () => undefined,
+    runIsOver: () => undefined,
     retryNow: () => void asked.push(['retryNow']),
     leave: () => undefined,
   };

@@ -127,7 +127,7 @@ describe('a link with an agreed moment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Join' }));
     await waitFor(() => expect(workout.player.view.getState().status).toBe('running'));
     await act(async () => workout.player.adjust(-60_000));
-    await act(() => app.clock.pass(1000));
+    await act(() => app.clock.pass(2000));
     await userEvent.click(await screen.findByRole('button', { name: 'Run Again' }));
     expect(workout.player.view.getState()).toMatchObject({
       status: 'running',
