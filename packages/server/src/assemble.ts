@@ -12,6 +12,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { SignUp } from './base/env.ts';
 import type { ServerLog } from './base/log.ts';
 import { isHttps } from './base/origin.ts';
+import { requireOurs } from './base/own-file.ts';
 import type { ServerParts } from './base/parts.ts';
 import { type After, startSweeping } from './base/sweep.ts';
 import { openChanges } from './changes/changes.ts';
@@ -64,6 +65,7 @@ export interface Assembled {
 /** Opens and migrates the database and builds everything on it; if a step fails, what was opened is closed again. */
 export async function assemble(assembly: Assembly): Promise<Assembled> {
   const { place, ...placed } = assembly;
+  if (place.engine === 'sqlite') await requireOurs(place.file);
   const database = openSqlDatabase(place);
   try {
     return await assembleOn(database, { ...placed, log: watchLog(placed.log, placed.metrics) });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -128,6 +128,45 @@ it('[SRV-98] says that nothing can be written to a folder', async () => {
   expect(isGood).toBe(false);
   expect(lines).toContain(
     `wrong  DATA_DIR is ${join(file, 'data')}, and nothing can be written to ${file} by this user.`,
+  );
+});
+
+/** What is wrong with a folder in which something is a loop of links, which not even root may open. */
+async function wrongWithLoop(name: string) {
+  const DATA_DIR = emptyFolder();
+  const file = join(DATA_DIR, name);
+  symlinkSync(file, file);
+  const { isGood, lines } = await checked({ DATA_DIR });
+  expect(isGood).toBe(false);
+  return { file, wrong: lines.filter((line) => line.startsWith('wrong')) };
+}
+const notOurs = (file: string) =>
+  `the file ${file} cannot be used by this user (ELOOP). Let the user that runs Roundbell own it.`;
+
+it('[SRV-244] says that this user may not use the database or the secret, and that a secret is damaged', async () => {
+  const database = await wrongWithLoop('roundbell.sqlite');
+  expect(database.wrong).toEqual([`wrong  The database is SQLite: ${notOurs(database.file)}`]);
+  const secret = await wrongWithLoop('session-secret');
+  expect(secret.wrong).toEqual([`wrong  The secret: ${notOurs(secret.file)}`]);
+  const DATA_DIR = emptyFolder();
+  writeFileSync(join(DATA_DIR, 'session-secret'), 'short');
+  const damaged = await checked({ DATA_DIR });
+  expect(damaged.isGood).toBe(false);
+  expect(damaged.lines).toContain(
+    `wrong  The secret: ${join(DATA_DIR, 'session-secret')} is damaged: delete it to make a new one (everyone has to sign in again).`,
+  );
+  expect((await checked({ DATA_DIR, SESSION_SECRET: SECRET })).isGood).toBe(true);
+});
+
+it('[SRV-244] starts no server on a database that this user may not use, and no command calls it by a number', async () => {
+  const { file } = await wrongWithLoop('roundbell.sqlite');
+  await expect(openServer('sqlite', { place: { engine: 'sqlite', file } })).rejects.toThrow(notOurs(file));
+  const DATA_DIR = emptyFolder();
+  mkdirSync(join(DATA_DIR, 'roundbell.sqlite'));
+  const accounts = await administer(['accounts'], { DATA_DIR }, Date.now);
+  expect(accounts).toMatchObject({ ok: false });
+  expect(JSON.stringify(accounts)).toContain(
+    `the file ${join(DATA_DIR, 'roundbell.sqlite')} cannot be used by this user`,
   );
 });
 

@@ -2,13 +2,14 @@
 
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
 import { mailServerAnswers } from '../accounts/mail.ts';
 import { type Environment, parseEnvironment } from '../base/env.ts';
 import { isHttps } from '../base/origin.ts';
-import { SECRET_FILE } from '../base/secret.ts';
+import { requireOurs } from '../base/own-file.ts';
+import { storedSecretIn } from '../base/secret.ts';
 import { openChanges } from '../changes/changes.ts';
 import { type Database, databasePlaceOf, openSqlDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrations.ts';
@@ -32,7 +33,7 @@ export async function checkConfig(variables: Readonly<Record<string, string | un
   if (parsed.ok) {
     const { environment } = parsed;
     findings.push(...addressFindings(environment), ...metricsFindings(environment));
-    findings.push(await folderFinding(environment), secretFinding(environment));
+    findings.push(await folderFinding(environment), await secretFinding(environment));
     findings.push(...(await databaseFindings(environment)), await mailFinding(environment), signUpFinding(environment));
   }
   const lines = findings.map(([state, text]) => `${state.padEnd(5)}  ${text}`);
@@ -77,20 +78,25 @@ async function folderFinding({ dataDir }: Environment): Promise<Finding> {
   }
 }
 
-function secretFinding({ sessionSecret, dataDir, databaseUrl }: Environment): Finding {
+async function secretFinding({ sessionSecret, dataDir, databaseUrl }: Environment): Promise<Finding> {
   if (sessionSecret !== undefined) return ['ok', 'The secret is SESSION_SECRET. Keep it with your backups.'];
   if (databaseUrl !== undefined)
     return ['note', 'SESSION_SECRET is not set: a second server on this database would sign everyone out.'];
-  const isThere = existsSync(join(dataDir, SECRET_FILE));
-  return ['ok', `The secret is ${isThere ? '' : 'made at the first start, '}in DATA_DIR.`];
+  try {
+    const isThere = (await storedSecretIn(dataDir)) !== undefined;
+    return ['ok', `The secret is ${isThere ? '' : 'made at the first start, '}in DATA_DIR.`];
+  } catch (error) {
+    return ['wrong', `The secret: ${causeOf(error)}`];
+  }
 }
 
 async function databaseFindings(environment: Environment): Promise<readonly Finding[]> {
   const place = databasePlaceOf(environment);
-  if (place.engine === 'sqlite' && !existsSync(place.file))
-    return [['ok', 'The database is SQLite, made at the first start.']];
   const name = place.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   try {
+    if (place.engine === 'sqlite') await requireOurs(place.file);
+    if (place.engine === 'sqlite' && !existsSync(place.file))
+      return [['ok', 'The database is SQLite, made at the first start.']];
     return await openedFindings(openSqlDatabase(place), name);
   } catch (error) {
     return [['wrong', `The database is ${name}: ${causeOf(error)}`]];

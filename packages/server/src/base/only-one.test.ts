@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,6 +91,9 @@ describe('a folder of data', () => {
     await expect(holdFolder(inFile)).rejects.toThrow(
       `the folder ${inFile} cannot be written to (ENOTDIR). Let the user that runs Roundbell own it, or name another one in DATA_DIR.`,
     );
+    const locked = join(folder, 'locked');
+    mkdirSync(join(locked, 'server.lock.sqlite'), { recursive: true });
+    await expect(holdFolder(locked), 'what has no code').rejects.toThrow(/cannot be written to \(\S.+\)\. Let/);
     // Not even root may make files there.
     if (process.platform === 'linux')
       await expect(holdFolder('/proc/self')).rejects.toThrow(/^the folder \/proc\/self cannot/);

@@ -51,7 +51,7 @@ function inUse(folder: string): Error {
 
 function unusable(folder: string, cause: unknown): Error {
   return new Error(
-    `the folder ${folder} cannot be written to (${codeOf(cause) ?? messageOf(cause)}). Let the user that runs Roundbell own it, or name another one in DATA_DIR.`,
+    `the folder ${folder} cannot be written to (${codeOf(cause) || messageOf(cause)}). Let the user that runs Roundbell own it, or name another one in DATA_DIR.`,
     { cause },
   );
 }

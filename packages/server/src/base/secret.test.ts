@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,6 +30,14 @@ describe('the session secret', () => {
     const before = statSync(folder).mtimeMs;
     expect(await sessionSecretIn(folder)).toBe(secret);
     expect(statSync(folder).mtimeMs).toBe(before);
+  });
+
+  it('[SRV-244] is named if this user may not read it', async () => {
+    const file = join(folder, 'session-secret');
+    mkdirSync(file);
+    await expect(sessionSecretIn(folder)).rejects.toThrow(
+      `the file ${file} cannot be used by this user (EISDIR). Let the user that runs Roundbell own it.`,
+    );
   });
 
   it('[SRV-5] is never replaced: a damaged one stops the start', async () => {

@@ -3,6 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { notOurs } from './own-file.ts';
 import { codeOf } from './thrown.ts';
 
 /** The secret's name in its folder. */
@@ -13,19 +14,19 @@ export async function sessionSecretIn(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, SECRET_FILE);
   // Before anything is written: a server whose disk is full starts, and lets everyone read. (SRV-80)
-  const secret = (await secretOf(file)) ?? (await makeSecret(file));
-  if (secret.length < 32)
-    throw new Error(`${file} is damaged: delete it to make a new one (everyone has to sign in again).`);
-  return secret;
+  return (await storedSecretIn(folder)) ?? (await makeSecret(file));
 }
 
-async function secretOf(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+/** The secret that is there, if there is one; throws a sentence if it is damaged, or not this user's to read. (SRV-244) */
+export async function storedSecretIn(folder: string): Promise<string | undefined> {
+  const file = join(folder, SECRET_FILE);
+  const secret = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw notOurs(file, error);
+  });
+  if (secret === undefined) return undefined;
+  if (secret.trim().length < 32)
+    throw new Error(`${file} is damaged: delete it to make a new one (everyone has to sign in again).`);
+  return secret.trim();
 }
 
 /** Makes it, or returns the one that another start has just made. */

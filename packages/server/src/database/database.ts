@@ -15,6 +15,7 @@ import {
 import Sqlite from 'libsql';
 import pg from 'pg';
 import type { Environment } from '../base/env.ts';
+import { notOurs } from '../base/own-file.ts';
 import { numberIn } from './postgres-address.ts';
 import { noteTransient, retried } from './retry.ts';
 import { retryingPool } from './retrying-pool.ts';
@@ -145,7 +146,7 @@ function noteError(event: LogEvent): void {
 
 function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new Sqlite(file);
+  const database = opened(file);
   // FULL: a write that was answered with success survives a power cut (SYN-14).
   for (const pragma of [
     'journal_mode = WAL',
@@ -157,6 +158,14 @@ function sqliteDialect(file: string): SqliteDialect {
   ])
     database.exec(`pragma ${pragma}`);
   return new SqliteDialect({ database: { prepare: rememberStatements(database), close: () => void database.close() } });
+}
+
+function opened(file: string): Sqlite.Database {
+  try {
+    return new Sqlite(file);
+  } catch (error) {
+    throw notOurs(file, error);
+  }
 }
 
 /** Preparing a statement costs as much as running it, and the same few recur: the newest are kept. */
