@@ -1,6 +1,7 @@
 // cspell:words تمرين الصباح القهوة
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
+import { keptOn } from './people/kept-on.ts';
 import { bringTimers, moveIn, timerOf, type WrittenTimer } from './people/newcomer.ts';
 import { tabTo } from './people/person.ts';
 
@@ -74,12 +75,14 @@ test('timers are sorted by edit, run and name, and the order is remembered', asy
   await page.getByRole('button', { name: 'Back to Library' }).click();
   await sorting(page).selectOption('Last run');
   await expect(names(page)).toHaveText(['Zebra', 'Timer 2', 'Timer 10']);
+  await expect.poll(() => keptOn(page)).toContain('"last-run"');
   await page.reload();
   await expect(sorting(page)).toHaveValue('last-run');
   await expect(names(page)).toHaveText(['Zebra', 'Timer 2', 'Timer 10']);
 
   await sorting(page).selectOption('Name');
   await expect(names(page)).toHaveText(['Timer 2', 'Timer 10', 'Zebra']);
+  await expect.poll(() => keptOn(page)).not.toContain('"last-run"');
   await page.reload();
   await expect(names(page)).toHaveText(['Timer 2', 'Timer 10', 'Zebra']);
 });
