@@ -43,13 +43,6 @@ export const BARE: ReadonlySet<string> = new Set(
   'work rest on off prep prepare pause pauses break breaks hard easy recover recovery hold delay wait'.split(' '),
 );
 
-/** Words that make the number before them a count of repeats. */
-export const COUNTED: ReadonlySet<string> = new Set(
-  'x round rounds rds set sets block blocks period periods bout bouts heat heats time times circuit circuits cycle cycles repeat repeats repetition repetitions rep reps interval intervals breath breaths'.split(
-    ' ',
-  ),
-);
-
 /** Filler before a step, not part of its name. */
 export const LEADING: ReadonlySet<string> = new Set(
   "a about also alternate following go how have something just alternating an and around at begin build by can could create do doing each end every finish first first for give hey hi hello i i'd i'll in let's like lets make me my need now of please some start that the to total us want we with would you you'll".split(
