@@ -2,7 +2,17 @@
 // cspell:ignore emoms amraps
 
 import { formatDuration } from '../base/units.ts';
-import { lengthOfNode, newItem, quote, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  lengthOfNode,
+  newItem,
+  newRest,
+  quote,
+  timesToFill,
+  type Item,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import { signsOf } from './rules/rule.ts';
 import type { Said } from './said.ts';
 import { hasTalk, plainName, shownName, stepsOf } from './steps.ts';
@@ -108,7 +118,7 @@ function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined
   if (rest < 0) notes.fail('unread', said.words);
   if (rest > 0)
     notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(wordsOf(left))}: it comes ${every.text}.`);
-  const body: readonly Node[] = rest > 0 ? [...items, newItem('Rest', 'rest', rest)] : items;
+  const body: readonly Node[] = rest > 0 ? [...items, newRest(rest)] : items;
   return {
     nodes: [
       total === undefined ? { kind: 'loop', repeat: times?.value ?? 1, rest: 0, body } : filled(body, total, notes),
@@ -119,10 +129,9 @@ function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined
 
 /** Steps repeated to fill a time: the number of repeats that comes nearest. */
 export function filled(body: readonly Node[], total: number, notes: ParseNotes): Loop {
-  const cycle = lengthOfNode(body);
-  const repeat = Math.max(1, Math.round(total / Math.max(1, cycle)));
-  if (repeat * cycle !== total)
-    notes.note(`${repeat} repeats last ${spoken(repeat * cycle)}; ${spoken(total)} cannot be met exactly.`);
+  const repeat = timesToFill(total, body);
+  const met = repeat * lengthOfNode(body);
+  if (met !== total) notes.note(`${repeat} repeats last ${spoken(met)}; ${spoken(total)} cannot be met exactly.`);
   return { kind: 'loop', repeat, rest: 0, body };
 }
 
@@ -134,29 +143,25 @@ function spoken(seconds: number): string {
 
 function tabataOf({ content, leads: [lead], tails: [tail], words }: Said, notes: ParseNotes): Known {
   const times = content.filter(({ sign }) => sign === 'T');
-  const [pair] = content.filter(({ sign }) => sign === 'P');
-  const [work = TABATA.work, rest = TABATA.rest] = pair?.inner?.map(({ seconds }) => seconds) ?? [];
+  const pair = content.find(({ sign }) => sign === 'P')?.inner;
+  const isOwnPair = times.length === 2 && pair === undefined;
+  const [work = TABATA.work, rest = TABATA.rest] = (isOwnPair ? times : (pair ?? [])).map(({ seconds }) => seconds);
   const name = plainName(content.filter(({ sign }) => !/[TPq]/.test(sign)));
-  const body = [newItem(shownName(name), 'work', work), newItem('Rest', 'rest', rest)];
-  const [first, second] = times;
-  if (second !== undefined && times.length === 2 && pair === undefined) {
-    body.splice(0, 2, newItem(shownName(name), 'work', first?.seconds ?? 0), newItem('Rest', 'rest', second.seconds));
-    return { nodes: [{ kind: 'loop', repeat: tail?.value ?? lead?.value ?? TABATA.rounds, rest: 0, body }], repeat: 1 };
-  }
-  if (times.length > 1 || (first !== undefined && pair !== undefined)) notes.fail('unread', words);
-  if (first !== undefined) {
+  const body = [newItem(shownName(name), 'work', work), newRest(rest)];
+  const tabata = (repeat: number): readonly Node[] => [{ kind: 'loop', repeat, rest: 0, body }];
+  if (isOwnPair) return { nodes: tabata((tail ?? lead)?.value ?? TABATA.rounds), repeat: 1 };
+  const [total] = times;
+  if (times.length > 1 || (total !== undefined && pair !== undefined)) notes.fail('unread', words);
+  if (total !== undefined) {
     notes.note(`A tabata is ${work} s of work and ${rest} s of rest.`);
-    return { nodes: [filled(body, first.seconds, notes)], repeat: lead?.value ?? 1 };
+    return { nodes: [filled(body, total.seconds, notes)], repeat: lead?.value ?? 1 };
   }
   // '8 rounds of tabata' is one tabata; '2 rounds of tabata' and 'tabata x 2' are two of them.
   const isFew = tail?.low === '#x' && tail.value < 4;
   const isOwn = lead?.value === TABATA.rounds;
   const rounds = isFew ? TABATA.rounds : (tail?.value ?? TABATA.rounds);
   if (pair === undefined) notes.note(`A tabata is ${rounds} rounds of ${work} s of work and ${rest} s of rest.`);
-  return {
-    nodes: [{ kind: 'loop', repeat: rounds, rest: 0, body }],
-    repeat: isOwn ? 1 : isFew ? tail.value : (lead?.value ?? 1),
-  };
+  return { nodes: tabata(rounds), repeat: isOwn ? 1 : isFew ? tail.value : (lead?.value ?? 1) };
 }
 
 /** The numbers of '4-7-8', two to four of them. */

@@ -2,7 +2,7 @@
 // rest of each, repetitions, rounds, the rest between rounds.
 
 import type { Seconds } from '../base/units.ts';
-import { newItem, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import { newItem, newRest, timesToFill, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import { rested, restItemOf } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
 import { isTimed, type Rest, type Said } from './said.ts';
@@ -12,7 +12,6 @@ import { NAME_WORDS, standsAlone, typeOfName } from './words.ts';
 
 interface Parts {
   readonly names: string[];
-  title: string | undefined;
   work: Token | undefined;
   isEach: boolean;
   isOfSides: boolean;
@@ -25,6 +24,8 @@ interface Parts {
 
 /** No one writes a list in more clauses, and a long text would take long. */
 const LONGEST = 40;
+/** One more than a timer can have rounds. */
+const PLACES_MOST = 61;
 
 /** The list that begins with the first clause, and how many clauses it takes; undefined if there is none. */
 export function listIn(
@@ -33,7 +34,6 @@ export function listIn(
 ): { readonly nodes: readonly Node[]; readonly taken: number } | undefined {
   const parts: Parts = {
     names: [],
-    title: undefined,
     work: undefined,
     isEach: false,
     isOfSides: false,
@@ -93,22 +93,21 @@ function added(parts: Parts, said: Said, isFirst: boolean, next: Said | undefine
   const times = content.filter(({ sign }) => sign === 'T');
   const [pair] = content.filter(({ sign }) => sign === 'P');
   const words = content.filter(({ sign }) => !/[TPs]/.test(sign));
+  if (times.length > 0) return pair === undefined ? withTimes(now, content, clause.isHeading) : undefined;
   if (pair !== undefined) {
-    if (times.length > 0 || now.work !== undefined || now.rest !== undefined || pair.inner === undefined)
-      return undefined;
-    [now.work, now.rest] = [pair.inner[0], pair.inner[1]];
-    return withNames(now, words, isFirst && clause.isHeading, next);
+    if (now.work !== undefined || now.rest !== undefined) return undefined;
+    [now.work, now.rest] = pair.inner ?? [];
   }
-  if (times.length === 0) return withNames(now, words, isFirst && clause.isHeading, next);
-  return withTimes(now, content, said);
+  return withNames(now, words, isFirst && clause.isHeading && next !== undefined);
 }
 
-function withTimes(now: Parts, content: readonly Token[], said: Said): Parts | undefined {
+function withTimes(now: Parts, content: readonly Token[], isHeading: boolean): Parts | undefined {
   const runs = cut(content);
   let parts: Parts | undefined = now;
   for (const run of runs) {
     const time = run.find(({ sign }) => sign === 'T');
-    const name = plainName(run.filter(({ sign }) => !/[Ts]/.test(sign)));
+    const words = run.filter(({ sign }) => !/[Ts]/.test(sign));
+    const name = plainName(words);
     if (time === undefined || time.chime !== undefined || time.end !== undefined) return undefined;
     if (typeOfName(name) === 'rest') {
       if (parts.rest !== undefined || name.split(' ').length > 2) return undefined;
@@ -119,22 +118,14 @@ function withTimes(now: Parts, content: readonly Token[], said: Said): Parts | u
     const isSided = run.some(({ sign }) => sign === 's');
     const isWork = name === '' || /^(?:work|on|hold|exercise|work time)$/i.test(name);
     parts = { ...parts, work: time, isEach: time.isEach === true, isOfSides: isSided };
-    if (!isWork && said.clause.isHeading) parts = { ...parts, title: name };
-    else if (!isWork) {
-      const named: Parts | undefined =
-        time.isEach === true || parts.places > 0
-          ? withNames(
-              parts,
-              run.filter(({ sign }) => !/[Ts]/.test(sign)),
-              false,
-              undefined,
-            )
-          : undefined;
+    if (!isWork && !isHeading) {
+      if (time.isEach !== true && parts.places === 0) return undefined;
+      const named = withNames(parts, words, false);
       if (named === undefined) return undefined;
       parts = named;
     }
   }
-  return said.places > 0 && parts.places === 0 ? undefined : parts;
+  return parts;
 }
 
 /** Pieces with one time each. */
@@ -150,17 +141,13 @@ function cut(content: readonly Token[]): readonly (readonly Token[])[] {
   return runs;
 }
 
-function withNames(
-  parts: Parts,
-  words: readonly Token[],
-  isHeading: boolean,
-  next: Said | undefined,
-): Parts | undefined {
+/** The parts with the names in some words, unless these are a title. */
+function withNames(parts: Parts, words: readonly Token[], isTitle: boolean): Parts | undefined {
   if (words.length === 0) return parts;
   if (words.some(({ sign }) => /[abQ]/.test(sign))) return undefined;
   const pieces: Token[][] = [[]];
   for (const token of words) {
-    if (/[&|,]/.test(token.sign) || token.sign === '/') pieces.push([]);
+    if (/[&|,/]/.test(token.sign)) pieces.push([]);
     else pieces.at(-1)?.push(token);
   }
   const names = pieces.map((piece) => plainName(piece)).filter((name) => name !== '');
@@ -171,14 +158,13 @@ function withNames(
     )
   )
     return undefined;
-  if (isHeading && names.length === 1 && next !== undefined) return { ...parts, title: names[0] };
-  if (parts.places > 0 && names.length === 1 && parts.names.length === 0) return { ...parts, title: names[0] };
+  const isNameOfPlaces = parts.places > 0 && parts.names.length === 0;
+  if (names.length === 1 && (isTitle || isNameOfPlaces)) return parts;
   return { ...parts, names: [...parts.names, ...names] };
 }
 
 function nodesOf(parts: Parts, notes: ParseNotes): readonly Node[] {
   const { names, work, rest, places, counts, fill, roundRest } = parts;
-  const list = names.length > 0 ? names : Array.from({ length: Math.min(places, 61) }, () => '');
   if (work === undefined) return [];
   if (names.length === 0) notes.note(`I read "${places} exercises" as ${places} steps of ${work.text}.`);
   const gap = restStep(rest);
@@ -192,33 +178,22 @@ function nodesOf(parts: Parts, notes: ParseNotes): readonly Node[] {
     zone: work.zone ?? null,
     ...(parts.isOfSides && { repeat: 2, isOfSides: true }),
   });
-  const body: readonly Node[] = list.every((name) => name === '')
-    ? [placesOf(list.length, step(''), gap, isParted)]
-    : list.flatMap((name, at) =>
-        gap === undefined || (isParted && at === list.length - 1) ? [step(name)] : [step(name), gap],
-      );
+  const body: readonly Node[] =
+    names.length === 0
+      ? [placesOf(Math.min(places, PLACES_MOST), step(''), gap, isParted)]
+      : names.flatMap((name, at) =>
+          gap === undefined || (isParted && at === names.length - 1) ? [step(name)] : [step(name), gap],
+        );
   const inner = counts[1];
   const once: readonly Node[] = inner === undefined ? body : [{ kind: 'loop', repeat: inner.value, rest: 0, body }];
   const loop: Loop = {
     kind: 'loop',
-    repeat: fill === undefined || counts.length > 0 ? rounds : timesIn(fill, once),
+    repeat: fill === undefined || counts.length > 0 ? rounds : timesToFill(fill, once),
     rest: 0,
     body: once,
   };
   const full = roundRest === undefined ? loop : rested(loop, roundRest);
   return full.repeat === 1 && full.rest === 0 ? full.body : [full];
-}
-
-function timesIn(fill: Seconds, nodes: readonly Node[]): number {
-  const once = nodes.reduce(
-    (sum, node) =>
-      sum +
-      (node.kind === 'item'
-        ? node.seconds * node.repeat
-        : node.repeat * node.body.reduce((all, one) => all + (one.kind === 'item' ? one.seconds * one.repeat : 0), 0)),
-    0,
-  );
-  return Math.max(1, Math.round(fill / Math.max(1, once)));
 }
 
 function placesOf(count: number, step: Item, gap: Item | undefined, isParted: boolean): Node {
@@ -229,5 +204,5 @@ function placesOf(count: number, step: Item, gap: Item | undefined, isParted: bo
 
 function restStep(rest: Parts['rest']): Item | undefined {
   if (rest === undefined) return undefined;
-  return 'where' in rest ? restItemOf(rest) : { ...newItem('Rest', 'rest', rest.seconds), zone: rest.zone ?? null };
+  return 'where' in rest ? restItemOf(rest) : { ...newRest(rest.seconds), zone: rest.zone ?? null };
 }

@@ -84,6 +84,11 @@ export function lengthOfNode(nodes: readonly Node[]): Seconds {
   }, 0);
 }
 
+/** How many repeats of some nodes come nearest to a length. */
+export function timesToFill(total: Seconds, nodes: readonly Node[]): number {
+  return Math.max(1, Math.round(total / Math.max(1, lengthOfNode(nodes))));
+}
+
 /** The names of some nodes, as one would say them: 'Burpees, Rest'. */
 export function namesOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (node.kind === 'item' ? node.name : namesOf(node.body))).join(', ');
