@@ -2,6 +2,7 @@
 // cspell:ignore aufwärmen échauffement abkühlen retour calme repos
 
 import { newParseNotes } from './parsed.ts';
+import { signsOf } from './rules/rule.ts';
 import { tokensOf, wordsOf, type Token } from './token.ts';
 import { inEnglish } from './wording/language.ts';
 import { plainWording } from './words.ts';
@@ -75,10 +76,7 @@ function totalOf(before: readonly Token[], behind: readonly Token[]): Total {
   const [joint, ...more] = isNamed ? behind.slice(1) : behind;
   if (joint === undefined || !/[o:]/.test(joint.sign)) return 'none';
   const end = more.findIndex(({ sign, low }) => /[,;.\n*¶w&>f]/.test(sign) || /^(?:followed|before|after)$/.test(low));
-  const signs = more
-    .slice(0, end < 0 ? undefined : end)
-    .map(({ sign }) => sign)
-    .join('');
+  const signs = signsOf(more.slice(0, end < 0 ? undefined : end));
   // '1 min of squats 30 s of rest' is two steps.
   if (!/T|N[/|]N/.test(signs) || /[^T]To/.test(signs)) return 'none';
   if (joint.sign === 'o') return 'part';

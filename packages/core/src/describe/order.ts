@@ -3,7 +3,7 @@
 // cspell:ignore NTKX
 
 import { quote, type ParseNotes } from './parsed.ts';
-import { tokenAt } from './rules/rule.ts';
+import { boundsAt, signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
 import { standsAlone } from './words.ts';
 
@@ -14,14 +14,6 @@ const isLoose = ({ sign }: Token) => /[;.\n*¶]/.test(sign);
 /** The tokens in the order in which they are done; what was moved is noted where words do not say so. */
 export function inDoneOrder(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   return bothEnds(moved(apart(tokens), notes), notes);
-}
-
-/** Where the words around a place begin and end. */
-function regionOf(tokens: readonly Token[], at: number): readonly [from: number, to: number] {
-  let [from, to] = [at, at];
-  while (from > 0 && !isBreak(tokenAt(tokens, from - 1))) from -= 1;
-  while (to < tokens.length && !isBreak(tokenAt(tokens, to))) to += 1;
-  return [from, to];
 }
 
 /** Warm-ups and cool-downs that nothing parts from what is beside them. */
@@ -38,7 +30,7 @@ function apart(tokens: readonly Token[]): readonly Token[] {
       done.push(token);
       continue;
     }
-    const hasBefore = done.some(({ sign }) => sign === 'T') && !/a[wl&]*$/.test(done.map(({ sign }) => sign).join(''));
+    const hasBefore = done.some(({ sign }) => sign === 'T') && !/a[wl&]*$/.test(signsOf(done));
     while (hasBefore && /^[wl&]$/.test(done.at(-1)?.sign ?? '')) done.pop();
     if (hasBefore && !isBreak(done.at(-1) ?? STOP)) done.push(STOP);
     done.push(...tokens.slice(at, at + edge + 1));
@@ -60,7 +52,7 @@ function edgeBehind(tokens: readonly Token[], from: number): number {
 function moved(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const { sign } = tokenAt(tokens, at);
-    const [from, to] = regionOf(tokens, at);
+    const [from, to] = boundsAt(tokens, at);
     const region = tokens.slice(from, to);
     const isBoth = sign === 'Q' && tokens[at + 1]?.sign === '&' && tokens[at + 2]?.sign === 'a' && to === at + 3;
     if (isBoth) {
@@ -75,12 +67,7 @@ function moved(tokens: readonly Token[], notes: ParseNotes): readonly Token[] {
     const isLate = sign === 'Q' && at === to - 1 && region.some((token) => token.sign === 'T');
     const isAfter =
       sign === 'a' &&
-      /^l?T/.test(
-        tokens
-          .slice(at + 1, at + 3)
-          .map((token) => token.sign)
-          .join(''),
-      ) &&
+      /^l?T/.test(signsOf(tokens.slice(at + 1, at + 3))) &&
       !tokens.slice(at, to).some((token) => /[eb]/.test(token.sign));
     if (sign === 'a' && at === to - 1 && standsAlone(wordsOf(region))) return moved(without(tokens, at, at + 1), notes);
     if (!isLate && !isAfter) continue;
@@ -115,7 +102,7 @@ function bothEnds(tokens: readonly Token[], notes: ParseNotes): readonly Token[]
       /^(?:cool|cooldown|cool-down)$/.test(tokens[place + 1]?.low ?? ''),
   );
   if (at < 0) return tokens;
-  const [from, to] = regionOf(tokens, at);
+  const [from, to] = boundsAt(tokens, at);
   const region = tokens.slice(from, to);
   const time = region.find(({ sign }) => sign === 'T');
   if (time === undefined || region.filter(({ sign }) => sign === 'T').length > 1) return tokens;

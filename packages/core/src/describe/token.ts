@@ -104,6 +104,11 @@ export function newToken(sign: string, text: string, given: Partial<Token> = {})
   return { sign, text, low: text.toLowerCase(), value: 0, seconds: 0, factor: 1, ...given };
 }
 
+/** A number as a time in a unit of so many seconds. */
+export function timeOf(number: Token, factor: number): Token {
+  return { ...number, sign: 'T', factor, seconds: number.value * factor };
+}
+
 /** The tokens of a text in reading order. Never throws. */
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];

@@ -107,9 +107,7 @@ function sumOf(tokens: readonly Token[]): number {
 }
 
 function lengthsIn(tokens: readonly Token[]): readonly Token[] {
-  return tokens.flatMap(({ sign, inner }, at) =>
-    sign === 'T' ? [tokenAt(tokens, at)] : /[PL]/.test(sign) ? (inner ?? []) : [],
-  );
+  return tokens.flatMap((token) => (token.sign === 'T' ? [token] : /[PL]/.test(token.sign) ? (token.inner ?? []) : []));
 }
 
 /** Whether some steps before the last one fill a length that none of them has. */

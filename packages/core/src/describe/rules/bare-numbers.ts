@@ -3,15 +3,15 @@
 // cspell:ignore TNGP ktrpxy KGTPLXZN xktr
 
 import { lastIndexWhere, type ParseNotes } from '../parsed.ts';
-import { newToken, wordsOf, type Token } from '../token.ts';
+import { newToken, timeOf, wordsOf, type Token } from '../token.ts';
 import { BARE, isInMinutes } from '../words.ts';
-import { regionAt, rule, signsOf, withSign, type Rule } from './rule.ts';
+import { boundsAt, rule, signsOf, withSign, type Rule } from './rule.ts';
 
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
 
 function timed(number: Token, factor: number, notes: ParseNotes): Token {
   notes.note(`I read ${number.text} as ${factor === 1 ? 'seconds' : 'minutes'}.`);
-  return { ...number, sign: 'T', factor, seconds: number.value * factor };
+  return timeOf(number, factor);
 }
 
 function isBare(token: Token | undefined): boolean {
@@ -27,9 +27,7 @@ export function sharedUnits(notes: ParseNotes): readonly Rule[] {
       const numbers = withSign(found, 'N');
       if (total === undefined || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return undefined;
       notes.note(`I read ${numbers.map(({ text }) => text).join(', ')} as ${total.text.replace(/^[\d.]+ ?/, '')}.`);
-      return found.map((one) =>
-        one.sign === 'N' ? { ...one, sign: 'T', factor: total.factor, seconds: one.value * total.factor } : one,
-      );
+      return found.map((one) => (one.sign === 'N' ? timeOf(one, total.factor) : one));
     }),
     // '30 s left, 30 right'.
     rule('(?<=,&?)N(?=[nA]+(?:,|\\.?$|\\.?\n))', ([number], at, all) => {
@@ -93,7 +91,7 @@ export function bareNumbers(notes: ParseNotes): readonly Rule[] {
         /^(?:up|down|warm-?up|cool-?down)$/.test(before?.low ?? '') &&
         /\b(?:warm|cool)/.test(wordsOf(all.slice(Math.max(0, at - 2), at)).toLowerCase());
       if (isEdge && number.value <= 60) return [timed(number, 60, notes)];
-      const region = regionAt(all, at);
+      const region = all.slice(...boundsAt(all, at));
       const names = wordsOf(region.filter(({ sign }) => /[nlRA&]/.test(sign)));
       const isNamed = !region.some(({ sign }) => /[TPL]/.test(sign)) && withSign(region, 'N').length === 1;
       if (isNamed && isInMinutes(names)) return number.value <= 60 ? [timed(number, 60, notes)] : undefined;
@@ -117,8 +115,7 @@ function alike(number: Token, at: number, all: readonly Token[], notes: ParseNot
   const isScore =
     before.endsWith('R') && number.value < 10 && (/m[fo]?N(?![a-zA-Z])/.test(signs) || /(?<![a-zA-Z])Nm/.test(signs));
   const isWarmUp =
-    !/[TPL]/.test(signs) &&
-    !/[xktr-]/.test(signs) &&
+    !/[TPLxktr-]/.test(signs) &&
     /\b(?:warm|cool)(?:ing)?[ -]?(?:up|down)(?: for)? \d/i.test(wordsOf(all)) &&
     /[nRA]f?$/.test(before);
   const last = all[lastIndexWhere(all, ({ sign }, place) => place < at && sign === 'T')];
@@ -127,13 +124,10 @@ function alike(number: Token, at: number, all: readonly Token[], notes: ParseNot
     /(?:^|[,>&\n]|&>|,>)[nAR]+f?$|fT[^T]*f$/.test(before) &&
     /[RA]f?$|f$/.test(before) &&
     last.factor >= 60;
-  if (isScore || isWarmUp) {
-    notes.note(`I read ${number.text} as minutes.`);
-    return { ...number, sign: 'T', factor: 60, seconds: number.value * 60 };
-  }
+  if (isScore || isWarmUp) return timed(number, 60, notes);
   if (!isAlike) return undefined;
   notes.note(`I read ${number.text} as ${last.text.replace(/^[\d.:]+ ?/, '')}.`);
-  return { ...number, sign: 'T', factor: last.factor, seconds: number.value * last.factor };
+  return timeOf(number, last.factor);
 }
 
 function nextWord(all: readonly Token[], from: number): string {

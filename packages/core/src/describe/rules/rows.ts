@@ -2,7 +2,7 @@
 // cspell:ignore pomodoros
 
 import type { ParseNotes } from '../parsed.ts';
-import { newToken, wordsOf } from '../token.ts';
+import { newToken, timeOf, wordsOf } from '../token.ts';
 import { rule, START, withSign, type Rule } from './rule.ts';
 
 const STUDY = /^(?:pomodoros?|study|studying|focus|homework|reading|revision)$/;
@@ -52,7 +52,7 @@ export function rows(notes: ParseNotes): readonly Rule[] {
       const times = [work, rest].map((one) => {
         if (one.sign === 'T') return one;
         notes.note(`I read ${one.text} as ${factor === 1 ? 'seconds' : factor === 60 ? 'minutes' : 'hours'}.`);
-        return { ...one, sign: 'T', factor, seconds: one.value * factor };
+        return timeOf(one, factor);
       });
       return [newToken('P', `${work.text}/${rest.text}`, { inner: times })];
     }),
@@ -82,7 +82,7 @@ export function ladders(notes: ParseNotes): readonly Rule[] {
     rule('Nn[,&/|]*NR', ([work, on, ...more]) => {
       const [rest, off] = more.slice(-2);
       if (on?.low !== 'on' || off?.low !== 'off' || work === undefined || rest === undefined) return undefined;
-      const inner = [work, rest].map((one) => ({ ...one, sign: 'T', seconds: one.value }));
+      const inner = [work, rest].map((one) => timeOf(one, 1));
       for (const { text } of inner) notes.note(`I read ${text} as seconds.`);
       return [newToken('P', `${work.text}/${rest.text}`, { inner })];
     }),

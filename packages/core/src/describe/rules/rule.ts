@@ -59,11 +59,11 @@ export function withSign(tokens: readonly Token[], sign: string): readonly Token
   return tokens.filter((token) => token.sign === sign);
 }
 
-/** The tokens around a place up to the next breaks. */
-export function regionAt(all: readonly Token[], at: number): readonly Token[] {
+/** Where the tokens around a place begin and end, up to the next breaks. */
+export function boundsAt(all: readonly Token[], at: number): readonly [from: number, to: number] {
   const isBreak = ({ sign }: Token) => /[,;.:\n*¶()>|]/.test(sign);
   let [from, to] = [at, at];
   while (from > 0 && !isBreak(tokenAt(all, from - 1))) from -= 1;
   while (to < all.length && !isBreak(tokenAt(all, to))) to += 1;
-  return all.slice(from, to);
+  return [from, to];
 }
