@@ -5,10 +5,12 @@ import type { ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf, type Token } from '../token.ts';
 import { EDGE, firstOf, lastOf, rule, signsOf, tokenAt, type Build, type Rule } from './rule.ts';
 
-const gap: Build = (found) => {
-  const time = found.find(({ sign }) => sign === 'T');
-  return time && [newToken('G', wordsOf(found), { ...time, sign: 'G', text: wordsOf(found), inner: found })];
-};
+/** A rest between, whose length is among the tokens; `inner` is what it says. */
+function gapOf(found: readonly Token[], inner = found): Token {
+  return { ...firstOf(found, 'T'), sign: 'G', text: wordsOf(found), inner };
+}
+
+const gap: Build = (found) => [gapOf(found)];
 
 function isActive(found: readonly Token[]): boolean {
   return found.some(({ sign }) => /[RA]/.test(sign)) || found.every(({ sign }) => /[wl&T]/.test(sign));
@@ -16,10 +18,7 @@ function isActive(found: readonly Token[]): boolean {
 
 /** A length for each, and one that comes every so often. */
 export function eachOf(): readonly Rule[] {
-  const each = (found: readonly Token[]): readonly Token[] => {
-    const time = firstOf(found, 'T');
-    return [{ ...time, isEach: true }];
-  };
+  const each = (found: readonly Token[]) => [{ ...firstOf(found, 'T'), isEach: true }];
   return [
     // '30 s per quadrant, 4 quadrants'.
     rule('T[lf]*en[,;:.]Nn', (found) => {
@@ -72,17 +71,9 @@ export function parts(): readonly Rule[] {
         ? [newToken('G', wordsOf(found), { seconds: -1, inner: found })]
         : undefined,
     ),
-    rule('[,]?en?>l*T[nARol]*|[,]?ewl*T[nARol]*a', (found) => {
-      const time = firstOf(found, 'T');
-      return [
-        newToken('G', wordsOf(found), {
-          ...time,
-          sign: 'G',
-          text: wordsOf(found),
-          inner: [newToken('a', 'after each one'), ...found.filter(({ sign }) => /[TnAR]/.test(sign))],
-        }),
-      ];
-    }),
+    rule('[,]?en?>l*T[nARol]*|[,]?ewl*T[nARol]*a', (found) => [
+      gapOf(found, [newToken('a', 'after each one'), ...found.filter(({ sign }) => /[TnAR]/.test(sign))]),
+    ]),
   ];
 }
 
