@@ -1,7 +1,6 @@
 // A growing sequence of steps and loops, and what can be asked of it.
 
 import { isRecovery, type Node, type ParseNotes } from './parsed.ts';
-import { isRest } from './rests.ts';
 import type { Rest } from './said.ts';
 
 /** A loop that has not ended yet; a block continues across lines. */
@@ -45,11 +44,6 @@ export function growingOf({ open: current, nodes }: TimerBuilder): Node[] {
 /** Whether the open loop continues across lines. */
 export function isInBlock({ open: current }: TimerBuilder): boolean {
   return current?.isBlock === true;
-}
-
-/** Whether the last thing read is a rest. */
-export function endsWithRest(builder: TimerBuilder): boolean {
-  return isRest(growingOf(builder).at(-1));
 }
 
 /** Whether the last thing read is something easy, in the open loop. */

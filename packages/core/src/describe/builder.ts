@@ -2,11 +2,12 @@
 
 import { formatDuration } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import { isInBlock, isOpenEmpty, growingOf, type TimerBuilder } from './builder-state.ts';
+import { changeLast, growingOf, isInBlock, isOpenEmpty, lastRead, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
 import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import {
+  asLoop,
   hasLoop,
   isAlone,
   isOfOneStep,
@@ -54,20 +55,19 @@ export function append(builder: TimerBuilder, nodes: readonly Node[]): void {
 
 /** Appends a rest behind a comma: after each of the reps right before it, if there are some ('Sprint 20 s x8, rest 10 s'). */
 export function appendRest(builder: TimerBuilder, rests: readonly Node[]): void {
-  const list = growingOf(builder);
-  const before = list.at(-1);
-  if (before?.kind === 'loop' && isOfOneStep(before) && rests.every(isRest)) {
-    builder.notes.note(
-      `${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(namesOf(before.body))}.`,
-    );
-    list.splice(-1, 1, { ...before, body: [...before.body, ...rests] });
-    return;
-  }
-  if (before?.kind !== 'item' || before.repeat < 2 || before.isOfSides === true || isAlone(before))
-    return append(builder, rests);
-  builder.notes.note(`${quote(namesOf(rests))} comes after each of the ${before.repeat} times ${quote(before.name)}.`);
-  const body = [{ ...before, repeat: 1 }, ...rests];
-  list.splice(-1, 1, { kind: 'loop', repeat: before.repeat, rest: 0, body });
+  const before = lastRead(builder);
+  if (before === undefined || !isParted(before, rests)) return append(builder, rests);
+  const loop = asLoop(before);
+  builder.notes.note(
+    `${quote(namesOf(rests))} comes after each of the ${loop.repeat} times ${quote(namesOf(loop.body))}.`,
+  );
+  changeLast(builder, { ...loop, body: [...loop.body, ...rests] });
+}
+
+/** Whether such a rest parts its repeats. */
+function isParted(node: Node, rests: readonly Node[]): boolean {
+  if (node.kind === 'loop') return isOfOneStep(node) && rests.every(isRest);
+  return node.repeat > 1 && node.isOfSides !== true && !isAlone(node);
 }
 
 /** Opens a loop in place of the open one, or in it if nothing is in it yet. */
@@ -113,14 +113,11 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
     waiting.splice(0);
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
-  const isWithRest = waiting.length === 1 && more.every(isRest);
-  if ((more.length > 0 && !isWithRest) || only.name !== 'Work') return given;
-  if (isWithRest && more.length > 0) {
-    waiting.splice(0);
-    return [{ ...only, name: shownName(first.name), type: typeOfName(first.name) }, ...more];
-  }
-  if (!isEach && waiting.length > 1) return given;
-  return waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
+  const isForOne = waiting.length === 1 && more.every(isRest);
+  const isForEach = isEach && more.length === 0;
+  if (only.name !== 'Work' || (!isForOne && !isForEach)) return given;
+  const items = waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
+  return [...items, ...more];
 }
 
 /** Whether there is something earlier that a count could cover. */
@@ -177,9 +174,8 @@ export function restBehind(builder: TimerBuilder, rest: Rest): void {
 
 /** Sets a target for the previous step. */
 export function aim(builder: TimerBuilder, zone: ZoneNumber, words: string): void {
-  const list = growingOf(builder);
-  const last = list.at(-1);
-  if (last?.kind === 'item') list.splice(-1, 1, { ...last, zone });
+  const last = lastRead(builder);
+  if (last?.kind === 'item') changeLast(builder, { ...last, zone });
   else builder.notes.fail('zone', words);
 }
 

@@ -19,13 +19,13 @@ import {
   type Node,
   type ParseNotes,
 } from './parsed.ts';
+import { isAlone } from './rests.ts';
 import { grouped } from './rules/grouped.ts';
 import { sequenceOf } from './sequence.ts';
 import { titledIn } from './titles.ts';
 import { tokensOf, type Token } from './token.ts';
 import { withTotals } from './totals.ts';
 import { plainOf } from './wording/plain.ts';
-import { standsAlone } from './words.ts';
 
 type Round = DescribedTimer['rounds'][number];
 
@@ -131,16 +131,12 @@ function losesEnd(tokens: readonly Token[], rounds: readonly Round[]): boolean {
 
 /** A warm-up that is written after the work it begins, as '4x4 min, warm-up 10 min, cool-down 5 min'. */
 function warmUpFirst(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
-  const at = nodes.findIndex((node) => isAlone(node) && node.type === 'preparation');
+  const at = nodes.findIndex((node) => isAlone(node) && node.kind === 'item' && node.type === 'preparation');
   const isLate = at > 0 && nodes.slice(at + 1).every(isAlone) && !nodes.slice(0, at).some(isAlone);
   const warmUp = nodes[at];
   if (!isLate || warmUp === undefined) return nodes;
   notes.note(`I put ${quote(namesOf([warmUp]))} first.`);
   return [warmUp, ...nodes.slice(0, at), ...nodes.slice(at + 1)];
-}
-
-function isAlone(node: Node): node is Item {
-  return node.kind === 'item' && standsAlone(node.name);
 }
 
 /** A hold is work, unless it is a held breath. */

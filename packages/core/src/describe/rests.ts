@@ -51,9 +51,13 @@ export function counted(node: Node): boolean {
 
 /** A node with the rest in it, if it is played more than once. */
 export function restedIn(node: Node, rest: Rest): Node {
-  if (node.kind === 'loop') return rested(node, rest);
-  const loop: Loop = { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
-  return node.repeat > 1 ? rested(loop, rest) : node;
+  return counted(node) ? rested(asLoop(node), rest) : node;
+}
+
+/** The repeats of a step as a loop. */
+export function asLoop(node: Node): Loop {
+  if (node.kind === 'loop') return node;
+  return { kind: 'loop', repeat: node.repeat, rest: 0, body: [{ ...node, repeat: 1 }] };
 }
 
 /** '2 rounds of 3 min, then 4 rounds of 2 min, 1 min rest between all rounds': between the repeats of each, and between them. */

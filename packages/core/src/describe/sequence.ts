@@ -151,12 +151,11 @@ function openAll(counts: readonly number[], said: Said, isBlock: boolean, done: 
 }
 
 /** '60 min ride, drink every 15 min': a chime. */
-function takeReminder({ said, nodes }: Read, done: TimerBuilder): void {
+function takeReminder({ said }: Read, done: TimerBuilder): void {
   const last = state.lastRead(done);
   const every = said.every?.seconds ?? 0;
   const name = plainName(said.content);
   if (
-    nodes.length > 0 ||
     last?.kind !== 'item' ||
     every * 2 > last.seconds ||
     (typeOfName(name) !== 'work' && !/^(?:switch|change)/.test(name)) ||
@@ -213,14 +212,10 @@ function takeNodes(read: Read, done: TimerBuilder): void {
   // '8 x 40/20 three times': the count behind is around the other.
   const isAround = said.leads[0]?.low === '#x' && said.tails[0]?.low === '#t';
   const [lead, ...inner] = isAround ? [...tails, ...leads] : leads;
-  const nodes =
-    tails.length > 1 || lead !== undefined
-      ? [...inner.slice().reverse(), ...(lead === undefined ? tails.slice(0, -1) : isAround ? [] : tails)].reduce(
-          repeated,
-          read.nodes,
-        )
-      : read.nodes;
-  const tail = lead === undefined ? tails.at(-1) : undefined;
+  const behind = isAround ? [] : tails;
+  const tail = lead === undefined ? behind.at(-1) : undefined;
+  const within = [...inner.reverse(), ...(tail === undefined ? behind : behind.slice(0, -1))];
+  const nodes = within.reduce(repeated, read.nodes);
   if (fill !== undefined) {
     if (lead !== undefined || tail !== undefined) done.notes.fail('unread', said.words);
     takeFill(read, fill, done);
@@ -280,7 +275,7 @@ function endsLoop({ said, nodes, leads: [lead] }: Read, done: TimerBuilder): boo
   const isResting = nodes.length > 0 && nodes.every(isRest);
   const isEasy = nodes.length > 0 && nodes.every((node) => node.kind === 'item' && isRecovery(node));
   if (isEasy && state.endsWithRecovery(done)) return true;
-  if ((lead !== undefined && !state.isOpenEmpty(done)) || (isResting && state.endsWithRest(done))) return true;
+  if ((lead !== undefined && !state.isOpenEmpty(done)) || (isResting && isRest(state.lastRead(done)))) return true;
   return !isComma(clause) && !(isThen(clause) && (isResting || state.isHeadedByOne(done)) && done.open !== undefined);
 }
 
