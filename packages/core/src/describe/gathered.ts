@@ -5,6 +5,14 @@ import type { Clause } from './clause.ts';
 import { signsOf } from './rules/rule.ts';
 import { newToken, type Token } from './token.ts';
 
+/** The signs of two clauses that are one: 'EMOM, 10 min', 'every 2 min, 5 times', '10 min, EMOM', 'EMOM of burpees, 8 rounds'. */
+const SCORED: readonly (readonly [left: RegExp, right: RegExp])[] = [
+  [/^m$/, /^[TK]$/],
+  [/^V$/, /^K$/],
+  [/^[^TKm]*T[^TKm]*$/, /^m$/],
+  [/^[^TNK]*m[^TNK]*$/, /^K$/],
+];
+
 /** Merges the moves of a scored workout ('EMOM 10: 5 burpees, 5 squats'), and a count or a length of it, into its clause. */
 export function gathered(clauses: readonly Clause[]): readonly Clause[] {
   const rows: Clause[] = [];
@@ -44,19 +52,15 @@ function joinedBy(before: Clause, clause: Clause): Clause | undefined {
       : { ...both, tokens: [...before.tokens, newToken(',', ','), ...clause.tokens] };
   if (!isNear) return undefined;
   if (left.includes('q') && isWords && clause.joint === 'colon') return both;
-  if (/^m$/.test(left) && /^[TK]$/.test(right)) return both;
-  if (/^V$/.test(left) && /^K$/.test(right)) return both;
-  if (/^m$/.test(right) && /^[^TKm]*T[^TKm]*$/.test(left)) return both;
+  const isScored = SCORED.some(([one, other]) => one.test(left) && other.test(right));
+  const isBeforeLength = !/[TKF]/.test(left);
   // A row of breaths takes the length beside it.
-  if (isBreath(before.tokens) && left.includes('N-N') && !/[TKF]/.test(left) && /^f?[TF]$/.test(right)) return both;
-  if (isBreath(before.tokens) && /^[^N]*T[^NTK]*$/.test(left) && isBreath(clause.tokens) && right.includes('N-N'))
-    return both;
-  const isNamed = /q/.test(left) || isBreath(before.tokens);
-  return isNamed && !/[TKF]/.test(left) && /^[KFfo]+T?$/.test(right)
-    ? both
-    : /m/.test(left) && /^K$/.test(right) && !/[TNK]/.test(left)
-      ? both
-      : undefined;
+  const isBreathsLength =
+    isBreath(before.tokens) &&
+    ((left.includes('N-N') && isBeforeLength && /^f?[TF]$/.test(right)) ||
+      (/^[^N]*T[^NTK]*$/.test(left) && isBreath(clause.tokens) && right.includes('N-N')));
+  const isNamed = left.includes('q') || isBreath(before.tokens);
+  return isScored || isBreathsLength || (isNamed && isBeforeLength && /^[KFfo]+T?$/.test(right)) ? both : undefined;
 }
 
 function isListed(scored: Clause, clause: Clause): boolean {

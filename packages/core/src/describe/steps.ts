@@ -172,10 +172,10 @@ function namedIn(run: readonly Token[], notes: ParseNotes): readonly Piece[] {
   if (times.length > 1 && names.slice(1).every((name) => CHANGES.test(name)))
     return times.map((time, at) => ({ time, name: [at === 0 ? first : '', names[at + 1]].filter(Boolean).join(' ') }));
   // '8 min rest 2 min': the rest is the second.
-  if (times.length === 2 && first === '' && last === '' && typeOfName(names[1] ?? '') === 'rest')
-    return times.map((time, at) => ({ time, name: at === 0 ? '' : (names[1] ?? '') }));
-  if (times.length > 1 && first === '') return times.map((time, at) => ({ time, name: names[at + 1] ?? '' }));
-  if (times.length > 1 && last === '') return times.map((time, at) => ({ time, name: names[at] ?? '' }));
+  const isRestSecond = times.length === 2 && last === '' && typeOfName(names[1] ?? '') === 'rest';
+  const shift = first === '' && !isRestSecond ? 1 : 0;
+  if (times.length > 1 && (first === '' || last === ''))
+    return times.map((time, at) => ({ time, name: names[at + shift] ?? '' }));
   notes.fail('unread', wordsOf(run));
   return [];
 }

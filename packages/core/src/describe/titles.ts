@@ -65,5 +65,6 @@ function labelKind(
     tokens.every(({ sign }) => /[a-zA-Z&-]/.test(sign) && !/[TNDKGLPXFVmq]/.test(sign)) &&
     !tokens.some(({ low }) => low === '#repeat' || low === 'repeat');
   const isStep = standsAlone(words) || typeOfName(words) !== 'work';
-  return isOfPlan || (isWordy && (isHeading && typeOfName(words) === 'meditation' ? true : !isStep)) ? 'words' : 'none';
+  const isBreathing = isHeading && typeOfName(words) === 'meditation';
+  return isOfPlan || (isWordy && (isBreathing || !isStep)) ? 'words' : 'none';
 }
