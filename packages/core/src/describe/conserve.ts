@@ -241,12 +241,12 @@ function misplaced({ rounds }: DescribedTimer): readonly string[] {
   const isAlone = ({ name }: Step): boolean => isWarmUp(name) || isCoolDown(name);
   return rounds
     .filter(({ repeat, steps }) => repeat !== 1 && steps.length > 1 && steps.some(isAlone))
-    .flatMap(({ repeat, steps }) => steps.filter(isAlone).map(({ name }) => ({ name, repeat })))
-    .map(({ name, repeat }) =>
-      repeat === FOR_EVER
-        ? `"${name}" would be repeated forever. Write it on a line of its own.`
-        : `"${name}" would be repeated ${repeat} times. Write it on a line of its own.`,
-    );
+    .flatMap(({ repeat, steps }) => {
+      const often = repeat === FOR_EVER ? 'forever' : `${repeat} times`;
+      return steps
+        .filter(isAlone)
+        .map(({ name }) => `"${name}" would be repeated ${often}. Write it on a line of its own.`);
+    });
 }
 
 /** Lengths and zones that the text does not mention, in a timer without a note that says why. */
@@ -257,23 +257,18 @@ function madeUp(mentions: readonly Mention[], { rounds }: DescribedTimer): reado
     ),
   );
   const zones = new Set(mentions.flatMap((one) => (one.kind === 'zone' ? [one.zone] : [])));
+  const isSaid = (seconds: number) => seconds === 60 || times.has(seconds);
+  const isSaidZone = (zone: number | null) =>
+    zone === null || zones.has(zone) || mentions.some((one) => one.kind === 'number' && one.value === zone);
+  const lasting = (what: string, seconds: number) =>
+    `The text does not say that ${what} lasts ${formatDuration(seconds)}. Add a note or write how long it lasts.`;
   return rounds.flatMap(({ steps, restSeconds }) => [
     ...steps.flatMap(({ name, seconds, targetZone }) => [
-      ...(times.has(seconds) || seconds === 60
-        ? []
-        : [
-            `The text does not say that "${name}" lasts ${formatDuration(seconds)}. Add a note or write how long it lasts.`,
-          ]),
-      ...(targetZone === null ||
-      zones.has(targetZone) ||
-      mentions.some((one) => one.kind === 'number' && one.value === targetZone)
+      ...(isSaid(seconds) ? [] : [lasting(`"${name}"`, seconds)]),
+      ...(isSaidZone(targetZone)
         ? []
         : [`The text does not say zone ${targetZone} for "${name}". Add a note or write its zone.`]),
     ]),
-    ...(restSeconds === 0 || times.has(restSeconds) || restSeconds === 60
-      ? []
-      : [
-          `The text does not say that a rest lasts ${formatDuration(restSeconds)}. Add a note or write how long it lasts.`,
-        ]),
+    ...(restSeconds === 0 || isSaid(restSeconds) ? [] : [lasting('a rest', restSeconds)]),
   ]);
 }

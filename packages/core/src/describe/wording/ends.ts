@@ -142,13 +142,15 @@ function nameOf(words: string, when: HeartEnd['when']): string {
   return words.replace(/^(?:wait|pause|stop)(?: for)?$/i, 'rest');
 }
 
+interface Limits {
+  most: string | undefined;
+  least: string | undefined;
+  taken: number;
+}
+
 /** At most, or at least: what follows in either order. */
-function limitsBehind(behind: string): { most: string | undefined; least: string | undefined; taken: number } {
-  const limits: { most: string | undefined; least: string | undefined; taken: number } = {
-    most: undefined,
-    least: undefined,
-    taken: 0,
-  };
+function limitsBehind(behind: string): Limits {
+  const limits: Limits = { most: undefined, least: undefined, taken: 0 };
   for (;;) {
     const found = LIMIT_BEHIND.exec(behind.slice(limits.taken));
     const { most, mostBehind, least } = found?.groups ?? {};
