@@ -178,13 +178,4 @@ describe('the file of a launch', () => {
     launches.takeFiles(later);
     expect([take.mock.calls.length, later.mock.calls.length]).toEqual([1, 0]);
   });
-
-  it('[SCR-1552] is not taken again where a reload repeats its launch; the next one is', () => {
-    const queue = fakeQueue({ files: [file('before.json')] });
-    const launches = createLaunches(() => queue, true);
-    const take = vi.fn();
-    launches.takeFiles(take);
-    queue.launch(file('next.json'));
-    expect(take.mock.calls).toEqual([[{ name: 'next.json' }]]);
-  });
 });

@@ -1,9 +1,6 @@
 // Launches of the installed app that the browser hands to a page which is open already (Chromium). It has one consumer for each
 // page, so what follows addresses and what reads files share it.
 
-/** Where others share to, and files are opened. */
-export const SHARE = '/paste';
-
 /** What a launch brings along: Chromium names no address beside files. */
 export interface Launch {
   readonly targetURL?: string | null;
@@ -23,11 +20,8 @@ export interface Launches {
   takeFiles(take: (file: FileSystemFileHandle) => void): () => void;
 }
 
-/**
- * Listens once someone wants launches; never, where `queueHere` finds no queue. `isRepeated`: a reload repeats the first, whose
- * file this page has taken before.
- */
-export function createLaunches(queueHere: () => LaunchQueue | undefined, isRepeated = false): Launches {
+/** Listens once someone wants launches; never, where `queueHere` finds no queue. */
+export function createLaunches(queueHere: () => LaunchQueue | undefined): Launches {
   // The first of those that have waited opened this page, or was repeated by a reload: the page has been there.
   let isOwn = true;
   let lead: ((launch: Launch) => boolean) | undefined;
@@ -36,8 +30,8 @@ export function createLaunches(queueHere: () => LaunchQueue | undefined, isRepea
 
   function consume(launch: Launch): void {
     const leads = !isOwn && lead?.(launch) === true;
-    const file = isOwn && isRepeated ? undefined : launch.files?.[0];
     isOwn = false;
+    const file = launch.files?.[0];
     if (file === undefined) return;
     // Who takes files here is about to go: the page it leads to will take this one.
     if (leads || take === undefined) kept = file;
@@ -68,11 +62,4 @@ export function createLaunches(queueHere: () => LaunchQueue | undefined, isRepea
 }
 
 /** Those of this page. */
-export const launches = createLaunches(
-  () => (window as { readonly launchQueue?: LaunchQueue }).launchQueue,
-  wasReloaded() && window.location.pathname !== SHARE,
-);
-
-function wasReloaded(): boolean {
-  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
-}
+export const launches = createLaunches(() => (window as { readonly launchQueue?: LaunchQueue }).launchQueue);
