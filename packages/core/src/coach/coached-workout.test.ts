@@ -228,7 +228,8 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     void monitor.reconnect();
     await go(10);
     player.pause();
-    await go(5);
+    void monitor.reconnect();
+    await go(10);
     player.resume();
     await go(120);
     expect(told()).toEqual(['heart rate lost']);

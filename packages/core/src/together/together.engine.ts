@@ -49,6 +49,8 @@ export interface JoinableRun {
     join(began: Instant): void;
     isInStep(began: Instant): boolean;
     move(by: Millis): void;
+    setVolume(volume: number): void;
+    setMuted(muted: boolean): void;
   };
 }
 
@@ -140,17 +142,22 @@ export function createTogether(parts: TogetherParts): Together {
     open(timer, startsAt) {
       const engines = parts.run();
       if (engines === undefined) return () => {};
+      const { player } = engines;
       let close = engines.openOnce(inAgreedOrder(withoutPauses(timer), startsAt));
       const stop = watch(startsAt);
       const leaveOthers = (): void => {
+        const shown = player.view.getState();
         leave();
         close = engines.openOnce(timer);
         show();
+        if (shown.status === 'empty') return;
+        player.setVolume(shown.volume);
+        player.setMuted(shown.muted);
       };
       const began = serverClock.instantOf(startsAt);
       run = { ...engines, startsAt, length: runLength(timer), leaveOthers, began };
-      engines.player.join(began);
-      const stopSeeing = engines.player.view.subscribe(show);
+      player.join(began);
+      const stopSeeing = player.view.subscribe(show);
       show();
       const leave = (): void => {
         run = undefined;

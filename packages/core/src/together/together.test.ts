@@ -393,7 +393,10 @@ describe('a run of an agreed start', () => {
     skipToEnd(workout.player);
     await truth.pass(1000);
     expect(place()).toBe('complete');
+    workout.player.setVolume(20);
+    workout.player.setMuted(true);
     together.leaveOthers();
+    expect(workout.player.view.getState()).toMatchObject({ volume: 20, muted: true });
     workout.player.start();
     await truth.pass(1000);
     expect([place(), seen().isInStep]).toEqual(['running Squats 1 40', true]);

@@ -55,6 +55,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
     show: (next) => view.setState({ connection: next, isDemo: next.device?.id === shown.DEMO_STRAP.id }),
   });
   let isRunning = false;
+  let hasRun = false;
   let news = shown.NO_NEWS;
   let stillness: Stillness | undefined;
   let isMalformed = false;
@@ -118,7 +119,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   }
 
   function cut(): boolean {
-    const wasTold = isRunning && view.getState().isLossTold;
+    const wasTold = hasRun && view.getState().isLossTold;
     news = { ...news, status: 'here' };
     blank();
     // What the run has said stays said while someone tries again.
@@ -139,9 +140,11 @@ export function createMonitor(parts: MonitorParts): Monitor {
     },
     follow(runIsMoving) {
       isRunning = runIsMoving;
+      hasRun ||= runIsMoving;
       connection.need(runIsMoving);
     },
     runIsOver() {
+      hasRun = false;
       if (news.status !== 'told' && view.getState().isLossTold) view.setState({ isLossTold: false });
     },
   };

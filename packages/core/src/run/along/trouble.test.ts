@@ -101,7 +101,7 @@ describe('the troubles of a run', () => {
     expect(words('sound-silent')).toBe('The sound has stopped. The timer keeps running.');
     expect(words('sound-missing')).toBe('This browser cannot play sounds. The timer runs without them.');
     expect(words('screen-may-sleep')).toBe(
-      'The screen may turn off. To keep it on, charge the device, turn off battery saving or set auto-lock to never.',
+      'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.',
     );
     expect(words('place-not-kept')).toBe('This device cannot keep your place: after a reload, this run starts over.');
   });

@@ -42,7 +42,7 @@ export function troubleWords(trouble: Trouble, unheard: number): string {
     case 'was-away':
       return `You were away; ${unheard} ${unheard === 1 ? 'cue' : 'cues'} passed unheard.`;
     case 'screen-may-sleep':
-      return 'The screen may turn off. To keep it on, charge the device, turn off battery saving or set auto-lock to never.';
+      return 'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.';
     case 'place-not-kept':
       return 'This device cannot keep your place: after a reload, this run starts over.';
   }

@@ -109,8 +109,8 @@ describe('landing page', () => {
 
   it('[SCR-1547] says which cookies there are, and when', () => {
     draw();
-    const said = screen.getByText('Cookies only to sign you in and out:').closest('li')?.textContent;
-    expect(said).toContain('one, which stays, says that you have signed in here before.');
+    const said = screen.getByText('Cookies only for signing in:').closest('li')?.textContent;
+    expect(said).toContain('another stays and says that you have signed in here before.');
   });
 });
 

@@ -9,8 +9,8 @@ export function Privacy() {
         and to no one else.
       </li>
       <li>
-        <strong>Cookies only to sign you in and out:</strong> one keeps you signed in, and one, which stays, says that
-        you have signed in here before. Until you want to sign in there is none.
+        <strong>Cookies only for signing in:</strong> one keeps you signed in; another stays and says that you have
+        signed in here before. There are none until you start to sign in.
       </li>
       <li>
         <strong>Take everything along:</strong> timers and sessions export to files. Delete your account, and they are

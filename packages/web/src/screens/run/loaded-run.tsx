@@ -65,7 +65,8 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, savedRun
   const runAgain = (ago: Millis) => {
     if (player.hasJustEnded(ago)) return;
     setShowing('timer');
-    (loadWritten ?? player.reset)();
+    loadWritten?.();
+    player.reset();
     player.start();
   };
   const press: Readonly<Record<RunKey, (event: KeyboardEvent) => unknown>> = {

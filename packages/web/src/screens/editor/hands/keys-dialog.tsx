@@ -23,7 +23,7 @@ function keyWords({ control, alt, shift }: KeyNames): KeyWords {
     ['Enter', 'In a field of a step: the next step of the same kind'],
     [`${control}Enter`, 'A new round'],
     ['↑ and ↓', 'The step before or after'],
-    [`${alt}↑ and ${alt}↓`, 'The same field of the step before or after; at a list: open it'],
+    [`${alt}↑ and ${alt}↓`, 'The same field of the step before or after; in a list, open it'],
     [`${alt}${shift}↑ and ↓`, 'Move the step or the round'],
     [`${control}D`, 'Duplicate the step or the round'],
     ['Delete', 'Delete the step'],

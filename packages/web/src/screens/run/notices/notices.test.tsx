@@ -15,7 +15,7 @@ const TIMER = aTimer([aRound('Main', [aStep('Squats', 40), aStep('Plank', 20)])]
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const SILENT = 'The sound has stopped. The timer keeps running.';
 const SLEEPY =
-  'The screen may turn off. To keep it on, charge the device, turn off battery saving or set auto-lock to never.';
+  'The screen may turn off. To keep it on, turn off battery saving, or set Auto-Lock (screen timeout) to Never.';
 const CHANGED = 'This timer was changed on another device. This run continues as it was.';
 const BACK = 'Your run was interrupted. Resume continues where it stopped.';
 
