@@ -36,6 +36,7 @@ const SESSION_TABLES: readonly DiskTableName[] = ['heart-rate', 'session-chunks'
  */
 export async function forgetOnDevice(parts: ForgetParts, userId: string): Promise<void> {
   const { records, disk, log, settle, writers } = parts;
+  const settled = settle();
   await Promise.all([
     attempt(log, () => records.erase(userId)),
     forgetTables(disk, log, SPOKEN_TABLES),
@@ -44,7 +45,7 @@ export async function forgetOnDevice(parts: ForgetParts, userId: string): Promis
     ...SESSION_TABLES.map((name) =>
       attempt(log, async () => {
         // What is written later would stay.
-        await settle();
+        await settled;
         const sessions = disk.table<unknown>(name);
         for (const [key, row] of await sessions.all())
           if (isRowOf(row, userId) || isBroken(row)) await sessions.delete(key);

@@ -86,6 +86,20 @@ function effortOf(zone: 1 | 2 | 3 | 4 | 5, more = 0): number {
   return (minBpm + maxBpm) / 2 + more;
 }
 
+/** The same, running steadily in zone 3 for so many seconds: what is said, and that of it which names the heart rate. */
+async function steadyFor(seconds: number) {
+  const { ports, player, monitor, runner, transcript } = await rehearse(STEADY);
+  const { sensor, synth, log } = ports;
+  const go = (more: number) => runner.run(more, transcript.pass);
+  const told = () => synth.spoken.map(({ text }) => text);
+  const toldOfHeart = () => told().filter((text) => /heart rate/i.test(text));
+  player.start();
+  await vi.dynamicImportSettled();
+  runner.aim(effortOf(3));
+  await go(seconds);
+  return { sensor, log, player, monitor, runner, go, told, toldOfHeart };
+}
+
 describe('a coached workout', { timeout: 60_000 }, () => {
   it('[COA-79] is right, rare and never nagging', async () => {
     const { player, runner, transcript } = await rehearse();
@@ -167,37 +181,23 @@ describe('a coached workout', { timeout: 60_000 }, () => {
   });
 
   it('[COA-318] leaves a strap that drops out to the words of the run, and has its own for one that slips', async () => {
-    const { ports, player, runner, transcript } = await rehearse(STEADY);
-    const go = (seconds: number) => runner.run(seconds, transcript.pass);
-    const { sensor, synth } = ports;
-    const told = () => synth.spoken.map(({ text }) => text).filter((text) => /heart rate/i.test(text));
-    player.start();
-    await vi.dynamicImportSettled();
-    runner.aim(effortOf(3));
-    await go(120);
+    const { sensor, runner, go, toldOfHeart } = await steadyFor(120);
     runner.isWorn = false;
     sensor.drop();
     await go(150);
-    expect(told()).toEqual(['heart rate lost']);
+    expect(toldOfHeart()).toEqual(['heart rate lost']);
     sensor.isNear = true;
     await go(7);
     runner.isWorn = true;
     await go(60);
-    expect(told()).toEqual(['heart rate lost', 'heart rate is back']);
+    expect(toldOfHeart()).toEqual(['heart rate lost', 'heart rate is back']);
     runner.isWorn = false;
     await go(30);
-    expect(told().slice(2)).toEqual(['No heart rate now. Go by feel.']);
+    expect(toldOfHeart().slice(2)).toEqual(['No heart rate now. Go by feel.']);
   });
 
   it('[COA-318] leaves the return of a strap that fell silent before it dropped out to the run', async () => {
-    const { ports, player, runner, transcript } = await rehearse(STEADY);
-    const go = (seconds: number) => runner.run(seconds, transcript.pass);
-    const { sensor, synth } = ports;
-    const told = () => synth.spoken.map(({ text }) => text);
-    player.start();
-    await vi.dynamicImportSettled();
-    runner.aim(effortOf(3));
-    await go(120);
+    const { sensor, runner, go, told } = await steadyFor(120);
     runner.isWorn = false;
     await go(20);
     expect(told().at(-1)).toBe('No heart rate now. Go by feel.');
@@ -213,15 +213,8 @@ describe('a coached workout', { timeout: 60_000 }, () => {
   });
 
   it('[COA-319] says nothing of a loss that the run has told, also while the person tries in vain to connect', async () => {
-    const { ports, player, monitor, runner, transcript } = await rehearse(STEADY);
-    const go = (seconds: number) => runner.run(seconds, transcript.pass);
-    const { sensor, synth, log } = ports;
+    const { sensor, log, player, monitor, runner, go, toldOfHeart } = await steadyFor(120);
     log.expect('connect-failed');
-    const told = () => synth.spoken.map(({ text }) => text).filter((text) => /heart rate/i.test(text));
-    player.start();
-    await vi.dynamicImportSettled();
-    runner.aim(effortOf(3));
-    await go(120);
     runner.isWorn = false;
     sensor.drop();
     await go(20);
@@ -232,6 +225,6 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     await go(10);
     player.resume();
     await go(120);
-    expect(told()).toEqual(['heart rate lost']);
+    expect(toldOfHeart()).toEqual(['heart rate lost']);
   });
 });

@@ -26,7 +26,7 @@ export interface ServerRecords {
   /**
    * Accepts the rows in one transaction; returns the stored states of the stale ones, as JSON, with their bases. 'restored' if the
    * device follows another epoch of the account, 'not-signed-in' if there is no such account, 'too-large' if those states are too much
-   * for one answer; `hold` is told of each, and may throw. (SYN-111, SYN-150, SYN-230, ACC-223)
+   * for one answer; `hold` gets the bytes of each, and may throw. (SYN-111, SYN-150, SYN-230, ACC-223)
    */
   push(
     owner: string,
@@ -37,7 +37,7 @@ export interface ServerRecords {
   ): Promise<readonly string[]>;
   /** Does it while this process stores no push of the account. */
   alone<T>(owner: string, run: () => Promise<T>): Promise<T>;
-  /** The documents after a sequence number, oldest change first, including tombstones; `hold` is told of each, and may throw. */
+  /** The documents after a sequence number, oldest change first, including tombstones; `hold` gets the bytes of each, and may throw. */
   pull(owner: string, kind: DocumentKind, asked: PullAsked, hold?: Hold): Promise<PulledDocuments>;
   /** One document as JSON, even a tombstone; undefined if this owner has none. */
   get(owner: string, kind: DocumentKind, id: string): Promise<string | undefined>;

@@ -32,12 +32,8 @@ const TIMES = 5;
 /** The rounds and steps of a timer, read-only. */
 export function RoundsList({ timer, heading: Heading }: RoundsListProps) {
   const [most, setMost] = useState(AT_ONCE);
-  const [added, setAdded] = useState<string>();
   const { shown, left } = firstSteps(timer.rounds, most);
-  const showMore = () => {
-    setAdded(idAt(timer.rounds, most));
-    setMost(most * TIMES);
-  };
+  const added = most > AT_ONCE ? idAt(timer.rounds, most / TIMES) : undefined;
   return (
     <>
       <ol aria-label="Rounds" className={styles.rounds}>
@@ -55,7 +51,7 @@ export function RoundsList({ timer, heading: Heading }: RoundsListProps) {
         ))}
       </ol>
       {left > 0 && (
-        <Button variant="secondary" onClick={showMore}>
+        <Button variant="secondary" onClick={() => setMost(most * TIMES)}>
           {`Show more (${left.toLocaleString('en')} ${left === 1 ? 'step' : 'steps'} left)`}
         </Button>
       )}

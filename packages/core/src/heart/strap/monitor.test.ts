@@ -460,28 +460,30 @@ describe('a strap that is lost', () => {
 
   it('[COA-319] stays told in a run while the person tries to connect, until it is back or the run is over', async () => {
     const { monitor, sensor, clock, view } = await connected();
+    const lose = () => {
+      sensor.drop();
+      monitor.disconnect();
+    };
+    const comeBack = () => {
+      sensor.isNear = true;
+      return monitor.reconnect();
+    };
     monitor.follow(true);
-    sensor.drop();
-    monitor.disconnect();
+    lose();
     await clock.pass(10_000);
     expect(view().isLossTold).toBe(true);
     monitor.follow(false);
     monitor.runIsOver();
     expect(view().isLossTold).toBe(false);
-    sensor.isNear = true;
-    await monitor.reconnect();
+    await comeBack();
     monitor.follow(true);
-    sensor.drop();
-    monitor.disconnect();
+    lose();
     expect(view().isLossTold).toBe(false);
-    sensor.isNear = true;
-    await monitor.reconnect();
+    await comeBack();
     await clock.pass(30_000);
-    sensor.drop();
-    monitor.disconnect();
+    lose();
     expect(view().isLossTold).toBe(true);
-    sensor.isNear = true;
-    await monitor.reconnect();
+    await comeBack();
     await clock.pass(6000);
     expect(view().isLossTold).toBe(false);
   });
