@@ -59,6 +59,21 @@ test('[SCR-1187] [SCR-1188] [SCR-1191] [SCR-1194] [RUN-168] someone hears six mi
       .toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
+  // As at a zoom of 400 %: the fields come into sight between what stays.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: /^Squats/ }).click();
+  const field = page.getByRole('textbox', { name: 'Step name' });
+  await field.press('End');
+  const shown = page.getByRole('button', { name: 'Save' });
+  await expect
+    .poll(async () => {
+      const [box, save, low] = [await field.boundingBox(), await shown.boundingBox(), await bar.boundingBox()];
+      if (!box || !save || !low) return 'not there';
+      const top = Math.max(0, low.y + low.height);
+      return box.y >= top && box.y + box.height <= save.y ? 'in sight' : `${box.y} of ${top} to ${save.y}`;
+    })
+    .toBe('in sight');
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('link', { name: 'My Timers' }).first().click();
   await expect(page.getByRole('article', { name: 'Legs' })).toBeVisible();

@@ -60,7 +60,13 @@ export function HeartRateButton() {
   );
   return (
     <>
-      {slot ? createPortal(button, slot) : <aside aria-label="Heart rate monitor">{button}</aside>}
+      {slot ? (
+        createPortal(button, slot)
+      ) : (
+        <aside aria-label="Heart rate monitor" data-floating>
+          {button}
+        </aside>
+      )}
       <HeartRateDialog open={open} onClose={() => setOpen(false)} />
     </>
   );

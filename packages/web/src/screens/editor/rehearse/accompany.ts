@@ -38,10 +38,13 @@ export function accompany(
       event.preventDefault();
     };
     root.addEventListener('keydown', onKeyDown);
+    // What else stays in sight makes room for it.
+    document.documentElement.toggleAttribute('data-rehearsal', true);
     open();
     // It may have opened behind the bar at the end of a phone's screen.
     root.scrollIntoView({ block: 'nearest' });
     return () => {
+      document.documentElement.removeAttribute('data-rehearsal');
       root.removeEventListener('keydown', onKeyDown);
       for (const stop of stops) stop();
       rehearsal.close();

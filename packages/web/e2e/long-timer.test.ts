@@ -1,0 +1,65 @@
+// Somebody edits a timer of five hundred steps: only those in sight are laid out and drawn, and all of them are there.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+
+const ROUNDS = 10;
+const STEPS = 50;
+
+const LONG = timerOf(
+  'Long',
+  Array.from({ length: ROUNDS }, (_, round) => ({
+    repeat: 1,
+    rest: 0,
+    steps: Array.from({ length: STEPS }, (__, step) => ({ name: `Step ${round * STEPS + step + 1}`, seconds: 40 })),
+  })),
+);
+
+test('[SCR-1590] of five hundred steps those in sight are laid out, and each is reached by keys, by the timeline and by its name', async ({
+  page,
+  server,
+}) => {
+  await openLibrary(page, server.url, [LONG]);
+  await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Edit', exact: true }).click();
+  const cards = page.locator('[data-card=step]');
+  await expect(cards).toHaveCount(ROUNDS * STEPS);
+  const laidOut = () =>
+    cards.evaluateAll(
+      (all) => all.filter((card) => card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
+    );
+  await expect.poll(laidOut).toBeLessThan(60);
+
+  await page.getByRole('slider', { name: 'Go to a step' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const last = cards.last().getByRole('button', { name: /^Step 500/ });
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(cards.nth(ROUNDS * STEPS - 2).getByRole('button', { name: /^Step 499/ })).toBeFocused();
+  await page
+    .getByRole('group', { name: 'Step 25: Step 25' })
+    .getByRole('button', { name: /^Step 25/ })
+    .click();
+  const name = page.getByRole('textbox', { name: 'Step name' });
+  await name.fill('Halfway up');
+  await expect(page.getByRole('group', { name: 'Step 25: Halfway up' })).toBeInViewport();
+  await expect.poll(laidOut).toBeLessThan(60);
+  expect(await growthOf(page)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(cards).toHaveCount(ROUNDS * STEPS);
+  await expect(page.getByRole('slider', { name: 'Go to a step' })).toBeVisible();
+  expect(await growthOf(page)).toBe(0);
+  expect((await cards.first().boundingBox())?.width).toBeLessThan(390);
+});
+
+/** How much higher (px) the page is once each row was in sight: one that is not laid out has the height of one that is. */
+async function growthOf(page: Page): Promise<number> {
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await heightOf();
+  const cards = page.locator('[data-card=step]');
+  for (let card = 0; card < ROUNDS * STEPS; card += 10) await cards.nth(card).scrollIntoViewIfNeeded();
+  return (await heightOf()) - before;
+}
