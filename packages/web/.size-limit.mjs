@@ -14,7 +14,7 @@ const FIRST_LOADS = {
   history: 152.5,
   editor: 145.25,
   link: 121.25,
-  'ready-made': 110.5,
+  'ready-made': 110.75,
   try: 158.75,
 };
 const ENGINES = 'src/compose.ts';
