@@ -134,6 +134,11 @@ describe('a FIT workout', () => {
     );
   });
 
+  it('[EXC-3] has no jump for a repeated round without steps', async () => {
+    const steps = await stepsOf(timer(round([step('A')]), round([], { repeat: 3 })));
+    expect(steps.map(({ duration_type }) => duration_type)).toEqual(['time']);
+  });
+
   it('[EXC-3] rests between repeats, and [EXC-4] does not wait at the end', async () => {
     const work = step('Work', { duration: 20, pauseAfterEnd: true });
     expect(played(await stepsOf(timer(round([work], { repeat: 3, restAfterRound: 10 }))))).toEqual([

@@ -152,7 +152,7 @@ function flatten(block: Block, steps: FitStep[]): void {
   if (block.times < 1) return;
   const from = steps.length;
   for (const inner of block.body) flatten(inner, steps);
-  if (block.times > 1) steps.push({ kind: 'repeat', from, times: block.times });
+  if (block.times > 1 && steps.length > from) steps.push({ kind: 'repeat', from, times: block.times });
 }
 
 function addStep(writer: FitWriter, index: number, step: FitStep): void {

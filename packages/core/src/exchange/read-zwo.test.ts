@@ -85,6 +85,9 @@ describe('a Zwift workout', () => {
       'A timer knows no power or cadence, and says no messages: they are kept in the description',
       'Tags that are empty, too long or too many are left out',
     ]);
+    const set =
+      '<IntervalsT Repeat="4" OnDuration="60" OffDuration="120" OnPower="1.2" OffPower="0.5"><textevent timeoffset="30" message="Push!"/></IntervalsT>';
+    expect(draftIn(file(set)).description?.split('\n')).toContain('At 0:30 of Round 1: Push!');
     const talk = Array.from(
       { length: 60 },
       (_, at) => `<textevent timeoffset="${at + 20}" message="${'word '.repeat(12)}${at}"/>`,

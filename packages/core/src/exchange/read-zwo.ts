@@ -122,9 +122,14 @@ function roundsOf(elements: readonly ZwoElement[], kept: Set<string>): readonly 
     }
     for (const message of element.messages)
       if (message !== first)
-        kept.add(`At ${formatClock(message.offset)} of ${round.steps.at(-1)?.name ?? ''}: ${message.message}`);
+        kept.add(`At ${formatClock(message.offset)} of ${placeOf(round, isSet)}: ${message.message}`);
   }
   return rounds;
+}
+
+/** What a message's offset counts from: a set's counts from its beginning through all its repeats. */
+function placeOf(round: Round, isSet: boolean): string {
+  return isSet ? round.name : (round.steps.at(-1)?.name ?? '');
 }
 
 function roomFor(lines: readonly string[], onFull: () => void): string {

@@ -340,6 +340,16 @@ describe('a text that someone else wrote', () => {
     expect(stepsIn('- 8m 220w')).toMatchObject([{ name: '220w' }]);
   });
 
+  it('[TXT-21] keeps a share of the best effort of a length, which is not the length of the step', () => {
+    const text = lines('- Race 5m 60% MMP 8m', '- Race 3m 50-60% MMP 10m');
+    expect(stepsIn(text)).toMatchObject([
+      { name: 'Race', duration: 300 },
+      { name: 'Race', duration: 180 },
+    ]);
+    expect(draftIn(text).description?.split('\n')).toEqual(['Race: 60% MMP 8m', 'Race: 50-60% MMP 10m']);
+    expect(readNotation('- Race 5m 60% FTP 8m', 190).ok).toBe(false);
+  });
+
   it('[TXT-21] says when the description has no room for them', () => {
     const many = Array.from({ length: 120 }, (_, at) => `- Interval number ${at} 1m 95-100%`);
     const draft = draftIn(lines(...many));
@@ -358,6 +368,10 @@ describe('a text that someone else wrote', () => {
     expect(zonesOf(text, 190)).toEqual([2, 5, 3, 4]);
     expect(zonesOf(text, { floors: [90, 120, 150, 170, 180], top: 200 })).toEqual([2, 5, 3, 3]);
     expect(notesIn(text, 190)).toEqual([TARGET_NOTES.percent, TARGET_NOTES.threshold, TARGET_NOTES.beats]);
+    const apart = lines('- Top 1m 150-160 bpm', '- Top 1m 155 bpm HR', '- Top 1m 155bpm');
+    expect(zonesOf(apart, 190)).toEqual([4, 4, 4]);
+    expect(stepsIn(apart).map(({ name }) => name)).toEqual(['Top', 'Top', 'Top']);
+    expect(notesIn(apart, 190)).toEqual([TARGET_NOTES.beats]);
     const read = readNotation(text, 190);
     expect(read.ok && read.notes.map(({ line }) => line)).toEqual([1, 3, 4]);
   });
@@ -378,6 +392,9 @@ describe('a text that someone else wrote', () => {
       { name: 'Run all out' },
     ]);
     expect(notesIn(text)).toEqual([TARGET_NOTES.press, 'Words behind the length are taken into the name']);
+    const written = lines('- 1m Z4 HR intensity=interval', '- Go 1m intensity=auto');
+    expect(stepsIn(written)).toMatchObject([{ name: 'Zone 4', type: 'work' }, { name: 'Go' }]);
+    expect(draftIn(written).description).toBe('Go: intensity=auto');
   });
 
   it('[TXT-51] reads no further than the limit of steps, and says so where it is', () => {

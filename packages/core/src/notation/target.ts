@@ -4,6 +4,7 @@
 import { THRESHOLD_PERCENTS } from '../heart/zone-floors.ts';
 import { topOf, zoneOf, type Zones } from '../heart/zones.ts';
 import { ZONE_NUMBERS, type StepType, type ZoneNumber } from '../timer/timer.ts';
+import { lengthIn } from './length.ts';
 
 /** What the words behind a length say. */
 export interface Target {
@@ -48,6 +49,8 @@ interface Found {
 
 const INTENSITIES: Readonly<Record<string, StepType>> = {
   active: 'work',
+  interval: 'work',
+  other: 'work',
   warmup: 'preparation',
   cooldown: 'recovery',
   rest: 'rest',
@@ -102,7 +105,17 @@ function readWord(words: readonly string[], at: number, zones: Zones, found: Fou
     found.type = type;
     return 1;
   }
-  return zoneWords(word, next, at, found) ?? heartWords(word, next, zones, found) ?? otherWords(word, next, found);
+  if (intensity !== undefined) {
+    found.kept.push(word);
+    return 1;
+  }
+  const third = words[at + 2] ?? '';
+  return (
+    zoneWords(word, next, at, found) ??
+    beatWords([word, next, third], zones, found) ??
+    percentWords(word, next, zones, found) ??
+    otherWords([word, next, third], found)
+  );
 }
 
 function zoneWords(word: string, next: string, at: number, found: Found): number | undefined {
@@ -127,13 +140,19 @@ function zoneWords(word: string, next: string, at: number, found: Found): number
   return isHeart ? 2 : 1;
 }
 
-function heartWords(word: string, next: string, zones: Zones, found: Found): number | undefined {
-  const beats = BEATS.exec(word);
-  if (beats !== null) {
-    found.zone = zoneOf(middleOf(beats), zones);
-    found.notes.add(TARGET_NOTES.beats);
-    return /^hr$/i.test(next) ? 2 : 1;
-  }
+/** '130-140bpm HR', also with the unit as a word of its own. */
+function beatWords(words: readonly string[], zones: Zones, found: Found): number | undefined {
+  const [word = '', next = '', third = ''] = words;
+  const isApart = /^bpm$/i.test(next);
+  const beats = BEATS.exec(isApart ? word + next : word);
+  if (beats === null) return undefined;
+  found.zone = zoneOf(middleOf(beats), zones);
+  found.notes.add(TARGET_NOTES.beats);
+  const length = isApart ? 2 : 1;
+  return /^hr$/i.test(isApart ? third : next) ? length + 1 : length;
+}
+
+function percentWords(word: string, next: string, zones: Zones, found: Found): number | undefined {
   const percent = PERCENT.exec(word);
   const unit = (percent?.[3] ?? next).toLowerCase();
   if (percent === null || (unit !== 'hr' && unit !== 'lthr')) return undefined;
@@ -143,12 +162,16 @@ function heartWords(word: string, next: string, zones: Zones, found: Found): num
   return percent[3] === undefined ? 2 : 1;
 }
 
-function otherWords(word: string, next: string, found: Found): number {
-  const isNumber = /^\d+(?:-\d+)?$/.test(word) && /^(?:rpm|w|watts?|bpm)$/i.test(next);
+function otherWords(words: readonly string[], found: Found): number {
+  const [word = '', next = '', third = ''] = words;
+  const isNumber = /^\d+(?:-\d+)?$/.test(word) && /^(?:rpm|w|watts?)$/i.test(next);
   if (isNumber || FOREIGN.test(word)) {
     const isPair = isNumber || (/\d/.test(word) && UNIT.test(next));
-    found.kept.push(isPair ? `${word} ${next}` : word);
-    return isPair ? 2 : 1;
+    // '60% MMP 5m' is a share of the best five minutes, which are not the step's length.
+    const isOfBest = isPair && /^mmp$/i.test(next) && lengthIn(third) !== undefined;
+    const kept = words.slice(0, isOfBest ? 3 : isPair ? 2 : 1);
+    found.kept.push(kept.join(' '));
+    return kept.length;
   }
   if (word === '-' && found.kept.length > 0) found.kept.push(word);
   else found.others.push(word);

@@ -24,6 +24,7 @@ export interface ImportOutcome {
   /** The names of timers that were not imported. */
   readonly missing: readonly string[];
   readonly missingSessions: number;
+  readonly missingPreferences: boolean;
 }
 
 /** How each thing is written; rejects if it cannot be kept. */
@@ -71,6 +72,7 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
       removed: countOf(plan.removed),
       missing: timers.filter((timer) => !written.has(timer)).map(({ name }) => name),
       missingSessions: sessions.length - countOf(sessions),
+      missingPreferences: countOf(preferences) < preferences.length,
     }),
   };
 }

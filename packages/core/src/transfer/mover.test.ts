@@ -104,6 +104,7 @@ describe('the mover', () => {
       removed: 0,
       missing: [],
       missingSessions: 0,
+      missingPreferences: false,
     });
     expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
     const moved = onlyText(await ben.mover.exportAll());
@@ -320,6 +321,7 @@ describe('the mover', () => {
     const stopped = await bring(ben, text, REPLACE);
     expect(stopped).toMatchObject({ isComplete: false, timers: 2, sessions: 0, preferences: false, removed: 0 });
     expect([stopped.missing.length, stopped.missingSessions]).toEqual([1, 2]);
+    expect(stopped.missingPreferences).toBe(REPLACE.preferences);
     expect(names(ben)).toContain('Mine');
     expect(ben.ports.log.codes).toEqual(['import-stopped']);
     ben.ports.records.put = put;

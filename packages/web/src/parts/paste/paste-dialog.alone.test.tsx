@@ -128,7 +128,15 @@ describe('the dialog that takes anything', () => {
     const text = await fileText(await appOf(['Legs'], true, 7));
     const app = await appOf([]);
     const mover = await app.mover.fetch();
-    const outcome = { timers: 0, sessions: 0, preferences: false, removed: 0, missing: [], missingSessions: 0 };
+    const outcome = {
+      timers: 0,
+      sessions: 0,
+      preferences: false,
+      removed: 0,
+      missing: [],
+      missingSessions: 0,
+      missingPreferences: false,
+    };
     vi.spyOn(mover, 'bring').mockResolvedValue({ isComplete, ...outcome });
     const shown = await readText(app, text);
     await userEvent.click(await screen.findByRole('button', { name: 'Import 1 timer' }, { timeout: 10_000 }));
@@ -215,6 +223,15 @@ describe('the dialog that takes anything', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 timer' }));
     await screen.findByText('1 timer imported.', undefined, { timeout: 10_000 });
     expect(namesIn(app)).toEqual(['Row']);
+  });
+
+  it('[SCR-1032] gives a text without a name the name of an import, and calls it a pasted text until then', async () => {
+    const app = await appOf([]);
+    await readText(app, '- Row 5m\n- Rest 1m');
+    await screen.findByText('Pasted text', undefined, { timeout: 10_000 });
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 timer' }));
+    await screen.findByText('1 timer imported.', undefined, { timeout: 10_000 });
+    expect(namesIn(app)).toEqual(['Imported workout']);
   });
 
   it('[SCR-1032] says what is wrong with a timer as text, with the line', async () => {

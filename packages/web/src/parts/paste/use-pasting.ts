@@ -63,7 +63,7 @@ export function usePasting(open: boolean, onClose: () => void) {
     setStage,
     isBack,
     back,
-    read: () => void look(async () => (await reader.fetch())(app, 'Pasted text', text)),
+    read: () => void look(async () => (await reader.fetch())(app, '', text)),
     take(file: File) {
       void look(() => readFile(app, file));
     },

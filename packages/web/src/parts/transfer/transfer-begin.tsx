@@ -5,10 +5,17 @@ import type { Looked } from './import-stage.ts';
 import { beginWords, brokenWords, lossWords } from './transfer-words.ts';
 
 /** Whether anything would change at all. */
-export function hasWork({ preview, chosen }: Looked): boolean {
+function hasWork({ preview, chosen }: Looked): boolean {
   const { added, changed, removed } = preview.timers[chosen.mode];
   const sessions = chosen.sessions ? preview.sessions.added.length : 0;
   return added.length + changed.length + removed.length + sessions > 0 || chosen.preferences;
+}
+
+/** Whether a file holds nothing that is not here already, whatever is chosen. */
+export function isAllHere(looked: Looked): boolean {
+  const { preferences, sessions } = looked.preview;
+  const isKnown = preferences === 'none' || preferences === 'same';
+  return isKnown && sessions.added.length === 0 && !hasWork(looked);
 }
 
 /** Begins an import; if it would lose something, it asks a second time. */

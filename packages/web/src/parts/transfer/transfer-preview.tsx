@@ -9,7 +9,7 @@ import { RadioGroup } from '../controls/radio-group.tsx';
 import { numberWords } from '../locale.ts';
 import { countOf } from './counts.ts';
 import type { Looked } from './import-stage.ts';
-import { hasWork } from './transfer-begin.tsx';
+import { isAllHere } from './transfer-begin.tsx';
 import { focusNow } from './transfer-focus.ts';
 import { lossWords, mergeWords, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';
 import styles from './transfer.module.css';
@@ -37,7 +37,7 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
   return (
     <div className={styles.part}>
       <div className={styles.source}>
-        <p className={styles.file}>{name}</p>
+        <p className={styles.file}>{name || 'Pasted text'}</p>
         <Button variant="quiet" onClick={wayBack.onBack}>
           {wayBack.words}
         </Button>
@@ -46,7 +46,7 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
         <p>Timers: {timerCounts(plan, content.brokenTimers)}</p>
         {sessionWords !== '' && <p>Heart-rate sessions: {sessionWords}</p>}
         {preferences === 'same' && <p>Preferences: the same</p>}
-        {!hasWork(looked) && problemCount === 0 && <p>Everything in this file is here already.</p>}
+        {isAllHere(looked) && problemCount === 0 && <p>Everything in this file is here already.</p>}
       </div>
       <Lines title={countOf(problemCount, 'problem')} name="Problems" lines={content.problems} count={problemCount} />
       {/* What a file of another program says that a timer says otherwise. (SCR-1115) */}

@@ -16,6 +16,7 @@ const DONE: ImportOutcome = {
   removed: 0,
   missing: [],
   missingSessions: 0,
+  missingPreferences: false,
 };
 
 describe('the words of an import', () => {
@@ -47,5 +48,8 @@ describe('the words of an import', () => {
       'Nothing was deleted.',
       'Make room and import the same file again: it brings only what is missing.',
     ]);
+    expect(outcomeWords({ ...DONE, isComplete: false, missingPreferences: true })).toContain(
+      'Not in: your preferences.',
+    );
   });
 });

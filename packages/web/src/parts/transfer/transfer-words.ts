@@ -65,7 +65,7 @@ export function brokenWords({ brokenTimers }: FileContent): string {
 
 /** How an import ended, in sentences. */
 export function outcomeWords(outcome: ImportOutcome): readonly string[] {
-  const { timers, sessions, preferences, removed, missing, missingSessions } = outcome;
+  const { timers, sessions, preferences, removed, missing, missingSessions, missingPreferences } = outcome;
   const come = [
     timers === 0 ? undefined : countOf(timers, 'timer'),
     sessions === 0 ? undefined : countOf(sessions, 'session'),
@@ -78,6 +78,7 @@ export function outcomeWords(outcome: ImportOutcome): readonly string[] {
   const out = [
     missing.length === 0 ? undefined : countOf(missing.length, 'timer'),
     missingSessions === 0 ? undefined : countOf(missingSessions, 'session'),
+    missingPreferences ? 'your preferences' : undefined,
   ];
   const left = listOf(out) === '' ? [] : [`Not in: ${listOf(out)}${namesOf(missing)}.`];
   return [

@@ -174,6 +174,7 @@ describe('importing', () => {
     const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'Preferences' }, { timeout: 10_000 });
     expect(box.checked).toBe(false);
     expect(dialog.queryByRole('button', { name: 'Import' })).toBeNull();
+    expect(dialog.queryByText('Everything in this file is here already.')).toBeNull();
     await userEvent.click(box);
     await userEvent.click(await button(dialog, 'Import'));
     await dialog.findByText('Your preferences imported.', undefined, { timeout: 10_000 });
