@@ -296,6 +296,19 @@ describe('reading a curve', () => {
     expect(shown()).toBe('');
   });
 
+  it('[SCR-1573] zooms into what is in sight if the moment that was read is not', () => {
+    open();
+    press('End');
+    press('+');
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(shown()).toBe('0:45 to 2:15');
+    fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(shown()).toBe('1:30 to 2:15');
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    press('+');
+    expect(shown()).toBe('1:23 to 1:53');
+  });
+
   it('[SCR-872] is moved by a pressed mouse once it is zoomed', () => {
     layOut();
     open();
