@@ -105,6 +105,25 @@ describe('a run', () => {
     expect(summary.getState()).toBeUndefined();
   });
 
+  it.each([
+    ['simulated if it was read from the demo', true],
+    ["someone's own if it was read from a strap", false],
+  ])('[HRT-396] is summed up as %s, whatever is connected at its end', async (_, isDemo) => {
+    const { player, clock, sensor, monitor, app } = await anApp();
+    const { summary } = await app.heartRate.fetch();
+    if (isDemo) await monitor.setDemo(true);
+    else await monitor.connect();
+    player.start();
+    await vi.dynamicImportSettled();
+    for (let second = 0; second < 130; second++) {
+      if (!isDemo) sensor.send(0, 160);
+      await clock.pass(1000);
+    }
+    await monitor.setDemo(!isDemo);
+    await clock.pass(5000);
+    expect(summary.getState()?.startsWith('Simulated: ')).toBe(isDemo);
+  });
+
   it('[COA-221] [COA-222] is not summed up without a heart', async () => {
     const { player, clock, synth, app } = await anApp();
     await app.settings.save({ ttsProvider: 'webspeech' });
