@@ -16,6 +16,7 @@ const TIMER = aTimer([
     restAfterRound: 10,
   }),
 ]);
+const HOUR = 3_600_000;
 
 let workout: Workout | undefined;
 afterEach(() => workout?.player.unload());
@@ -104,6 +105,25 @@ describe('a run', () => {
     expect(summary.getState()).toBeUndefined();
   });
 
+  it.each([
+    ['simulated if it was read from the demo', true],
+    ["someone's own if it was read from a strap", false],
+  ])('[HRT-396] is summed up as %s, whatever is connected at its end', async (_, isDemo) => {
+    const { player, clock, sensor, monitor, app } = await anApp();
+    const { summary } = await app.heartRate.fetch();
+    if (isDemo) await monitor.setDemo(true);
+    else await monitor.connect();
+    player.start();
+    await vi.dynamicImportSettled();
+    for (let second = 0; second < 130; second++) {
+      if (!isDemo) sensor.send(0, 160);
+      await clock.pass(1000);
+    }
+    await monitor.setDemo(!isDemo);
+    await clock.pass(5000);
+    expect(summary.getState()?.startsWith('Simulated: ')).toBe(isDemo);
+  });
+
   it('[COA-221] [COA-222] is not summed up without a heart', async () => {
     const { player, clock, synth, app } = await anApp();
     await app.settings.save({ ttsProvider: 'webspeech' });
@@ -135,6 +155,54 @@ describe('a run', () => {
       { from: start + 12_000, to: start + 13_000 },
     ]);
     expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
+  });
+
+  it('[HRT-395] [RUN-56] ends its session when it was complete, though the device slept then', async () => {
+    const { player, clock, sensor, monitor, history } = await anApp();
+    await monitor.connect();
+    const start = clock.wall();
+    player.start();
+    await clock.pass(10_000);
+    sensor.send(0, 120);
+    clock.sleep(3 * HOUR);
+    sensor.send(0, 80);
+    await clock.pass(1000);
+    expect(player.view.getState()).toMatchObject({ status: 'complete', tally: { moved: 130_000 } });
+    expect(history()).toMatchObject([{ startTime: start, endTime: start + 130_150 }]);
+    expect(history()[0]?.readings.map(({ bpm, timestamp }) => [bpm, timestamp - start])).toEqual([[120, 10_000]]);
+    player.setVolume(30);
+    player.start();
+    await clock.pass(1000);
+    player.stop();
+    await settled();
+    expect(history().map(({ startTime, endTime = 0 }) => endTime - startTime)).toEqual([1000, 130_150]);
+  });
+
+  it('[HRT-395] [RUN-56] pauses its session when it paused by itself, though the device slept then', async () => {
+    const { player, clock, history } = await anApp();
+    const start = clock.wall();
+    const steps = [aStep('Squats', 40, { pauseAfterEnd: true }), aStep('Stretch', 20)];
+    player.load(aTimer([aRound('A', steps)]));
+    player.start();
+    await clock.pass(10_000);
+    clock.sleep(3 * HOUR);
+    await clock.pass(1000);
+    expect(player.view.getState().status).toBe('paused');
+    player.resume();
+    await clock.pass(5000);
+    player.stop();
+    await settled();
+    const woken = start + 3 * HOUR + 11_000;
+    expect(history()).toMatchObject([
+      {
+        marks: [
+          { at: start, stepName: 'Squats' },
+          { at: start + 40_150, stepName: 'Stretch' },
+        ],
+        pauses: [{ from: start + 40_150, to: woken }],
+        endTime: woken + 5000,
+      },
+    ]);
   });
 
   it('[HRT-291] is in the history as soon as its page died, a sign-out between or not, and ends at its last moment if its run is discarded', async () => {

@@ -115,10 +115,15 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
   let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
 
   /** A run that is left may go on: the same is true of its session (D43). */
-  function stop(status: 'empty' | 'ready' | 'complete'): void {
+  function stop(run: PlayerView): void {
     last = undefined;
-    if (status === 'empty') sessions.leave();
-    else void sessions.end();
+    if (run.status === 'empty') sessions.leave();
+    else void sessions.end(haltOf(run));
+  }
+
+  /** When a run came to a stand by itself, if it did: the device may have slept since (HRT-395). */
+  function haltOf({ standsSince }: PlayerView): WallTime | undefined {
+    return standsSince === undefined ? undefined : Math.min(clock.wall(), Math.round(standsSince + clock.ahead()));
   }
 
   function record(run: StandingView & PlayerView): void {
@@ -134,17 +139,17 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
     const { segment } = run.current;
     if (isLeading(run)) last = undefined;
     else if (last === undefined || !isSameSegment(last.segment, segment)) {
-      last = { segment, mark: markOf(run, clock.wall()) };
+      last = { segment, mark: markOf(run, haltOf(run) ?? clock.wall()) };
       sessions.mark(last.mark);
     }
-    sessions.pause(!isMoving(run));
+    sessions.pause(!isMoving(run), haltOf(run));
   }
 
   return {
     effort: () => last?.mark,
     follow(run: PlayerView): void {
       if (run.status === 'running' || run.status === 'paused') record(run);
-      else stop(run.status);
+      else stop(run);
     },
   };
 }

@@ -1,6 +1,7 @@
 // What is said and shown of the heart when a run is complete. A chunk of its own: it is needed last.
 
 import { summaryOf } from '../heart/report/run-summary.ts';
+import { isSimulated } from '../heart/sessions/session.ts';
 import { PRIORITY } from '../voice/announcement.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 
@@ -9,12 +10,13 @@ export type SumUpParts = Pick<HeartRate, 'monitor' | 'sessions' | 'summary'> & P
 
 /** Says and shows what a session was, unless the next one has begun (COA-222). */
 export function sumUp({ monitor, sessions, summary, say }: SumUpParts, sessionId: string): void {
-  const { zones, isDemo } = monitor.view.getState();
+  const { zones } = monitor.view.getState();
   const { history, active } = sessions.view.getState();
   const session = history.find((past) => past.sessionId === sessionId);
-  const sentence = session && summaryOf(session, zones);
-  if (sentence === undefined || active !== undefined) return;
-  const text = isDemo ? `Simulated: ${sentence}` : sentence;
+  if (session === undefined || active !== undefined) return;
+  const sentence = summaryOf(session, zones);
+  if (sentence === undefined) return;
+  const text = isSimulated(session) ? `Simulated: ${sentence}` : sentence;
   summary.setState(text, true);
   say({ text, priority: PRIORITY.coach, type: 'generic', replaceType: false });
 }

@@ -273,6 +273,16 @@ describe('merging two devices', () => {
       expect([document.body, document.updatedAt, copies]).toEqual([body, 3, []]);
   });
 
+  it('[SYN-231] joins the notes that two devices wrote on a session, under the later of their moments', () => {
+    const session = (notes: Readonly<Record<string, string | number>>, notesAt: number): Document => ({
+      ...doc({ notes, notesAt }, `rev-${notesAt}`),
+      updatedAt: notesAt,
+    });
+    const [base, title, effort] = [session({}, 1), session({ title: 'Hills' }, 2), session({ effort: 7 }, 3)];
+    for (const { document } of [merge('hrsessions', base, title, effort), merge('hrsessions', base, effort, title)])
+      expect(document.body).toEqual({ notes: { title: 'Hills', effort: 7 }, notesAt: 3 });
+  });
+
   it('[LIB-44] keeps mine in a user document', () => {
     const of = (volume: number): Document => doc({ preferences: { volume } }, `rev-${volume}`);
     const { document, copies } = merge('profile', of(1), of(2), of(3));

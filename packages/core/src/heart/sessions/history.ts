@@ -37,15 +37,15 @@ export function parseHistory(
 /**
  * All sessions of some lists, each once, newest first. Of two with one id, the one that ends later wins, as the other
  * was ended by a page that took it for dead; if both end together, the one from the earlier list. Its notes are the
- * latest of both (HRT-30, HRT-91, HRT-223).
+ * latest of both; of one moment, those from the later list (HRT-30, HRT-91, HRT-223, SYN-231).
  */
 export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]): History {
   const byId = new Map<string, HeartRateSession>();
   for (const session of lists.flat()) {
     const other = byId.get(session.sessionId);
     const isLater = other === undefined || (session.endTime ?? 0) > (other.endTime ?? 0);
-    const [known, older] = isLater ? [session, other] : [other, session];
-    byId.set(session.sessionId, older === undefined ? known : withLaterNotes(known, older));
+    const states = other === undefined ? [session] : [other, session];
+    byId.set(session.sessionId, states.reduce(withLaterNotes, isLater ? session : other));
   }
   return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
 }

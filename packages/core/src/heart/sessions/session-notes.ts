@@ -33,10 +33,19 @@ export function withNotes(
   return Object.assign(noted, { notesAt }, notes && { notes });
 }
 
-/** The session, with the notes of another state of it if those were written later (HRT-223). */
+/**
+ * The session, with the notes of another state of it unless its own were written later (HRT-223). Of one moment they may
+ * differ: the account joins the fields of two devices under the later of theirs (SYN-231).
+ */
 export function withLaterNotes(session: HeartRateSession, other: HeartRateSession): HeartRateSession {
   const { notes, notesAt } = other;
-  return notesAt === undefined || notesAt <= (session.notesAt ?? -1) ? session : withNotes(session, notes, notesAt);
+  const own = session.notesAt ?? -1;
+  const isKnown = notesAt === own && isSameNotes(notes, session.notes);
+  return notesAt === undefined || notesAt < own || isKnown ? session : withNotes(session, notes, notesAt);
+}
+
+function isSameNotes(one: SessionNotes = {}, other: SessionNotes = {}): boolean {
+  return one.title === other.title && one.note === other.note && one.effort === other.effort;
 }
 
 /** A stored session with these notes; all else in it stays as it is, also what this version cannot read. */

@@ -25,8 +25,8 @@ export interface Recording {
   /** `source` says that the reading came from the demo. */
   record(reading: Reading, source?: HeartRateSession['source']): void;
   mark(mark: SessionMark): void;
-  /** The run stands still from now on, or moves again; no effect if it already does. */
-  pause(isPaused: boolean): void;
+  /** The run stands still from a moment on, or moves again; no effect if it already does. */
+  pause(isPaused: boolean, at?: WallTime): void;
 }
 
 /** The recorder engine. */
@@ -38,8 +38,8 @@ export interface Recorder extends Recording {
   active(): Unfinished | undefined;
   /** Leaves the session as it is, paused from now on; undefined if none is open. */
   leave(): Unfinished | undefined;
-  /** Ends the session; undefined if none is open. */
-  end(): HeartRateSession | undefined;
+  /** Ends the session, now or at an earlier moment, without what was read since; undefined if none is open. */
+  end(at?: WallTime): HeartRateSession | undefined;
 }
 
 /** What is new in a session is kept this often: a page that dies loses no more than that (HRT-90). */
@@ -118,19 +118,25 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
       change((session) => (source === 'demo' ? withDemoReading : withReading)(session, { ...reading, timestamp }));
     },
     mark: (mark) => change((session) => withMark(session, { ...mark, at: mark.at + shift })),
-    pause: (isHeld) => change((session) => (isHeld ? pauseSession : resumeSession)(session, wall())),
+    pause: (isHeld, at = clock.wall()) =>
+      change((session) => (isHeld ? pauseSession : resumeSession)(session, at + shift)),
     leave() {
       change((session) => pauseSession(session, wall()));
       const left = active && { session: active, at: wall() };
       drop();
       return left;
     },
-    end() {
-      const ended = active && endSession(active, wall(), zones());
+    end(at) {
+      const end = at === undefined ? wall() : at + shift;
+      const ended = active && endSession(at === undefined ? active : readUntil(active, end), end, zones());
       drop();
       return ended;
     },
   };
+}
+
+function readUntil(session: HeartRateSession, end: WallTime): HeartRateSession {
+  return { ...session, readings: session.readings.filter(({ timestamp }) => timestamp <= end) };
 }
 
 function isPaused({ pauses }: HeartRateSession): boolean {

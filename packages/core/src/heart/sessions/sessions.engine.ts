@@ -50,8 +50,8 @@ export interface Sessions extends Recording, PastSessions {
   close(): void;
   /** Begins a session, or continues that of the same run (`seed`); one that is active ends. */
   start(timer: RecordedRun & Pick<HeartRateSession, 'timerName' | 'sport'>): void;
-  /** Ends the active session; resolves when it and all that was recorded before are kept, or could not be. */
-  end(): Promise<void>;
+  /** Ends the active session, now or at an earlier moment; resolves when it and all that was recorded before are kept, or could not be. */
+  end(at?: WallTime): Promise<void>;
   /** Leaves the active session, as its run may go on. */
   leave(): void;
   /** How many are interrupted: their runs wait on this device to be resumed. */
@@ -90,9 +90,9 @@ export function createSessions(parts: SessionsParts): Sessions {
     if (await account.keep(whole, by)) unfinished?.forget(whole.sessionId);
   }
 
-  function end(): Promise<void> {
+  function end(at?: WallTime): Promise<void> {
     const [recording, by] = [now, owner];
-    const ended = recorder.end();
+    const ended = recorder.end(at);
     if (ended === undefined || recording === undefined) return table.inTurn(async () => {});
     now = undefined;
     shown.add(ended);

@@ -394,6 +394,37 @@ describe('the history', () => {
     expect(view().history.map(({ readings }) => readings.length)).toEqual([1, 1]);
   });
 
+  it.each([
+    { of: 'as long', longer: 0 },
+    { of: 'longer', longer: 1000 },
+  ])(
+    '[SYN-231] [HRT-223] shows what another device wrote beside its own later note, and keeps it in the next edit ($of there)',
+    async ({ longer }) => {
+      const { ports, sessions, recordOne, view, records } = await ofAnn();
+      await recordOne(100);
+      const [past] = view().history;
+      if (past === undefined) throw new Error('one session');
+      const { sessionId, endTime = 0 } = past;
+      await sessions.edit(sessionId, { effort: 7 });
+      const own = await records.get('hrsessions', sessionId);
+      if (own === undefined) throw new Error('one document');
+      const body = { ...own.body, notes: { title: 'Hills', effort: 7 }, endTime: endTime + longer };
+      await records.put('hrsessions', { ...own, rev: 'joined', body });
+      await settled();
+      const { view: viewNext } = await ofAnn(ports);
+      for (const each of [view, viewNext]) {
+        expect(each().history).toMatchObject([
+          { notes: { title: 'Hills', effort: 7 }, notesAt: own.body['notesAt'], endTime: endTime + longer },
+        ]);
+      }
+      const [shown] = view().history;
+      await sessions.edit(sessionId, { ...shown?.notes, note: 'Windy' });
+      const notes = { title: 'Hills', effort: 7, note: 'Windy' };
+      expect((await records.get('hrsessions', sessionId))?.body['notes']).toEqual(notes);
+      expect(view().history[0]?.notes).toEqual(notes);
+    },
+  );
+
   it('[HRT-223] keeps notes made without the account, and brings them there later', async () => {
     const { ports, recordOne, records } = await ofAnn();
     await recordOne(100);

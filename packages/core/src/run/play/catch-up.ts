@@ -13,11 +13,15 @@ import { eventsBetween } from './events.ts';
 import { leadLeft } from './lead-in.ts';
 import { advance, haltsAt, isUnderWay, positionAt, type LiveRun, type Run } from './run.ts';
 
-/** What a look finds. `hasSlept`: events may have passed unseen, because the last look was too long ago. */
+/**
+ * What a look finds. `hasSlept`: events may have passed unseen, because the last look was too long ago. `haltedAt`: when the run
+ * came to a stand by itself, if it did.
+ */
 export interface CaughtUp {
   readonly run: Run;
   readonly events: readonly RunEvent[];
   readonly hasSlept: boolean;
+  readonly haltedAt?: Instant | undefined;
 }
 
 /**
@@ -35,10 +39,11 @@ export function catchUp(
   if (run.status !== 'running') return { run, events: [], hasSlept: false };
   const from = Math.max(before, now - lateness);
   const events = [...eventsBetween(plan, run, from, now)];
-  const found = { run: advance(plan, run, now), hasSlept: from > before };
-  const end = found.run.status === 'complete' ? haltsAt(plan, run) : undefined;
-  const isMissed = end !== undefined && end <= from;
-  return { ...found, events: isMissed ? [...events, { kind: 'timer-complete', at: end }] : events };
+  const moved = advance(plan, run, now);
+  const haltedAt = isUnderWay(moved) ? undefined : haltsAt(plan, run);
+  const found = { run: moved, hasSlept: from > before, haltedAt };
+  const isMissed = moved.status === 'complete' && haltedAt !== undefined && haltedAt <= from;
+  return { ...found, events: isMissed ? [...events, { kind: 'timer-complete', at: haltedAt }] : events };
 }
 
 /** The longest time between two looks at a run. */

@@ -45,11 +45,11 @@ export function createPlayer(parts: PlayerParts): Player {
   const instant = (): Instant => Math.ceil(clock.now());
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
-  function show(seen: ReturnType<typeof viewOf>, words?: string): void {
+  function show(seen: ReturnType<typeof viewOf>, words?: string, standsSince?: Instant): void {
     const { spoken, spokenCount, volume, muted } = view.getState();
     const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
-    view.setState({ ...seen, ...said, tally: done, seed, volume, muted }, true);
+    view.setState({ ...seen, ...said, tally: done, seed, volume, muted, standsSince }, true);
   }
 
   /** Has what happened in a run said, and returns the words for the live region. */
@@ -81,7 +81,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const words = report(overview, before, found.events, parts.isCorrecting?.());
     const seen = viewOf(overview, run, now);
     const spoken = words ?? (found.hasSlept ? stateText(seen) : undefined);
-    if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken);
+    if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken, found.haltedAt);
   }
 
   /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, at least once a pulse, and on return to the page. */

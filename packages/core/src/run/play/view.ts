@@ -112,6 +112,8 @@ export type PlayerView = RunView & {
   readonly seed: number;
   readonly volume: number;
   readonly muted: boolean;
+  /** Since when it stands, if it came to a stand by itself: it may have been seen only after a sleep of the device. */
+  readonly standsSince?: Instant | undefined;
 };
 
 /** What is drawn before there is a timer. */

@@ -37,6 +37,29 @@ describe('the part of a session that is shown', () => {
     );
   });
 
+  it('[SCR-1573] holds what was in sight when it is scaled, whatever moment that is about', () => {
+    const part = fc.record({
+      length: fc.integer({ min: 31, max: 20_000 }),
+      scale: thousandths(0.05, 1),
+      by: thousandths(0, 1),
+      factor: thousandths(0.1, 8),
+      moment: thousandths(0, 1),
+    });
+    assertLaw({ 'a moment out of sight': 10, 'shown less': 10, 'shown more': 10 }, (met) =>
+      fc.property(part, ({ length, scale, by, factor, moment }) => {
+        const before = movedWindow(zoomedWindow(wholeWindow(length), length, scale, 0), length, by * length);
+        const about = moment * length;
+        const after = zoomedWindow(before, length, factor, about);
+        met('a moment out of sight', about < before.from || about > before.to);
+        met('shown less', after.to - after.from < before.to - before.from);
+        met('shown more', after.to - after.from > before.to - before.from);
+        const [inner, outer] = factor < 1 ? [after, before] : [before, after];
+        expect(inner.from).toBeGreaterThanOrEqual(outer.from - 1e-6);
+        expect(inner.to).toBeLessThanOrEqual(outer.to + 1e-6);
+      }),
+    );
+  });
+
   it('[SCR-873] has round labels within it, two at least and no more than fit', () => {
     const windows = fc.record({
       from: fc.integer({ min: 0, max: 80_000 }),

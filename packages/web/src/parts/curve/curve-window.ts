@@ -25,8 +25,12 @@ export function isWhole({ from, to }: CurveWindow, length: Seconds): boolean {
   return from <= 0 && to >= length;
 }
 
-/** The window scaled by `factor` (below 1 shows less), with `about` staying at its place in it (SCR-872). */
-export function zoomedWindow(window: CurveWindow, length: Seconds, factor: number, about: Seconds): CurveWindow {
+/**
+ * The window scaled by `factor` (below 1 shows less), with `moment` staying at its place in it, or the end of the window nearer to it
+ * if it is out of sight (SCR-872, SCR-1573).
+ */
+export function zoomedWindow(window: CurveWindow, length: Seconds, factor: number, moment: Seconds): CurveWindow {
+  const about = Math.max(window.from, Math.min(window.to, moment));
   const before = window.to - window.from;
   const shown = Math.min(length, Math.max(Math.min(SHOWN_LEAST, length), before * factor));
   const share = before === 0 ? 0 : (about - window.from) / before;

@@ -1,6 +1,7 @@
 import { figuresOf, type HeartRateSession, type Reading, recoveriesOf } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { curveRowsOf, curveShapeOf, pointsOf, stepChangesOf, stepStripOf } from '../../../parts/curve/curve-shape.ts';
 import { wholeWindow } from '../../../parts/curve/curve-window.ts';
@@ -260,24 +261,42 @@ describe('reading a curve', () => {
 
   it('[SCR-872] zooms by buttons and moves by them, back to the whole session', () => {
     open();
-    const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
-    expect([button('Zoom out')?.disabled, button('Earlier'), button('Whole session')]).toEqual([true, null, null]);
+    const button = (name: string) => screen.queryByRole('button', { name });
+    const isOff = (name: string) => button(name)?.getAttribute('aria-disabled') === 'true';
+    expect([isOff('Zoom out'), button('Earlier'), button('Whole session')]).toEqual([true, null, null]);
     fireEvent.click(button('Zoom in')!);
     expect(shown()).toBe('0:45 to 2:15');
     fireEvent.click(button('Later')!);
     expect(shown()).toBe('1:30 to 3:00');
-    expect(button('Later')?.disabled).toBe(true);
+    expect(isOff('Later')).toBe(true);
     fireEvent.click(button('Earlier')!);
     expect(shown()).toBe('0:45 to 2:15');
     fireEvent.click(button('Zoom in')!);
     fireEvent.click(button('Zoom in')!);
     expect(shown()).toBe('1:15 to 1:45');
-    expect(button('Zoom in')?.disabled).toBe(true);
+    expect(isOff('Zoom in')).toBe(true);
     fireEvent.click(button('Whole session')!);
     expect(shown()).toBe('');
     fireEvent.click(button('Zoom in')!);
     fireEvent.click(button('Zoom out')!);
     expect(shown()).toBe('');
+  });
+
+  it('[SCR-1574] keeps the focus where a press leaves nothing more to do, or removes its button', async () => {
+    open();
+    const pressOn = async (name: string, times: number) => {
+      const button = screen.getByRole('button', { name });
+      button.focus();
+      await userEvent.keyboard('{Enter}'.repeat(times));
+      return [document.activeElement === button, button.isConnected, shown()];
+    };
+    expect(await pressOn('Zoom in', 4)).toEqual([true, true, '1:15 to 1:45']);
+    expect(await pressOn('Earlier', 7)).toEqual([true, true, '0:00 to 0:30']);
+    expect(await pressOn('Later', 12)).toEqual([true, true, '2:30 to 3:00']);
+    expect(await pressOn('Whole session', 1)).toEqual([false, false, '']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zoom in' }));
+    await userEvent.keyboard('{Enter}');
+    expect(await pressOn('Zoom out', 2)).toEqual([true, true, '']);
   });
 
   it('[SCR-872] zooms by keys around the moment that is read, and shows every moment that is read', () => {
@@ -294,6 +313,19 @@ describe('reading a curve', () => {
     press('=');
     press('0');
     expect(shown()).toBe('');
+  });
+
+  it('[SCR-1573] zooms into what is in sight if the moment that was read is not', () => {
+    open();
+    press('End');
+    press('+');
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(shown()).toBe('0:45 to 2:15');
+    fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(shown()).toBe('1:30 to 2:15');
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    press('+');
+    expect(shown()).toBe('1:23 to 1:53');
   });
 
   it('[SCR-872] is moved by a pressed mouse once it is zoomed', () => {

@@ -1,5 +1,5 @@
 import { EFFORT_MOST } from '@roundbell/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import field from '../../../parts/controls/field.module.css';
 import styles from '../history-screen.module.css';
@@ -27,6 +27,12 @@ const WORDS = [
 /** SCR-884: how hard a session felt, as one of ten radios that look like a scale. */
 export function EffortField({ effort, onChange }: EffortFieldProps) {
   const name = useId();
+  const first = useRef<HTMLInputElement>(null);
+  // This removes the button that was pressed.
+  const remove = () => {
+    onChange(0);
+    first.current?.focus();
+  };
   return (
     <fieldset className={field.group}>
       <legend>
@@ -39,6 +45,7 @@ export function EffortField({ effort, onChange }: EffortFieldProps) {
         {Array.from({ length: EFFORT_MOST }, (_, index) => index + 1).map((each) => (
           <label key={each}>
             <input
+              ref={each === 1 ? first : undefined}
               type="radio"
               name={name}
               aria-label={`${each}: ${WORDS[each - 1]}`}
@@ -50,7 +57,7 @@ export function EffortField({ effort, onChange }: EffortFieldProps) {
         ))}
       </div>
       {effort !== 0 && (
-        <Button variant="quiet" onClick={() => onChange(0)}>
+        <Button variant="quiet" onClick={remove}>
           Remove effort
         </Button>
       )}

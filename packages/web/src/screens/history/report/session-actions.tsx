@@ -14,6 +14,7 @@ interface SessionActionsProps {
 export function SessionActions({ session, onDelete }: SessionActionsProps) {
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
+  const isInProgress = session.unfinished === 'in-progress';
   async function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
@@ -37,10 +38,15 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
               {`Export ${kind.toUpperCase()}`}
             </Button>
           ))}
-        <Button variant="quiet" onClick={onDelete}>
-          Delete
-        </Button>
+        {!isInProgress && (
+          <Button variant="quiet" onClick={onDelete}>
+            Delete
+          </Button>
+        )}
       </div>
+      {isInProgress && (
+        <p className={styles.note}>Its run goes on in another tab. You can delete it once the run has ended.</p>
+      )}
       {canBeExported(session) && (
         <ul className={styles.formats}>
           {EXPORT_KINDS.map((kind) => (

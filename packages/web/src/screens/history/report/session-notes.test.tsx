@@ -114,4 +114,12 @@ describe('notes of a session', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove effort' }));
     expect(edited.at(-1)).toEqual([LEGS.sessionId, {}]);
   });
+
+  it('[SCR-1574] have the focus on the scale once their effort was removed', async () => {
+    await openSession({ ...LEGS, notes: { effort: 7 } });
+    screen.getByRole('button', { name: 'Remove effort' }).focus();
+    await userEvent.keyboard('{Enter}');
+    const first = screen.getByRole<HTMLInputElement>('radio', { name: '1: Very easy' });
+    expect([document.activeElement, first.checked]).toEqual([first, false]);
+  });
 });

@@ -61,6 +61,21 @@ describe('the files of a session', () => {
   });
 });
 
+describe('a session without an end', () => {
+  const remove = () => screen.queryByRole('button', { name: 'Delete' });
+  const why = () => screen.queryByText('Its run goes on in another tab. You can delete it once the run has ended.');
+
+  it('[SCR-1572] can be deleted once its run does not go on in another tab', async () => {
+    const made = appWith([{ ...LEGS, unfinished: 'in-progress' }]);
+    openApp(`/history/${LEGS.sessionId}`, made.app);
+    await waitFor(() => expect(why()).not.toBeNull());
+    expect(remove()).toBeNull();
+    cleanup();
+    await openSession({ ...LEGS, unfinished: 'interrupted' });
+    expect([remove() === null, why()]).toEqual([false, null]);
+  });
+});
+
 describe('numbers of a session', () => {
   it('[SCR-450] [HRT-280] have a peak that was held, beside the maximum', async () => {
     await openSession(aSessionOf({ bpm: [...at(150, 20), 190, ...at(150, 20)] }));
