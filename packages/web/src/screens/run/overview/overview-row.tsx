@@ -79,7 +79,8 @@ function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
       onClick={() => onJump(row.place)}
     >
       <span className={styles.name}>{stepTitle(row.name, row.repetitions)}</span>
-      <span className={styles.length}>
+      {/* Part of the button's name, a running clock would be read out each second; the same one is below the list. */}
+      <span className={styles.length} aria-hidden={now && true}>
         {done ? <CheckIcon className={styles.check} aria-hidden="true" /> : null}
         {now === undefined ? segmentLength(row) : clockFace(now).text}
       </span>

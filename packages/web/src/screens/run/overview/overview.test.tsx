@@ -87,6 +87,16 @@ describe('the rows of the overview', () => {
     expect(screen.getAllByText('ACTIVE NOW')).toHaveLength(1);
   });
 
+  it('[SCR-1581] [SCR-233] shows the clock of the active row, but does not name the button by it', async () => {
+    const { pass } = await showOverview(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await pass(2);
+    expect(nowRow()?.textContent).toMatch(/^Jog0:5\d/);
+    expect(screen.getByRole('button', { current: 'step', name: /^Jog/ })).toBe(nowRow());
+    expect(screen.queryByRole('button', { current: 'step', name: /\d:\d\d/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Squats 0:20/ })).toHaveLength(4);
+  });
+
   it('[SCR-242] jumps to a tapped row', async () => {
     const { player, rows } = await showOverview(TIMER);
     await userEvent.click(within(rows()[9] as HTMLElement).getByRole('button'));
