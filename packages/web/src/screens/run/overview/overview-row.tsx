@@ -68,6 +68,7 @@ type StepButtonProps = Pick<OverviewListRowProps, 'now' | 'done' | 'tabStop' | '
 function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
   return (
     <button
+      ref={leavesFocusToList}
       type="button"
       className={styles.step}
       data-phase={row.type}
@@ -105,6 +106,14 @@ function marksOf({ ladder, switches, ...row }: StepButtonProps['row']): readonly
 /** How far along the current row is; its figures are next to it. */
 function RowBar({ now }: { readonly now: LiveView }) {
   return <span className={styles.bar} style={{ '--passed': now.progress.fraction } as CSSProperties} />;
+}
+
+/** A row that is no longer drawn hands the focus to its list: keys still scroll it. (SCR-254) */
+function leavesFocusToList(row: HTMLElement | null): () => void {
+  const box = row?.closest('ol')?.parentElement;
+  return () => {
+    if (row === document.activeElement) box?.focus({ preventScroll: true });
+  };
 }
 
 /** Arrow up and down take the focus to the nearest step above or below. */

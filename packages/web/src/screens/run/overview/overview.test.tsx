@@ -202,6 +202,13 @@ describe('the overview of a long timer', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  it('[SCR-254] keeps the focus in the list when the run goes on from the focused row', async () => {
+    const { box, player } = await showOverview(LONG);
+    act(() => nowRow()?.focus());
+    act(() => void player.jump({ round: 1, repeat: 200, step: 1, rep: 1 }));
+    expect(document.activeElement).toBe(box);
+  });
+
   it('[SCR-253] shows any place of a timer of ten billion steps', async () => {
     const { list, rows, player, scroll } = await showOverview(HUGE);
     expect(list.style.height).toBe(`${MAX_SCROLL_HEIGHT}px`);
