@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-interface BannerProps {
+interface NoticeProps {
   readonly tone: 'error' | 'success' | 'note';
   readonly children: ReactNode;
 }
 
-const ROLES = { error: 'alert', success: 'status', note: undefined } as const;
-
-function lookOf(tone: BannerProps['tone']): string {
+function lookOf(tone: NoticeProps['tone']): string {
   return `${styles.notice} ${styles[tone]}`;
 }
 
 /** The look of a message, for a place that is itself read out when it changes. */
-export function Notice({ tone, children }: BannerProps) {
+export function Notice({ tone, children }: NoticeProps) {
   return <div className={lookOf(tone)}>{children}</div>;
 }
 
-/** One message across the page; an error is read out immediately, a success when the reader is free. */
+interface BannerProps extends NoticeProps {
+  readonly tone: 'error' | 'note';
+}
+
+/** One message across the page; an error is read out immediately. A success is a Notice in a status that is there before it. */
 export function Banner({ tone, children }: BannerProps) {
   return (
-    <div role={ROLES[tone]} className={lookOf(tone)}>
+    <div role={tone === 'error' ? 'alert' : undefined} className={lookOf(tone)}>
       {children}
     </div>
   );

@@ -43,6 +43,9 @@ describe('the undo note', () => {
     offer('Timer deleted.');
     expect(note()).toContain('Timer deleted.');
     expect(place?.contains(screen.getByRole('status', { name: 'Undo' }))).toBe(true);
+    const regionOf = (element: HTMLElement) => element.closest('[aria-live]')?.getAttribute('aria-live');
+    expect(regionOf(screen.getByText('Timer deleted.'))).toBe('polite');
+    expect(regionOf(screen.getByRole('button', { name: 'Undo' }))).toBe('off');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(back).toHaveBeenCalledTimes(1);
     expect(note()).toBe('');

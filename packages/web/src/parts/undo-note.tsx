@@ -31,7 +31,10 @@ export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
     <div ref={attended} aria-live="polite" className={isOverRun ? styles.overRun : styles.place}>
       {text !== undefined && (
         <p key={count} role="status" aria-live="off" aria-label="Undo" data-undo className={styles.note}>
-          <span className={styles.words}>{text}</span>
+          {/* The nearest region counts. The note's own is off, so that its buttons are not read out with its words. */}
+          <span aria-live="polite" className={styles.words}>
+            {text}
+          </span>
           <Button variant="secondary" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => leaveThen(undo.take)}>
             Undo
           </Button>

@@ -77,3 +77,11 @@ it('[SCR-93] leaves 6rem below the page, so that the floating button covers no c
   expect(app).toMatch(/\.main \{[^}]*padding: var\(--space-6\)[^;]* 6rem/);
   expect(base).toMatch(/scroll-padding: [^;]* 6rem;/);
 });
+
+it.each([
+  ['phase-panel', 'panel-text'],
+  ['floating-timer', 'fill-text'],
+])('[SCR-91] draws the focus ring on the colour of a step like its text, in %s', (name, colour) => {
+  const sheet = readFileSync(new URL(`../../screens/run/stage/${name}.module.css`, import.meta.url), 'utf8');
+  expect(sheet).toMatch(new RegExp(String.raw` :focus-visible \{\s*outline-color: var\(--${colour}[,)]`));
+});

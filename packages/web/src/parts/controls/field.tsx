@@ -6,6 +6,8 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** An alert where the focus does not move to the field: nothing else says that there is an error. */
+  readonly errorRole?: 'alert' | undefined;
   readonly required?: boolean | undefined;
   readonly hideLabel?: boolean | undefined;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
 }
 
 /** A label above a control, with its hint and its error below. */
-export function Field({ id, label, hint, error, required, hideLabel, children }: FieldProps) {
+export function Field({ id, label, hint, error, errorRole, required, hideLabel, children }: FieldProps) {
   return (
     <div className={styles.field}>
       <div className={hideLabel ? 'sr-only' : styles.top}>
@@ -37,7 +39,7 @@ export function Field({ id, label, hint, error, required, hideLabel, children }:
         </p>
       )}
       {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} role={errorRole} className={styles.error}>
           {error}
         </p>
       )}

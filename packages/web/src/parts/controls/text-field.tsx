@@ -8,6 +8,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  readonly errorRole?: 'alert';
   readonly multiline?: boolean;
   readonly hideLabel?: boolean;
   /** The id of an error shown elsewhere that is about this field too. */
@@ -16,7 +17,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
 
 /** A native text box, or a text area if `multiline`. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, hint, error, multiline, hideLabel, required, errorId, ...rest } = props;
+  const { label, value, onChange, hint, error, errorRole, multiline, hideLabel, required, errorId, ...rest } = props;
   const id = useId();
   const shared = {
     id,
@@ -27,7 +28,7 @@ export function TextField(props: TextFieldProps) {
     'aria-invalid': error === undefined && errorId === undefined ? undefined : true,
   };
   return (
-    <Field id={id} label={label} hint={hint} error={error} required={required} hideLabel={hideLabel}>
+    <Field {...{ id, label, hint, error, errorRole, required, hideLabel }}>
       {multiline ? (
         <textarea
           {...shared}

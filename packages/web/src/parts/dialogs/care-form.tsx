@@ -101,6 +101,7 @@ export function CareFields({ form }: { readonly form: ReturnType<typeof useCareF
           type={type === 'password' && isShown ? 'text' : type}
           value={form.typed[name] ?? ''}
           error={form.errors[name]}
+          errorRole="alert"
           onChange={(text) => form.type(name, text)}
         />
       ))}

@@ -46,18 +46,23 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   /** What has the focus at first: if the first thing to press is below many words, the title keeps them in view. */
   readonly initialFocus?: 'title' | 'first-button';
+  readonly returnFocus?: ConfirmProps['returnFocus'];
   readonly children: ReactNode;
 }
 
 /** The dialog itself; loaded with its library on first use with the dialog that fills it. */
-export function DialogOverlay({ open, title, onClose, actions, initialFocus, children }: DialogProps) {
+export function DialogOverlay({ open, title, onClose, actions, children, ...rest }: DialogProps) {
   useCloseRequest(open, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles.scrim} />
-        <BaseDialog.Popup className={styles.popup} initialFocus={initialFocus === 'title' ? heading : undefined}>
+        <BaseDialog.Popup
+          className={styles.popup}
+          initialFocus={rest.initialFocus === 'title' ? heading : undefined}
+          finalFocus={rest.returnFocus}
+        >
           <BaseDialog.Title ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </BaseDialog.Title>

@@ -45,8 +45,12 @@ describe('the code after a password', () => {
     app.accountAnswer = { ok: false, code: 'code-wrong', message: 'This code is not right' };
     await userEvent.type(field(), '000000');
     await press('Sign In');
-    const said = await screen.findByText('This code is not right');
+    const said = await screen.findByRole('alert');
+    expect(said.textContent).toBe('This code is not right');
     expect(field().getAttribute('aria-describedby')).toContain(said.id);
+    await press('Sign In');
+    await waitFor(() => expect(app.asked).toHaveLength(2));
+    expect((await screen.findByRole('alert')).isSameNode(said)).toBe(false);
     expect(field().value).toBe('000000');
     app.accountAnswer = { ok: false, message: 'Too many failed attempts. Please try again later' };
     await press('Sign In');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
@@ -26,10 +26,12 @@ describe('the link to a new email', () => {
   it.each([
     ['signed out', () => fakeApp()],
     ['signed in', () => fakeApp(signedIn())],
-  ])('[SCR-915] changes the email when it is confirmed, %s', async (_, make) => {
+  ])('[SCR-915] [SCR-1583] changes the email when it is confirmed, %s', async (_, make) => {
     const app = await openLink('?token=abc', make());
+    const told = screen.getByRole('status');
+    expect(told.textContent).toBe('');
     await confirm();
-    expect((await screen.findByRole('status')).textContent).toMatch(/^Your email is changed/);
+    await waitFor(() => expect(told.textContent).toMatch(/^Your email is changed/));
     expect(app.asked).toEqual([['confirmEmail', 'abc']]);
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');

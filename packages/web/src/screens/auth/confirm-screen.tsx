@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCare } from '../../app/engines/use-care.ts';
 import { useLinkToken } from '../../app/hooks/use-link-token.ts';
-import { Banner } from '../../parts/banner.tsx';
+import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { CareFields, useCareForm } from '../../parts/dialogs/care-form.tsx';
 import styles from './auth-screen.module.css';
@@ -41,9 +41,12 @@ export function ConfirmScreen() {
             settings.
           </Banner>
         )}
-        {step === 'done' && (
-          <Banner tone="success">Your email is changed. Your devices stay signed in and show it soon.</Banner>
-        )}
+        {/* The container exists before its words, because only changes are read out. */}
+        <div role="status" className={styles.told}>
+          {step === 'done' && (
+            <Notice tone="success">Your email is changed. Your devices stay signed in and show it soon.</Notice>
+          )}
+        </div>
         {step !== 'asking' && (
           <LinkButton href="/" size="large">
             Continue

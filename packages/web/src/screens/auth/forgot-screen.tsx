@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCare } from '../../app/engines/use-care.ts';
-import { Banner } from '../../parts/banner.tsx';
+import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { type CareField, CareFields, useCareForm } from '../../parts/dialogs/care-form.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
@@ -31,9 +31,11 @@ export function ForgotScreen() {
     <div className={styles.page}>
       <form noValidate className={styles.card} onSubmit={form.onSubmit}>
         <h1 className={styles.title}>Forgot password</h1>
-        {isSent ? (
-          <Banner tone="success">{SENT}</Banner>
-        ) : (
+        {/* The container exists before its words, because only changes are read out. */}
+        <div role="status" className={styles.told}>
+          {isSent && <Notice tone="success">{SENT}</Notice>}
+        </div>
+        {!isSent && (
           <>
             <p className={styles.words}>We send you a link to set a new one.</p>
             <CareFields form={form} />

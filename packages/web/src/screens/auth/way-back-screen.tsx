@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useCare } from '../../app/engines/use-care.ts';
 import { useLinkToken } from '../../app/hooks/use-link-token.ts';
-import { Banner } from '../../parts/banner.tsx';
+import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { type CareField, CareFields, NEW_PASSWORD, useCareForm } from '../../parts/dialogs/care-form.tsx';
 import { CodeScreen } from './code-screen.tsx';
@@ -30,13 +30,16 @@ function ResetScreen() {
             </LinkButton>
           </>
         )}
+        {/* The container exists before its words, because only changes are read out. */}
+        <div role="status" className={styles.told}>
+          {step === 'done' && (
+            <Notice tone="success">Your new password is set. You were signed out on every device.</Notice>
+          )}
+        </div>
         {step === 'done' && (
-          <>
-            <Banner tone="success">Your new password is set. You were signed out on every device.</Banner>
-            <LinkButton href="/auth" size="large">
-              Sign In
-            </LinkButton>
-          </>
+          <LinkButton href="/auth" size="large">
+            Sign In
+          </LinkButton>
         )}
       </div>
     </div>

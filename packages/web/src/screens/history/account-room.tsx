@@ -25,6 +25,7 @@ export function AccountRoom({ sessions }: AccountRoomProps) {
   const { history, isNearlyFull, unfit } = useStore(sessions.view);
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
   const panel = useRef<HTMLDivElement>(null);
+  const removed = progress.status === 'done' ? progress.removed : 0;
   const whys = history.flatMap(({ sessionId }) => unfit[sessionId] ?? []);
   const remove = async (before: WallTime) => {
     setProgress({ status: 'working' });
@@ -46,16 +47,14 @@ export function AccountRoom({ sessions }: AccountRoomProps) {
         )}
         <div role="status" className={styles.progress}>
           {progress.status === 'working' && 'Removing the readings...'}
+          {removed > 0 && <Notice tone="success">{`The readings of ${sessionsWords(removed)} were removed.`}</Notice>}
         </div>
-        {progress.status === 'done' && <Done removed={progress.removed} />}
+        {progress.status === 'done' && removed === 0 && (
+          <Banner tone="error">Nothing was removed. Please try again.</Banner>
+        )}
       </Panel>
     </div>
   );
-}
-
-function Done({ removed }: { readonly removed: number }) {
-  if (removed === 0) return <Banner tone="error">Nothing was removed. Please try again.</Banner>;
-  return <Banner tone="success">{`The readings of ${sessionsWords(removed)} were removed.`}</Banner>;
 }
 
 interface MakeRoomProps extends Pick<AccountRoomProps, 'sessions'> {

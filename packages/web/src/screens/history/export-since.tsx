@@ -9,7 +9,7 @@ import {
 import { useId, useState } from 'react';
 import { useDownload } from '../../app/hooks/use-download.ts';
 import { useWhileShown } from '../../app/hooks/use-while-shown.ts';
-import { Banner } from '../../parts/banner.tsx';
+import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
@@ -87,6 +87,12 @@ function ExportForm({ history, sessions }: ExportSinceProps) {
           </Button>
         </div>
       </form>
+      {/* The container exists before its words, because only changes are read out. */}
+      <div role="status" className={styles.told}>
+        {progress.status === 'done' && progress.elsewhere === 0 && (
+          <Notice tone="success">{doneWords(progress)}</Notice>
+        )}
+      </div>
       <Told progress={progress} />
     </Panel>
   );
@@ -105,7 +111,7 @@ function Told({ progress }: { readonly progress: Progress }) {
         </progress>
       );
     case 'done':
-      return <Banner tone={progress.elsewhere === 0 ? 'success' : 'error'}>{doneWords(progress)}</Banner>;
+      return progress.elsewhere > 0 && <Banner tone="error">{doneWords(progress)}</Banner>;
     case 'failed':
       return <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>;
   }

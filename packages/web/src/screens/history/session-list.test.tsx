@@ -128,7 +128,7 @@ describe('room in the account', () => {
     expect(marked()).toEqual(['Legs', 'Sit']);
   });
 
-  it('[SCR-1091] is made by removing the readings of sessions of a chosen age, once confirmed', async () => {
+  it('[SCR-1091] [SCR-1583] is made by removing the readings of sessions of a chosen age, once confirmed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
     const aged = [10, 100, 500].map((days) =>
       aSessionOf({ name: `Day ${days}`, start: MORNING - days * DAY, bpm: at(120, 60) }),
@@ -147,9 +147,10 @@ describe('room in the account', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove the readings of 2 sessions?' }));
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(thinned).toEqual([]);
+    const place = panel.getByRole('status');
     await userEvent.click(panel.getByRole('button', { name: 'Remove readings' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-    expect(await panel.findByText('The readings of 2 sessions were removed.')).toBeTruthy();
+    await waitFor(() => expect(place.textContent).toBe('The readings of 2 sessions were removed.'));
     expect(thinned).toHaveLength(1);
     act(() => view.setState({ isNearlyFull: false }));
     expect(panel.getByText('The readings of 2 sessions were removed.')).toBeTruthy();

@@ -69,11 +69,15 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect(cards()).toEqual(before);
     expect(screen.getByText(/^2 problems\. The rounds below stay as they are/).getAttribute('role')).toBe('status');
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = (description: string | RegExp) =>
+      screen.getByRole('textbox', { name: 'Timer as text', description });
+    expect(described(/^2 problems\./)).toBe(field);
     const list = within(screen.getByRole('list', { name: 'Problems of the text' }));
     await user.click(list.getByRole('button', { name: /^Line 3, column 10: \{puase\} is not known here/ }));
     expect(document.activeElement).toBe(field);
     expect(field.selectionStart).toBe(text.indexOf('{puase}'));
     await type(field, 'Main 2x\n- Hop 5s');
+    expect(described('')).toBe(field);
     expect(screen.queryByRole('list', { name: 'Problems of the text' })).toBeNull();
     expect(cards()).toEqual(['Round 1: Main', 'Step 1: Hop']);
     await type(field, Array.from({ length: 25 }, () => '- x').join('\n'));

@@ -98,7 +98,7 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
         value={text}
         placeholder={EXAMPLE}
         aria-invalid={problems.length > 0}
-        aria-describedby={`${id}-hint ${id}-told`}
+        aria-describedby={`${id}-told`}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={leave}
@@ -117,16 +117,16 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
         </p>
       )}
       {unread === undefined && <Notes notes={state.notes} />}
-      <Help id={`${id}-hint`} />
+      <Help />
     </section>
   );
 }
 
-function Help({ id }: { readonly id: string }) {
+function Help() {
   return (
     <details className={styles.help}>
       <summary>How to write it</summary>
-      <div id={id}>
+      <div>
         <p>
           A heading, and below it a line for each step: a dash, a name, a length. What intervals.icu writes can be
           pasted here.

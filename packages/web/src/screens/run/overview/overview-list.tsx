@@ -10,7 +10,6 @@ import {
   scrollBy,
   scrollHeightOf,
   type ListPlace,
-  type RowRange,
   type RowReach,
 } from './row-window.ts';
 import styles from './overview-list.module.css';
@@ -41,7 +40,6 @@ export function OverviewList({ view, away, onAway, onJump }: OverviewListProps) 
     if (Math.abs(scrolled.scrollTop - place.scroll) < 1) return;
     const reached = scrollBy(list, place, scrolled.scrollTop);
     if (reached.scroll !== scrolled.scrollTop) scrolled.scrollTop = reached.scroll;
-    keepFocus(scrolled, rangeAt(list, reached, reach));
     onAway(reached);
   };
   return (
@@ -70,14 +68,6 @@ export function OverviewList({ view, away, onAway, onJump }: OverviewListProps) 
       </div>
     </div>
   );
-}
-
-/** A focused row that is about to disappear hands the focus to its list: keys still scroll it. */
-function keepFocus(box: HTMLElement, drawn: RowRange): void {
-  const focused = document.activeElement?.closest('li');
-  if (!focused || !box.contains(focused)) return;
-  const row = Number(focused.getAttribute('aria-posinset')) - 1;
-  if (row < drawn.first || row >= drawn.end) box.focus({ preventScroll: true });
 }
 
 interface ListContentProps {

@@ -68,6 +68,7 @@ type StepButtonProps = Pick<OverviewListRowProps, 'now' | 'done' | 'tabStop' | '
 function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
   return (
     <button
+      ref={leavesFocusToList}
       type="button"
       className={styles.step}
       data-phase={row.type}
@@ -79,7 +80,8 @@ function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
       onClick={() => onJump(row.place)}
     >
       <span className={styles.name}>{stepTitle(row.name, row.repetitions)}</span>
-      <span className={styles.length}>
+      {/* Part of the button's name, a running clock would be read out each second; the same one is below the list. */}
+      <span className={styles.length} aria-hidden={now && true}>
         {done ? <CheckIcon className={styles.check} aria-hidden="true" /> : null}
         {now === undefined ? segmentLength(row) : clockFace(now).text}
       </span>
@@ -104,6 +106,14 @@ function marksOf({ ladder, switches, ...row }: StepButtonProps['row']): readonly
 /** How far along the current row is; its figures are next to it. */
 function RowBar({ now }: { readonly now: LiveView }) {
   return <span className={styles.bar} style={{ '--passed': now.progress.fraction } as CSSProperties} />;
+}
+
+/** A row that is no longer drawn hands the focus to its list: keys still scroll it. (SCR-254) */
+function leavesFocusToList(row: HTMLElement | null): () => void {
+  const box = row?.closest('ol')?.parentElement;
+  return () => {
+    if (row === document.activeElement) box?.focus({ preventScroll: true });
+  };
 }
 
 /** Arrow up and down take the focus to the nearest step above or below. */

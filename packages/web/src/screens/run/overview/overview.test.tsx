@@ -87,6 +87,16 @@ describe('the rows of the overview', () => {
     expect(screen.getAllByText('ACTIVE NOW')).toHaveLength(1);
   });
 
+  it('[SCR-1581] [SCR-233] shows the clock of the active row, but does not name the button by it', async () => {
+    const { pass } = await showOverview(TIMER);
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await pass(2);
+    expect(nowRow()?.textContent).toMatch(/^Jog0:5\d/);
+    expect(screen.getByRole('button', { current: 'step', name: /^Jog/ })).toBe(nowRow());
+    expect(screen.queryByRole('button', { current: 'step', name: /\d:\d\d/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Squats 0:20/ })).toHaveLength(4);
+  });
+
   it('[SCR-242] jumps to a tapped row', async () => {
     const { player, rows } = await showOverview(TIMER);
     await userEvent.click(within(rows()[9] as HTMLElement).getByRole('button'));
@@ -189,6 +199,13 @@ describe('the overview of a long timer', () => {
     scroll(500 * ROW_HEIGHT);
     expect(document.activeElement).toBe(box);
     await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('[SCR-254] keeps the focus in the list when the run goes on from the focused row', async () => {
+    const { box, player } = await showOverview(LONG);
+    act(() => nowRow()?.focus());
+    act(() => void player.jump({ round: 1, repeat: 200, step: 1, rep: 1 }));
     expect(document.activeElement).toBe(box);
   });
 

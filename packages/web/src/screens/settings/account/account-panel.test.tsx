@@ -77,8 +77,8 @@ describe('your account', () => {
   it('[SCR-546] says next to each field what is missing or wrong, and keeps what was typed', async () => {
     const { app, dialog, field, press } = await openDialog('Change password', 'Change password');
     await press('Change password');
-    expect(dialog.getByText('Current password is required')).toBeTruthy();
-    expect(dialog.getByText('New password is required')).toBeTruthy();
+    const missing = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(missing).toEqual(['Current password is required', 'New password is required']);
     expect(app.asked).toEqual([]);
     app.careAnswer = WRONG;
     await userEvent.type(field('Current password'), 'wrong1');

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import { type CareField, CareFields, type useCareForm } from '../../../parts/dialogs/care-form.tsx';
-import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
+import { DialogOverlay, type DialogProps } from '../../../parts/dialogs/overlays.tsx';
 import styles from './account-panel.module.css';
 
 /** The field for the current password. */
@@ -20,18 +20,17 @@ export interface CareDialogProps {
   readonly variant?: 'primary' | 'danger';
   readonly form: ReturnType<typeof useCareForm>;
   readonly onClose: () => void;
+  readonly returnFocus?: DialogProps['returnFocus'];
   /** Between the words and the fields. */
   readonly children?: ReactNode;
 }
 
 /** A dialog with the fields that a change of the account needs, and one button that sends them. */
-export function CareDialog({ open, title, words, submit, variant, form, onClose, children }: CareDialogProps) {
+export function CareDialog({ words, submit, variant, form, children, ...rest }: CareDialogProps) {
   const id = useId();
   return (
     <DialogOverlay
-      open={open}
-      title={title}
-      onClose={onClose}
+      {...rest}
       actions={
         <Button type="submit" form={id} variant={variant ?? 'primary'} aria-disabled={form.busy}>
           {form.busy ? 'Processing...' : submit}

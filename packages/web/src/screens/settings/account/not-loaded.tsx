@@ -1,16 +1,18 @@
+import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { Banner } from '../../../parts/banner.tsx';
-import { Button } from '../../../parts/controls/button.tsx';
+import { LookUpButton } from './look-up-button.tsx';
 
 export interface NotLoadedProps {
   /** The subject of the sentence. */
   readonly what: string;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onAgain: () => void;
 }
 
 /** In place of what did not arrive from the server. (SCR-1543) */
-export function NotLoaded({ what, onAgain }: NotLoadedProps) {
+export function NotLoaded({ what, heading, onAgain }: NotLoadedProps) {
   const { account } = useApp();
   // Core's isSignInOver would be a chunk of its own, and part of every first load.
   const isOver = useStore(account.view, ({ state }) => state.status === 'signed-in' && state.signInExpired);
@@ -21,9 +23,9 @@ export function NotLoaded({ what, onAgain }: NotLoadedProps) {
           ? 'Your sign-in has expired. Sign in again first.'
           : `${what} could not be loaded. Check your connection and try again.`}
       </Banner>
-      <Button variant="secondary" onClick={onAgain}>
+      <LookUpButton heading={heading} onPress={onAgain}>
         Try again
-      </Button>
+      </LookUpButton>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { PasskeyEntry } from '@roundbell/core';
 import { useCare } from '../../../app/engines/use-care.ts';
 import { useCareForm } from '../../../parts/dialogs/care-form.tsx';
-import { CareDialog, CURRENT_PASSWORD } from './care-dialog.tsx';
+import { CareDialog, type CareDialogProps, CURRENT_PASSWORD } from './care-dialog.tsx';
 
 /** What is done with a passkey. */
 export type PasskeyDeed = { readonly kind: 'add' } | { readonly kind: 'remove'; readonly passkey: PasskeyEntry };
@@ -10,6 +10,7 @@ export interface PasskeyDialogProps {
   readonly open: boolean;
   readonly deed: PasskeyDeed;
   readonly onClose: () => void;
+  readonly returnFocus: CareDialogProps['returnFocus'];
   readonly onDone: () => void;
 }
 
@@ -36,7 +37,7 @@ function wordsOf(deed: PasskeyDeed): Words {
 }
 
 /** Adds a passkey (SCR-942) or removes one (SCR-943), with the password. */
-export function PasskeyDialog({ open, deed, onClose, onDone }: PasskeyDialogProps) {
+export function PasskeyDialog({ deed, onDone, ...rest }: PasskeyDialogProps) {
   const ask = useCare();
   const form = useCareForm(
     [CURRENT_PASSWORD],
@@ -44,5 +45,5 @@ export function PasskeyDialog({ open, deed, onClose, onDone }: PasskeyDialogProp
       ask((care) => (deed.kind === 'add' ? care.addPasskey(password) : care.removePasskey(deed.passkey.id, password))),
     onDone,
   );
-  return <CareDialog open={open} {...wordsOf(deed)} form={form} onClose={onClose} />;
+  return <CareDialog {...rest} {...wordsOf(deed)} form={form} />;
 }

@@ -59,7 +59,7 @@ describe('passkeys in the settings', () => {
     expect((await panel.findByRole('status')).textContent).toBe('You have none yet.');
   });
 
-  it('[SCR-942] are added with the password, and the list is looked up again', async () => {
+  it('[SCR-942] [SCR-1580] are added with the password, and the list is looked up again', async () => {
     const { app, panel, stored, words, dialog } = await openPanel([]);
     await userEvent.click(await panel.findByRole('button', { name: 'Add a passkey' }));
     const asking = await dialog('Add a passkey');
@@ -78,9 +78,10 @@ describe('passkeys in the settings', () => {
     await waitFor(async () => expect(await words()).toHaveLength(1));
     expect(app.asked.at(-1)).toEqual(['addPasskey', 'secret']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Add a passkey' }));
   });
 
-  it('[SCR-943] are removed after a question, with the password', async () => {
+  it('[SCR-943] [SCR-1580] are removed after a question, with the password', async () => {
     const { app, panel, stored, dialog } = await openPanel();
     await userEvent.click(await panel.findByRole('button', { name: /^Remove the passkey of Chrome/ }));
     const asking = await dialog('Remove this passkey?');
@@ -95,6 +96,8 @@ describe('passkeys in the settings', () => {
     await userEvent.click(again.getByRole('button', { name: 'Remove' }));
     expect((await panel.findByText('You have none yet.')).getAttribute('role')).toBe('status');
     expect(app.asked).toEqual([['removePasskey', 'a', 'secret']]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Passkeys' }));
   });
 
   it('[SCR-946] cannot be added where the browser has none, which is said; those there are can be removed', async () => {

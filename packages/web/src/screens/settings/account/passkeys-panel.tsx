@@ -1,14 +1,16 @@
 import { once, type Once, type PasskeyEntry } from '@roundbell/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
-import { fetchLate, useFetched } from '../../../app/hooks/use-late.ts';
+import { fetchLate } from '../../../app/hooks/use-late.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import { dateWords } from '../../../parts/locale.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
+import { LookUpButton } from './look-up-button.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import type { PasskeyDeed, PasskeyDialogProps } from './passkey-dialog.tsx';
+import { useLookedUp } from './use-looked-up.ts';
 import styles from './account-panel.module.css';
 
 const Dialog = lazyOverlay<PasskeyDialogProps>(
@@ -27,6 +29,7 @@ interface Found {
 export function PasskeysPanel() {
   const { care } = useApp();
   const [list, setList] = useState<Once<Found>>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const show = () =>
     setList(() =>
       once(async () => {
@@ -36,14 +39,14 @@ export function PasskeysPanel() {
       }),
     );
   return (
-    <Panel title="Passkeys">
+    <Panel title="Passkeys" heading={heading}>
       <p>Sign in with your finger, your face or your PIN instead of your password.</p>
       {list === undefined ? (
-        <Button variant="secondary" onClick={show}>
+        <LookUpButton heading={heading} onPress={show}>
           Show passkeys
-        </Button>
+        </LookUpButton>
       ) : (
-        <Passkeys list={list} onChanged={show} />
+        <Passkeys list={list} heading={heading} onChanged={show} />
       )}
     </Panel>
   );
@@ -51,21 +54,23 @@ export function PasskeysPanel() {
 
 interface PasskeysProps {
   readonly list: Once<Found>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onChanged: () => void;
 }
 
-function Passkeys({ list, onChanged }: PasskeysProps) {
-  const arrival = useFetched(list);
+function Passkeys({ list, heading, onChanged }: PasskeysProps) {
+  const arrival = useLookedUp(list);
   const [asked, setAsked] = useState<PasskeyDeed>({ kind: 'add' });
   const [turn, setTurn] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<'closed' | 'open' | 'done'>('closed');
   if (arrival.status === 'loading') return <Spinner label="Loading..." />;
-  if (arrival.status === 'missing') return <NotLoaded what="The list" onAgain={() => fetchLate(list)} />;
+  if (arrival.status === 'missing')
+    return <NotLoaded what="The list" heading={heading} onAgain={() => fetchLate(list)} />;
   const { canAdd, passkeys } = arrival.value;
   const open = (deed: PasskeyDeed) => {
     setAsked(deed);
     setTurn(turn + 1);
-    setOpen(true);
+    setDialog('open');
   };
   return (
     <>
@@ -79,11 +84,13 @@ function Passkeys({ list, onChanged }: PasskeysProps) {
       )}
       <Dialog
         key={turn}
-        open={isOpen}
+        open={dialog === 'open'}
         deed={asked}
-        onClose={() => setOpen(false)}
+        // The button of what was removed is gone, too.
+        returnFocus={dialog === 'done' && asked.kind === 'remove' ? heading : undefined}
+        onClose={() => setDialog('closed')}
         onDone={() => {
-          setOpen(false);
+          setDialog('done');
           onChanged();
         }}
       />

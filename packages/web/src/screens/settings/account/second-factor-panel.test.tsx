@@ -41,6 +41,20 @@ describe('codes at sign-in', () => {
     expect(panel.getByRole('button', { name: 'Turn on codes' })).toBeTruthy();
   });
 
+  it('[SCR-1580] keep the focus with what was pressed, or with their heading if that is gone', async () => {
+    const { panel, press, dialog, asked } = await openPanel();
+    const heading = panel.getByRole('heading', { name: 'Codes at sign-in' });
+    await press('Show codes at sign-in');
+    await panel.findByRole('button', { name: 'Turn on codes' });
+    expect(document.activeElement).toBe(heading);
+    await press('Turn on codes');
+    await dialog('Turn on codes at sign-in');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(asked).toEqual(['look', 'look']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Turn on codes' }));
+  });
+
   it('[SCR-917] can be looked up again after a failure', async () => {
     const { app, panel, press } = await openPanel(true);
     app.careAnswer = { ok: false, code: 'offline', message: 'not shown' };
@@ -48,6 +62,7 @@ describe('codes at sign-in', () => {
     expect((await panel.findByRole('alert')).textContent).toMatch(/^This could not be loaded/);
     app.careAnswer = { ok: true };
     await press('Try again');
+    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Codes at sign-in' }));
     expect((await panel.findByRole('status')).textContent).toBe('A new sign-in needs a code.');
   });
 

@@ -1,14 +1,16 @@
 import { type AccountCare, once, type Once, type SecondFactorState } from '@roundbell/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
-import { fetchLate, useFetched } from '../../../app/hooks/use-late.ts';
+import { fetchLate } from '../../../app/hooks/use-late.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import { Panel } from '../../../parts/panel.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
+import { LookUpButton } from './look-up-button.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import type { SecondFactorDialogProps } from './second-factor-dialog.tsx';
+import { useLookedUp } from './use-looked-up.ts';
 
 const Dialog = lazyOverlay<SecondFactorDialogProps>(
   () => import('./dialogs.ts').then((chunk) => chunk.SecondFactorDialog),
@@ -19,17 +21,18 @@ const Dialog = lazyOverlay<SecondFactorDialogProps>(
 export function SecondFactorPanel() {
   const { care } = useApp();
   const [factor, setFactor] = useState<Once<SecondFactorState>>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const look = () =>
     setFactor(() => once(async () => stateIn(await (await care.fetch()).secondFactor({ kind: 'look' }))));
   return (
-    <Panel title="Codes at sign-in">
+    <Panel title="Codes at sign-in" heading={heading}>
       <p>After your password, a code from an app on your phone: a password alone lets no one in.</p>
       {factor === undefined ? (
-        <Button variant="secondary" onClick={look}>
+        <LookUpButton heading={heading} onPress={look}>
           Show codes at sign-in
-        </Button>
+        </LookUpButton>
       ) : (
-        <Factor factor={factor} onChanged={look} />
+        <Factor factor={factor} heading={heading} onChanged={look} />
       )}
     </Panel>
   );
@@ -43,15 +46,17 @@ function stateIn(result: Awaited<ReturnType<AccountCare['secondFactor']>>): Seco
 
 interface FactorProps {
   readonly factor: Once<SecondFactorState>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onChanged: () => void;
 }
 
-function Factor({ factor, onChanged }: FactorProps) {
-  const arrival = useFetched(factor);
+function Factor({ factor, heading, onChanged }: FactorProps) {
+  const arrival = useLookedUp(factor);
   const [turn, setTurn] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (arrival.status === 'loading') return <Spinner label="Loading..." />;
-  if (arrival.status === 'missing') return <NotLoaded what="This" onAgain={() => fetchLate(factor)} />;
+  if (arrival.status === 'missing')
+    return <NotLoaded what="This" heading={heading} onAgain={() => fetchLate(factor)} />;
   const isOn = arrival.value.kind === 'on';
   const close = () => {
     setOpen(false);

@@ -50,7 +50,7 @@ describe('where an account is signed in', () => {
     ]);
   });
 
-  it('[SCR-911] ends the sign-in of another device once that is confirmed, and looks again', async () => {
+  it('[SCR-911] [SCR-1580] ends the sign-in of another device once that is confirmed, and looks again', async () => {
     const { app, panel, asked } = await openList();
     await userEvent.click(await panel.findByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'End this sign-in?' }));
@@ -63,6 +63,8 @@ describe('where an account is signed in', () => {
     await userEvent.click(again.getByRole('button', { name: 'End' }));
     await waitFor(() => expect(app.asked).toEqual([['endSignIn', 'b']]));
     await waitFor(() => expect(asked.times).toBe(2));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(panel.getByRole('heading', { name: 'Where you are signed in' }));
   });
 
   it('[SCR-911] says why one could not be ended', async () => {

@@ -1,14 +1,16 @@
 import { type AccountCare, once, type Once, type SignInEntry } from '@roundbell/core';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
-import { fetchLate, useFetched } from '../../../app/hooks/use-late.ts';
+import { fetchLate } from '../../../app/hooks/use-late.ts';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../../parts/dialogs/confirm-dialog.tsx';
 import { dateWords } from '../../../parts/locale.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { Spinner } from '../../../parts/spinner.tsx';
+import { LookUpButton } from './look-up-button.tsx';
 import { NotLoaded } from './not-loaded.tsx';
+import { useLookedUp } from './use-looked-up.ts';
 import styles from './account-panel.module.css';
 
 const dayWords = dateWords({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -17,15 +19,16 @@ const dayWords = dateWords({ day: 'numeric', month: 'short', year: 'numeric' });
 export function SignInsPanel() {
   const { care } = useApp();
   const [list, setList] = useState<Once<readonly SignInEntry[]>>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const show = () => setList(() => once(async () => (await care.fetch()).signIns()));
   return (
-    <Panel title="Where you are signed in">
+    <Panel title="Where you are signed in" heading={heading}>
       {list === undefined ? (
-        <Button variant="secondary" onClick={show}>
+        <LookUpButton heading={heading} onPress={show}>
           Show devices
-        </Button>
+        </LookUpButton>
       ) : (
-        <SignIns list={list} care={care} onEnded={show} />
+        <SignIns list={list} care={care} heading={heading} onEnded={show} />
       )}
     </Panel>
   );
@@ -34,18 +37,20 @@ export function SignInsPanel() {
 interface SignInsProps {
   readonly list: Once<readonly SignInEntry[]>;
   readonly care: Once<AccountCare>;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onEnded: () => void;
 }
 
-function SignIns({ list, care, onEnded }: SignInsProps) {
-  const arrival = useFetched(list);
+function SignIns({ list, care, heading, onEnded }: SignInsProps) {
+  const arrival = useLookedUp(list);
   const [asked, setAsked] = useState<SignInEntry>();
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<'closed' | 'open' | 'confirmed'>('closed');
   const [refusal, setRefusal] = useState<string>();
   if (arrival.status === 'loading') return <Spinner label="Loading..." />;
-  if (arrival.status === 'missing') return <NotLoaded what="The list" onAgain={() => fetchLate(list)} />;
+  if (arrival.status === 'missing')
+    return <NotLoaded what="The list" heading={heading} onAgain={() => fetchLate(list)} />;
   const end = async ({ id }: SignInEntry) => {
-    setAsking(false);
+    setQuestion('confirmed');
     const result = await (await care.fetch()).endSignIn(id);
     setRefusal(result.ok ? undefined : result.message);
     if (result.ok) onEnded();
@@ -68,7 +73,7 @@ function SignIns({ list, care, onEnded }: SignInsProps) {
                 aria-label={`End the sign-in of ${entry.device}`}
                 onClick={() => {
                   setAsked(entry);
-                  setAsking(true);
+                  setQuestion('open');
                 }}
               >
                 End
@@ -78,12 +83,14 @@ function SignIns({ list, care, onEnded }: SignInsProps) {
         ))}
       </ul>
       <ConfirmDialog
-        open={isAsking}
+        open={question === 'open'}
         title="End this sign-in?"
         body={`${asked?.device ?? ''} has to sign in again. What it has not sent yet stays there until then.`}
         confirmLabel="End"
+        // The button of the device goes with it.
+        returnFocus={question === 'confirmed' ? heading : undefined}
         onConfirm={() => asked && void end(asked)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setQuestion('closed')}
       />
     </>
   );
