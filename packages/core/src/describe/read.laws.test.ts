@@ -62,6 +62,8 @@ const LOST_ONCE = [
   'On the trainer: 10 min spin up, 5 times 30 seconds all out with 4 and a half minutes  40s  10 min spin down',
   'On the trainer: 10 min spin up, 5 times 30 seconds all out with 4 and a half minute5 min s easy, 10 min spin down',
   'On the trainer: 10 m5 min  spin up, 5 times 30 seconds all out with 4 and a half minute 3 s easy, 10 min spin down',
+  ' warm up  1 minute, walk 1 minute, run 2 minute: walk 1 minute, run 3 minutes, walk 1 minute',
+  '/ending ladder: 60 s, 50 s: 40 s, 30 s, 20 s work, 20 s rest between each',
 ];
 
 function asWritten(text: string): [text: string, edits: { at: number; cut: number; put: string }[]] {
