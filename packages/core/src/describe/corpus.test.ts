@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ENDS } from '../testing/descriptions/developed-ends.ts';
+import { NEWCOMERS } from '../testing/descriptions/developed-newcomers.ts';
 import { PHONE } from '../testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { VOICES } from '../testing/descriptions/developed-voices.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { scoreOf, verdictOn, type Sample } from '../testing/descriptions/meaning.ts';
+import { SCORED_NEWCOMERS } from '../testing/descriptions/scored-newcomers.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
 import { UNSEEN_PHONE } from '../testing/descriptions/unseen-phone.ts';
 import { UNSEEN } from '../testing/descriptions/unseen.ts';
@@ -50,7 +52,9 @@ describe('the corpus of descriptions', () => {
       ...STRANGERS,
       ...PHONE,
       ...VOICES,
+      ...NEWCOMERS,
       ...SCORED,
+      ...SCORED_NEWCOMERS,
       ...UNSEEN,
       ...UNSEEN_PHONE,
     ].map(([text]) => text);
