@@ -120,7 +120,7 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
     return { ...rest, where: 'steps' };
   if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
-  const isOfRounds = /\b(?:rounds?|rds|sets?|blocks?|circuits?|bouts?|periods?|cycles?)\b/.test(words);
+  const isOfRounds = /\b(?:rounds?|rn?ds|(?:super)?sets?|blocks?|circuits?|bouts?|periods?|cycles?|laps?)\b/.test(words);
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
   return {
     ...rest,

@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
   [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
   [
-    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
+    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?|gaps?)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
     'rest',
   ],
   [/^(?:delay|wait)$/, 'delay'],
@@ -86,7 +86,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD =
-  '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+  '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rn?ds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
@@ -110,10 +110,11 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:(?:i|we|you) stop|exhaustion|failure))\b/gi,
+    /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|(?:un)?till? (?:(?:i|we|you) (?:say )?stop(?: it)?|exhaustion|failure))\b/gi,
     ENDLESS,
   ],
   [/(?<!\d )\b(?:an? )?hour[ -]long\b/gi, '1 hour'],
+  [/\b(?:once|one) more(?: time)?\b/gi, '2 times'],
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
@@ -137,7 +138,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const NUMBER_BEFORE = new RegExp(
-  `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half [hm]|[ -]${COUNTED_WORD})\\b)`,
+  `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half ${UNIT_WORD}|[ -]${COUNTED_WORD})\\b)`,
   'gi',
 );
 /** 'Ten 2-minute rounds': a count. */

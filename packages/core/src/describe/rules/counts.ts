@@ -16,7 +16,7 @@ function countIn(found: readonly Token[], notes: ParseNotes, noun = ''): Token {
 }
 
 function isHeading([word, mark]: readonly Token[]): boolean {
-  return /^(?:round|block|set|part|circuit)$/.test(word?.low ?? '') && mark?.sign !== ':';
+  return /^(?:round|block|(?:super)?set|part|circuit|rotation|batch)$/.test(word?.low ?? '') && mark?.sign !== ':';
 }
 
 /** Counts. */

@@ -16,6 +16,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])/giu, 'warm up'],
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
   [/(?<!\p{L})w\/ ?/giu, 'with '],
+  [/(?<!\p{L})b\/w(?!\p{L})/giu, 'between'],
   [/(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)/giu, ''],
   [
     /(?<!\p{L})(?:keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop)(?!\p{L})/giu,
@@ -38,7 +39,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})there (?:are|is|will be) (?=\d)/giu, ''],
   [/(?<=^wim hof: \d+ rounds of [^\n]*),? then /giu, ', '],
   [/(?<!\p{L})double tabata/giu, '2 rounds of tabata'],
-  [/(?<!\p{L})r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
+  [/(?<!\p{L})(?<!\bl \d+ ?\p{L}+,? )r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
   [/(?<!\p{L})breath ?work(?!\p{L})/giu, 'breathing'],
   [/(?<= (?:rest|break|off|pause)) in the middle(?!\p{L})/giu, ' between rounds'],
   [/,? (?:please|thanks|thank you)[.!?]*\s*$/giu, ''],
