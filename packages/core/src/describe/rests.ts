@@ -85,6 +85,16 @@ export function takeLastRest(nodes: Node[], notes: ParseNotes): void {
   nodes.splice(-2, 2, { ...sets, rest: rest.seconds });
 }
 
+/** The last loop with its last rest between the repeats alone: 'no rest after the last one'. */
+export function withoutLastRest(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
+  const at = lastIndexWhere(nodes, (node) => node.kind === 'loop' && node.body.length > 1 && isRest(node.body.at(-1)));
+  const loop = nodes[at];
+  const rest = loop?.kind === 'loop' ? loop.body.at(-1) : undefined;
+  if (loop?.kind !== 'loop' || rest?.kind !== 'item' || loop.rest > 0) return nodes;
+  notes.note(`${quote(rest.name)} does not come after the last of the ${loop.repeat} repeats.`);
+  return [...nodes.slice(0, at), { ...loop, body: loop.body.slice(0, -1), rest: rest.seconds }, ...nodes.slice(at + 1)];
+}
+
 /** Whether it repeats a single step that nothing parts. */
 export function isOfOneStep({ body, rest, repeat, isCounted }: Loop): boolean {
   return isCounted === true && repeat > 1 && rest === 0 && body.length === 1 && body[0]?.kind === 'item';

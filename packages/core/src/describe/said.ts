@@ -63,7 +63,7 @@ export function saidIn(clause: Clause): Said {
     else if (token.sign === 'V') every = token;
     else if (token.sign === 'F') fill = token.seconds;
     else if (token.sign === 'Z') zone = ZONE_NUMBERS.find((known) => known === token.value);
-    else if (token.sign !== '@') kept.push(token);
+    else if (!/[@E]/.test(token.sign)) kept.push(token);
   });
   const isLast = /^(?:finish|end)$/.test(withoutLeading(kept)[0]?.low ?? '');
   const filled =
@@ -120,7 +120,9 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
     return { ...rest, where: 'steps' };
   if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
-  const isOfRounds = /\b(?:rounds?|rn?ds|(?:super)?sets?|blocks?|circuits?|bouts?|periods?|cycles?|laps?)\b/.test(words);
+  const isOfRounds = /\b(?:rounds?|rn?ds|(?:super)?sets?|blocks?|circuits?|bouts?|periods?|cycles?|laps?)\b/.test(
+    words,
+  );
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
   return {
     ...rest,

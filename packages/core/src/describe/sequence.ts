@@ -10,7 +10,7 @@ import { gathered } from './gathered.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
 import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
-import { hasLoop, isRest, isRestful, restItemOf } from './rests.ts';
+import { hasLoop, isRest, isRestful, restItemOf, withoutLastRest } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
 import { saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
@@ -42,7 +42,8 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
       taken = at + list.taken;
     } else take(readIn(said, notes), rows[at + 1]?.clause, done);
   });
-  const nodes = builder.finish(done);
+  const all = builder.finish(done);
+  const nodes = clauses.some(({ tokens }) => signsOf(tokens).includes('E')) ? withoutLastRest(all, notes) : all;
   noteDoubts(nodes, notes);
   return nodes;
 }

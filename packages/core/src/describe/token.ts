@@ -11,7 +11,7 @@ import { ENDLESS, plainWording } from './words.ts';
 /** A piece of a text. */
 export interface Token {
   /**
-   * What it is: 'T' a time, 'N' a number, 'D' a distance, 'K' a count, 'G' a rest between, 'L' a row of times, 'n' a word that may
+   * What it is: 'T' a time, 'N' a number, 'D' a distance, 'K' a count, 'G' a rest between, 'E' no rest after the last, 'L' a row of times, 'n' a word that may
    * be part of a name, other small letters words with a meaning (see WORDS), and marks, '\n' a line, '*' a bullet, '¶' after an
    * empty line, 'd' a dash and '|' a slash with spaces around them.
    */

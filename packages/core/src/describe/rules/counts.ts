@@ -6,6 +6,10 @@ import type { ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf, type Token } from '../token.ts';
 import { EDGE, lastOf, firstOf, rule, signsOf, START, tokenAt, withSign, type Build, type Rule } from './rule.ts';
 
+/** What one does with what was said before, and how it follows itself. */
+const GOING = /^(?:go|run|keep|cycle|perform|complete|over|back)$/;
+const OVER = /^(?:over|back|row|again|more)$/;
+
 function countIn(found: readonly Token[], notes: ParseNotes, noun = ''): Token {
   const number = found.find(({ sign }) => sign === 'N');
   const value = number?.value ?? FOR_EVER;
@@ -76,7 +80,21 @@ export function aroundCounts(notes: ParseNotes): readonly Rule[] {
       return [{ ...one, text: wordsOf(found), low: '#repeat' }];
     }),
     rule(`fK`, ([, one]) => one && [one]),
-    rule(`K[lv]+${EDGE}`, ([one]) => one && [one]),
+    // 'Go through it twice', 'do the whole thing five times back to back', 'and go round twice'.
+    rule(`(?:&|${START})[nlhkuo]+K`, (found) => {
+      const words = found.slice(0, -1).filter(({ sign }) => sign !== '&');
+      const isAgain = words.every(({ sign, low }) => sign !== 'n' || GOING.test(low)) && /[hn]/.test(signsOf(words));
+      return isAgain ? [newToken(',', ','), { ...lastOf(found), text: wordsOf(found), low: '#repeat' }] : undefined;
+    }),
+    rule(`K[nlkv]+${EDGE}`, ([one, ...behind]) =>
+      one && behind.every(({ sign, low }) => sign !== 'n' || OVER.test(low)) ? [one] : undefined,
+    ),
+    // '30 s between the two rounds' behind 'twice'.
+    rule('(?<=b[l]*)K', ([one], _, all) =>
+      one && withSign(all, 'K').filter(({ value }) => value === one.value).length > 1
+        ? [{ ...one, sign: 'k' }]
+        : undefined,
+    ),
     // '8 times with the left leg and then 8 times with the right'.
     rule('K[wl]*ni?,?&?>?K?[wl]*ni?', (found) => {
       const [one, other] = withSign(found, 'K');

@@ -10,6 +10,16 @@ function gapOf(found: readonly Token[], inner = found): Token {
   return { ...firstOf(found, 'T'), sign: 'G', text: wordsOf(found), inner };
 }
 
+/** 'No break after the last one', 'leave out the last rest', 'and on the last round no rest'. */
+const LAST = '(?:last|final)(?: (?:one|round|set|time|rep))?';
+const NO_LAST = new RegExp(
+  `^,? ?(?:and |but )?(?:(?:no|without)(?: a| any)? REST (?:after|on|in|at|for) the (?:${LAST}|end)|(?:no|skip|leave out|without|drop|omit|minus)(?: the)? ${LAST} REST|(?:after|on|in|for) the ${LAST},? no REST)$`.replaceAll(
+    'REST',
+    '(?:rest|break|pause|recovery)',
+  ),
+  'i',
+);
+
 const gap: Build = (found) => [gapOf(found)];
 
 function isActive(found: readonly Token[]): boolean {
@@ -57,6 +67,9 @@ export function parts(): readonly Rule[] {
       if (!/[TP][^,;.:\n*¶()>|K]*$/.test(signsOf(all.slice(0, at)))) return undefined;
       return found[0]?.sign === 'w' ? [newToken('∞', wordsOf(found))] : [newToken(';', ';'), count];
     }),
+    rule(`,?&?[nawlojRkh]+${EDGE}`, (found) =>
+      NO_LAST.test(wordsOf(found)) ? [newToken('E', wordsOf(found))] : undefined,
+    ),
     rule('[,]?[w&]*jR[lb]*', () => []),
     rule('[lf]*T[l]*v(?!:)|[l]*vo?T', (found) => {
       const time = firstOf(found, 'T');
