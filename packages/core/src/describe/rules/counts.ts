@@ -31,7 +31,7 @@ export function counts(notes: ParseNotes): readonly Rule[] {
     rule(`(?<![N/-])N[xy](?=[NTPL(nlRAKoqXwfsG&]|${EDGE})`, count),
     rule('x[l]?N[ktr]?(?![/-])', count),
     rule(`t:?N${EDGE}`, count),
-    rule('NoRh|Noh', count),
+    rule('NoRh|Noh|No(?=T(?!R))', count),
     rule('N(?=q|m(?!N|[fo]?N))', (found, at, all) =>
       all[at + 1]?.low.endsWith('s') || all[at + 1]?.sign === 'q' ? count(found, at, all) : undefined,
     ),
@@ -86,7 +86,7 @@ export function aroundCounts(notes: ParseNotes): readonly Rule[] {
       const isAgain = words.every(({ sign, low }) => sign !== 'n' || GOING.test(low)) && /[hn]/.test(signsOf(words));
       return isAgain ? [newToken(',', ','), { ...lastOf(found), text: wordsOf(found), low: '#repeat' }] : undefined;
     }),
-    rule(`K[nlkv]+${EDGE}`, ([one, ...behind]) =>
+    rule(`K[nlkv]+(?:${EDGE}|(?=n?j))`, ([one, ...behind]) =>
       one && behind.every(({ sign, low }) => sign !== 'n' || OVER.test(low)) ? [one] : undefined,
     ),
     // '30 s between the two rounds' behind 'twice'.

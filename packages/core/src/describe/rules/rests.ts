@@ -71,9 +71,12 @@ export function parts(): readonly Rule[] {
       NO_LAST.test(wordsOf(found)) ? [newToken('E', wordsOf(found))] : undefined,
     ),
     rule('[,]?[w&]*jR[lb]*', () => []),
-    rule('[lf]*T[l]*v(?!:)|[l]*vo?T', (found) => {
+    rule('[lf]*T[l]*v(?!:)|[l]*vo?T|&?uf[l]*T', (found) => {
       const time = firstOf(found, 'T');
-      return [newToken('F', wordsOf(found), { seconds: time.seconds })];
+      return [
+        ...(found.some(({ sign }) => sign === 'u') ? [newToken(',', ',')] : []),
+        newToken('F', wordsOf(found), { seconds: time.seconds }),
+      ];
     }),
     // 'With equal rest', 'each followed by 1 min easy'.
     rule('wn[ltn]{0,3}R', (found) =>

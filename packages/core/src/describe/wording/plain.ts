@@ -16,6 +16,8 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])/giu, 'warm up'],
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
   [/(?<!\p{L})w\/ ?/giu, 'with '],
+  [/,? (?:and|&) followed by(?!\p{L})/giu, ', then'],
+  [/,? preceded by(?!\p{L})/giu, ' after'],
   [/(?<!\p{L})b\/w(?!\p{L})/giu, 'between'],
   [/(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)/giu, ''],
   [
