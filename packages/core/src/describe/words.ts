@@ -68,7 +68,7 @@ export const TALK: ReadonlySet<string> = new Set(
   ),
 );
 const ASIDES =
-  /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no (?:equipment|weights?|music|shoes)|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
+  /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no|nothing|that's|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
 
 /** Whether words without a time say how something is done, and name nothing to do. */
 export function isAside(words: string): boolean {

@@ -96,7 +96,13 @@ export function parts(): readonly Rule[] {
 /** Rests between. */
 export function rests(notes: ParseNotes): readonly Rule[] {
   return [
-    rule('[w&]*l*(?:[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
+    rule('[w&]*l*(?:n?[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
+    // '15 s between each to set up the next'.
+    rule(`(?<=G)l[nlgkA>hi]+${EDGE}`, (found) => {
+      if (found[0]?.low !== 'to') return undefined;
+      notes.note(`I left out "${wordsOf(found)}".`);
+      return [];
+    }),
     rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
     rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
     rule(`[w&]*l*T[lf]+[gp][lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
