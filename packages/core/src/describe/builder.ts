@@ -13,6 +13,7 @@ import {
   isOfOneStep,
   counted,
   isRest,
+  isRestful,
   rested,
   restedIn,
   restedEverywhere,
@@ -132,7 +133,8 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   if (reach !== 'block' && !isInBlock(builder)) close(builder);
   const list = growingOf(builder);
   const taken = list.splice(startOf(builder, reach));
-  const first = taken.findIndex((node) => !isAlone(node));
+  const isBehindLoop = list.at(-1)?.kind === 'loop' && taken.some((node) => !isRest(node));
+  const first = taken.findIndex((node) => !isAlone(node) && !(isBehindLoop && isRest(node)));
   if (first < 0) {
     builder.notes.fail('unread', 'repeat');
     return;
@@ -141,8 +143,14 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   const loop = loopOf(body);
   if (body.length > 1) noteRepeat(builder.notes, body, loop.repeat);
   const { restToCome } = builder;
-  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, restToCome));
+  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, behindEach(restToCome, body)));
   builder.restToCome = undefined;
+}
+
+/** '1 min after each' behind several steps without one comes after each step. */
+function behindEach(rest: Rest, body: readonly Node[]): Rest {
+  const isOfSteps = rest.where === 'after' && rest.isOfRounds !== true && body.length > 1 && !body.some(isRestful);
+  return isOfSteps ? { ...rest, where: 'steps' } : rest;
 }
 
 /** A rest for the surrounding loop, the one just read, or the next one. */

@@ -118,11 +118,11 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
   const rest = { seconds, active, end: time?.end ?? end };
   if (/\bafter (?:each|every) (?:one|exercise|station|move|step|grip|hold|pose|stretch|drill)\b/.test(words))
     return { ...rest, where: 'steps' };
-  if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
   const isOfRounds = /\b(?:rounds?|rn?ds|(?:super)?sets?|blocks?|circuits?|bouts?|periods?|cycles?|laps?)\b/.test(
     words,
   );
+  if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after', isOfRounds };
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
   return {
     ...rest,
@@ -175,6 +175,8 @@ function countsOf(tokens: readonly Token[], isHeading: boolean): Counts {
   const rest = tokens.filter(({ sign }) => sign !== 'K');
   const first = tokens.findIndex(({ sign }) => sign !== 'K');
   if (isHeading && !rest.some(isTimed)) return { leads: counts, tails: [], rest };
-  const leads = first < 0 ? counts : counts.slice(0, first);
+  // 'Micro bursts 3x13x30/15': several counts in a row stand before what they count.
+  const row = /^[nA]+(KK+)[TP]/.exec(signsOf(tokens))?.[1]?.length ?? 0;
+  const leads = first < 0 ? counts : counts.slice(0, Math.max(first, row));
   return { leads, tails: counts.slice(leads.length), rest };
 }

@@ -514,7 +514,7 @@ export const NEWCOMERS: readonly Sample[] = [
   ['think 1 min, pair 2 min, share 3 min - for five questions', '( wt60 wt120 wt180 )x5'],
   [
     'brain break for my kids: jump 20 seconds, freeze 10 seconds, wiggle 20 seconds, freeze 10 seconds, 3 times, then quiet breathing 1 minute',
-    '( w20 r10 w20 r10 )x3 mrc60',
+    '( w20 wr10 w20 wr10 )x3 mrc60',
   ],
   [
     'students presentations 12 of them: 4 min talk + 1 min questions, wait for my tap after each student',
