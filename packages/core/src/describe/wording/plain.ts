@@ -61,6 +61,7 @@ export function plainOf(text: string, notes: ParseNotes): string {
   const steps: readonly ((now: string) => string)[] = [
     (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
+    (now) => talks(now, notes),
     (now) =>
       now
         .replace(ASKED, '')
@@ -98,10 +99,27 @@ function breaths(text: string): string {
   return text.replaceAll(new RegExp(behind, 'giu'), counted).replaceAll(new RegExp(pattern, 'giu'), counted);
 }
 
+/** Who says it, and what it is for, in a note instead of the timer: 'I am 72 and my doctor told me to do', 'so I can check'. */
+const TALKS = [
+  /(?<=^\s*)(?:(?:i am|i'm|my|our|the) [^,.:;\n]*?(?:said|says|told (?:me|us))(?: (?:me|us))?(?: to(?: do)?)?|(?:i am|i'm) [^,.:;\d\n]*?[,.])(?=[ :])/giu,
+  /,? (?:so (?:that )?(?:i|we|you|they|it)|because) [^,;.:\n\d]*(?=[,;.\n]|$)/giu,
+];
+
+function talks(text: string, notes: ParseNotes): string {
+  return TALKS.reduce(
+    (now, pattern) =>
+      now.replaceAll(pattern, (words) => {
+        notes.note(`I left out ${quote(words.replace(/^,? /, ''))}.`);
+        return '';
+      }),
+    text,
+  );
+}
+
 /** 'Pause until I tap' as the sign of a pause. */
 function pauses(text: string): string {
   return text.replaceAll(
-    /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b/gi,
+    /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b|[,.]? (?:pause|wait|stop) again\b/gi,
     ` ${STOP} `,
   );
 }
