@@ -36,6 +36,12 @@ export function counts(notes: ParseNotes): readonly Rule[] {
       all[at + 1]?.low.endsWith('s') || all[at + 1]?.sign === 'q' ? count(found, at, all) : undefined,
     ),
     rule('N(?=Tk)', count),
+    // '4 laps, 1 min between laps'.
+    rule(`${START}D(?=w|${EDGE})`, ([far]) =>
+      / ?laps?$/.test(far?.low ?? '')
+        ? [newToken('K', far?.text ?? '', { value: far?.value ?? 1, low: '#k' })]
+        : undefined,
+    ),
     rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]N${EDGE}`, (found) =>
       isHeading(found) ? undefined : count(found, 0, []),
     ),
@@ -95,6 +101,12 @@ export function aroundCounts(notes: ParseNotes): readonly Rule[] {
         ? [{ ...one, sign: 'k' }]
         : undefined,
     ),
+    // 'Repeat the whole thing 4 times on different edges'.
+    rule(`K[nl]+${EDGE}`, ([one, ...behind]) => {
+      if (one?.low !== '#repeat' || !/^(?:on|with|in|at|for)$/.test(behind[0]?.low ?? '')) return undefined;
+      notes.note(`I left out "${wordsOf(behind)}".`);
+      return [one];
+    }),
     // '8 times with the left leg and then 8 times with the right'.
     rule('K[wl]*ni?,?&?>?K?[wl]*ni?', (found) => {
       const [one, other] = withSign(found, 'K');
