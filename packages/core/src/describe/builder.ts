@@ -18,6 +18,7 @@ import {
   restedIn,
   restedEverywhere,
   restItemOf,
+  sided,
   takeLastRest,
   takeWaitingRest,
 } from './rests.ts';
@@ -156,7 +157,10 @@ function behindEach(rest: Rest, body: readonly Node[]): Rest {
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (rest.where === 'everywhere') {
+  if (rest.where === 'sides') {
+    const list = growingOf(builder);
+    list.push(...sided(list.splice(builder.open === undefined ? builder.from.line : 0), rest));
+  } else if (rest.where === 'everywhere') {
     close(builder);
     builder.nodes.push(...restedEverywhere(builder.nodes.splice(builder.from.block), rest));
   } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };

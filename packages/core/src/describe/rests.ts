@@ -28,6 +28,16 @@ export function rested(loop: Loop, rest: Rest): Loop {
   return { ...loop, body: loop.rest > 0 ? body.slice(0, -1) : body };
 }
 
+/** The steps of two sides with a rest between these. */
+export function sided(nodes: readonly Node[], rest: Rest): readonly Node[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'loop') return [{ ...node, body: sided(node.body, rest) }];
+    if (node.isOfSides !== true || node.repeat !== 2) return [node];
+    const side = { ...node, repeat: 1 };
+    return [side, restItemOf(rest), side];
+  });
+}
+
 /** The step that such a rest is. */
 export function restItemOf({ seconds, active, end }: Rest): Item {
   const item =

@@ -10,10 +10,10 @@ import { signsOf } from './rules/rule.ts';
 import { wordsOf, type Token } from './token.ts';
 import { LEADING, TRAILING, WHOLE, WORKOUT } from './words.ts';
 
-/** A rest that is not a separate step: between repeats, after each of them, between the steps, or between all there is. */
+/** A rest that is not a separate step: between repeats, after each of them, between the steps, between two sides, or between all there is. */
 export interface Rest {
   readonly seconds: Seconds;
-  readonly where: 'between' | 'after' | 'steps' | 'everywhere';
+  readonly where: 'between' | 'after' | 'steps' | 'sides' | 'everywhere';
   /** Whether it names rounds or sets. */
   readonly isOfRounds?: boolean;
   /** Whether it says 'between'. */
@@ -122,6 +122,7 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
   const isOfRounds = /\b(?:rounds?|rn?ds|(?:super)?sets?|blocks?|circuits?|bouts?|periods?|cycles?|laps?)\b/.test(
     words,
   );
+  if (inner.some(({ sign }) => sign === 'i')) return { ...rest, where: 'sides' };
   if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after', isOfRounds };
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
   return {

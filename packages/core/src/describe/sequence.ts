@@ -10,7 +10,7 @@ import { gathered } from './gathered.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
 import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
-import { hasLoop, isRest, isRestful, restItemOf, withoutLastRest } from './rests.ts';
+import { hasLoop, isRest, isRestful, restItemOf, sided, withoutLastRest } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
 import { saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
@@ -76,6 +76,9 @@ function readIn(said: Said, notes: ParseNotes): Read {
     content.flatMap((token) => (token.sign === '(' ? (token.inner ?? []) : [token])),
     notes,
   );
+  const ofSides = rests.find(({ where }) => where === 'sides');
+  if (ofSides !== undefined && items.length > 0)
+    return { ...read, said: { ...said, rests: rests.filter((one) => one !== ofSides) }, nodes: aimed(sided(items, ofSides), zone), isClosed: false, untimed };
   const [rest] = rests;
   const isRow = rest !== undefined && signsOf(content).includes('L');
   const nodes = isRow ? parted(items, rest) : aimed(items, zone);

@@ -37,8 +37,8 @@ export function counts(notes: ParseNotes): readonly Rule[] {
     ),
     rule('N(?=Tk)', count),
     // '4 laps, 1 min between laps'.
-    rule(`${START}D(?=w|${EDGE})`, ([far]) =>
-      / ?laps?$/.test(far?.low ?? '')
+    rule(`${START}D(?=w|${EDGE})`, ([far], _, all) =>
+      / ?laps?$/.test(far?.low ?? '') && withSign(all, 'b').length > 0
         ? [newToken('K', far?.text ?? '', { value: far?.value ?? 1, low: '#k' })]
         : undefined,
     ),

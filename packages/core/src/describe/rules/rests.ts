@@ -96,6 +96,10 @@ export function parts(): readonly Rule[] {
 /** Rests between. */
 export function rests(notes: ParseNotes): readonly Rule[] {
   return [
+    // 'With 20 s between sides', '15 s rest when switching legs', '10 s to switch sides'.
+    rule('[w&]*l*R?[lfo]*T[ol]*R?(?:b[le]*|nn?g?|lg|lnl?)i', (found) =>
+      found.some(({ sign, low }) => sign === 'b' || /^(?:switch|chang|swap)/.test(low)) ? gap(found, 0, []) : undefined,
+    ),
     rule('[w&]*l*(?:n?[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
     // '15 s between each to set up the next'.
     rule(`(?<=G)l[nlgkA>hi]+${EDGE}`, (found) => {
