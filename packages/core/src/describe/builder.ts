@@ -107,7 +107,11 @@ export function close(builder: TimerBuilder, isInner = false): void {
 }
 
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
-export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
+export function named(
+  { waiting, open: current }: TimerBuilder,
+  given: readonly Node[],
+  isEach: boolean,
+): readonly Node[] {
   const [only, ...more] = given;
   const [first] = waiting;
   if (first === undefined || only?.kind !== 'item') return given;
@@ -116,6 +120,18 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
   const isForOne = waiting.length === 1 && more.every(isRest);
+  const isForAll =
+    current === undefined &&
+    waiting.length === 1 &&
+    given.every((node) => isRest(node) || (node.kind === 'item' && node.name === 'Work'));
+  if (isForAll) {
+    waiting.splice(0);
+    return given.map((node) =>
+      node.kind === 'item' && node.name === 'Work'
+        ? { ...node, name: shownName(first.name), type: typeOfName(first.name) }
+        : node,
+    );
+  }
   const isForEach = isEach && more.length === 0;
   if (only.name !== 'Work' || (!isForOne && !isForEach)) return given;
   const items = waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
@@ -206,7 +222,12 @@ export function finish(builder: TimerBuilder): readonly Node[] {
     return builder.nodes;
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
-  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
+  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) || isOtherSide(node) ? [node] : [rest, node]));
+}
+
+/** 'Side plank left 30 s, right 30 s' is one exercise. */
+function isOtherSide(node: Node): boolean {
+  return node.kind === 'item' && /^(?:r|right|other)(?: (?:side|leg|arm))?$/i.test(node.name);
 }
 
 function flush({ waiting, notes, nodes }: TimerBuilder): void {

@@ -21,7 +21,12 @@ function apart(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokenAt(tokens, at);
-    if (token.sign === '&' && edgeBehind(tokens, at + 1) > 0 && /[TN][nAR]{0,2}$/.test(signsOf(done)) && !/up$/.test(done.at(-1)?.low ?? '')) {
+    if (
+      token.sign === '&' &&
+      edgeBehind(tokens, at + 1) > 0 &&
+      /[TN][nAR]{0,2}$/.test(signsOf(done)) &&
+      !/up$/.test(done.at(-1)?.low ?? '')
+    ) {
       done.push(STOP);
       continue;
     }

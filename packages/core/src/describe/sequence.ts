@@ -78,7 +78,13 @@ function readIn(said: Said, notes: ParseNotes): Read {
   );
   const ofSides = rests.find(({ where }) => where === 'sides');
   if (ofSides !== undefined && items.length > 0)
-    return { ...read, said: { ...said, rests: rests.filter((one) => one !== ofSides) }, nodes: aimed(sided(items, ofSides), zone), isClosed: false, untimed };
+    return {
+      ...read,
+      said: { ...said, rests: rests.filter((one) => one !== ofSides) },
+      nodes: aimed(sided(items, ofSides), zone),
+      isClosed: false,
+      untimed,
+    };
   const [rest] = rests;
   const isRow = rest !== undefined && signsOf(content).includes('L');
   const nodes = isRow ? parted(items, rest) : aimed(items, zone);

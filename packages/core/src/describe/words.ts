@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
   [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
   [
-    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?|gaps?)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
+    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?|gaps?)\b|^(?:off|relax(?:ed|ing)?|let go|release|switch(?: sides)?|change(?: sides)?|transition)$/,
     'rest',
   ],
   [/^(?:delay|wait)$/, 'delay'],
@@ -151,12 +151,18 @@ const NUMBER_OF = new RegExp(
   'gi',
 );
 const NUMBER_BY = new RegExp(`\\b${NUMBER_WORD}(?= (?:by|x) )`, 'gi');
+/** 'Ten twenty thirty seconds', 'forty on twenty off'. */
+const NUMBER_ROW = new RegExp(
+  `\\b${NUMBER_WORD}(?:,? (?:and )?${NUMBER_WORD}){2,}(?= ${UNIT_WORD}\\b)|\\b(?:ten|fifteen|(?:${TENS.join('|')})(?:[ -]five)?)(?= (?:on|off)\\b)`,
+  'gi',
+);
 const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x|times) )${NUMBER_WORD}\\b`, 'gi');
 
 /** A text in the spelling that `tokensOf` reads; line breaks stay. */
 export function plainWording(text: string): string {
   const plain = CHARACTERS.reduce((now, [written, meant]) => now.replaceAll(written, meant), text);
   const digits = plain
+    .replaceAll(NUMBER_ROW, (row) => row.replaceAll(new RegExp(`\\b${NUMBER_WORD}\\b`, 'gi'), numberOf))
     .replaceAll(NUMBER_BEFORE, numberOf)
     .replaceAll(NUMBER_AFTER, numberOf)
     .replaceAll(NUMBER_OF, numberOf)

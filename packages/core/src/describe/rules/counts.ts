@@ -8,7 +8,7 @@ import { EDGE, lastOf, firstOf, rule, signsOf, START, tokenAt, withSign, type Bu
 
 /** What one does with what was said before, and how it follows itself. */
 const GOING = /^(?:go|run|keep|cycle|perform|complete|over|back)$/;
-const OVER = /^(?:over|back|row|again|more)$/;
+const OVER = /^(?:over|but|back|row|again|more)$/;
 
 function countIn(found: readonly Token[], notes: ParseNotes, noun = ''): Token {
   const number = found.find(({ sign }) => sign === 'N');
@@ -54,7 +54,7 @@ export function counts(notes: ParseNotes): readonly Rule[] {
       return [{ ...one, value: one.value * 2 }];
     }),
     rule('Nr(?:ek|nk)', (found) => [countIn(found, notes, 'r')]),
-    rule(`Nr(?=o?[TPLK]|[,;.:\\n*¶)sexfwaKGR(&>]|$)`, count),
+    rule(`Nr(?=o?l?[TPLK]|[,;.:\\n*¶)sexfwaKGR(&>]|$)`, count),
     rule('Nn{1,3}oT', (found) =>
       (found.at(-3)?.low ?? '').endsWith('s')
         ? [countIn(found.slice(0, 1), notes), ...found.slice(1, -2), lastOf(found)]
@@ -90,7 +90,12 @@ export function aroundCounts(notes: ParseNotes): readonly Rule[] {
     rule(`(?:&|${START})[nlhkuo]+K`, (found) => {
       const words = found.slice(0, -1).filter(({ sign }) => sign !== '&');
       const isAgain = words.every(({ sign, low }) => sign !== 'n' || GOING.test(low)) && /[hn]/.test(signsOf(words));
-      return isAgain ? [newToken(',', ','), { ...lastOf(found), text: wordsOf(found), low: '#repeat' }] : undefined;
+      return isAgain
+        ? [
+            ...(found[0]?.sign === '&' ? [newToken(',', ',')] : []),
+            { ...lastOf(found), text: wordsOf(found), low: '#repeat' },
+          ]
+        : undefined;
     }),
     rule(`K[nlkv]+(?:${EDGE}|(?=n?j))`, ([one, ...behind]) =>
       one && behind.every(({ sign, low }) => sign !== 'n' || OVER.test(low)) ? [one] : undefined,

@@ -34,6 +34,15 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     /(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)/giu,
     '$1 ',
   ],
+  [
+    /,?(?: each)? (?:followed by|rest(?:ing)?(?: for| is|:)?) (?:the )?same(?: (?:amount|length|time))?(?: (?:of )?rest)?(?: (?:as|for) [^,.;\n]*)?/giu,
+    ' with equal rest',
+  ],
+  [/,? (?:rest|recover)(?: for)? half (?:of )?(?:each|that|it|as long|the time)(?!\p{L})/giu, ' with half the rest'],
+  [
+    /,? (?:and )?(?:whatever(?:'s| is) left|the (?:remainder|remaining time|rest)(?: of (?:the|each|every) (?:1 )?minute)?) (?:is|for|to|as) (?:rest|recover(?:y)?|off)/giu,
+    '',
+  ],
   [/(?<!\p{L})in all(?!\p{L})/giu, 'total'],
   [/ at the (?:start|beginning) and (?:at )?the end(?!\p{L})/giu, ' before and after'],
   [/(?<=\d ?\p{L}+ [^,;.\n]*) at the (?:start|beginning)(?!\p{L})/giu, ' before'],
@@ -48,7 +57,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
 ];
 
 const ASKED = new RegExp(
-  String.raw`^\s*(?:(?:ok(?:ay)?|so|well|um|hi|hey|hello|please)[,! ]+)*` +
+  String.raw`^\s*(?:(?:ok(?:ay)?|so|well|right|all ?right|u[hm]+|hmm|hi|hey|hello|please|hang on|let me (?:think|see))[,! ]+)*` +
     String.raw`(?:(?:can|could|would|will) you (?:please )?)?` +
     String.raw`(?:(?:(?:i'd like|i would like|i want|i need|i will do|i'll do|i'm doing|give me|make|create|build|set|start|do|program|let's do)(?: me)?(?: to (?:do|have))?(?: up)? )?` +
     String.raw`(?:an? |the |my |new |quick |simple |(?:interval|workout) (?=timer))*(?:timer|stopwatch)(?: for me)?(?: (?:for|with|of|that has|that does|that goes|where i do|consisting of)|:)\s+` +
