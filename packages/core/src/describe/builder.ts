@@ -119,23 +119,15 @@ export function named(
     waiting.splice(0);
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
-  const isForOne = waiting.length === 1 && more.every(isRest);
-  const isForAll =
-    current === undefined &&
-    waiting.length === 1 &&
-    given.every((node) => isRest(node) || (node.kind === 'item' && node.name === 'Work'));
-  if (isForAll) {
-    waiting.splice(0);
-    return given.map((node) =>
-      node.kind === 'item' && node.name === 'Work'
-        ? { ...node, name: shownName(first.name), type: typeOfName(first.name) }
-        : node,
-    );
-  }
+  const isBare = (node: Node) => node.kind === 'item' && node.name === 'Work';
+  const isForAll = isBare(only) && given.every((node) => isRest(node) || (isBare(node) && current === undefined));
+  const isForOne = waiting.length === 1 && (more.every(isRest) || isForAll);
   const isForEach = isEach && more.length === 0;
   if (only.name !== 'Work' || (!isForOne && !isForEach)) return given;
-  const items = waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
-  return [...items, ...more];
+  const nameless = waiting.splice(0).map(({ name }) => ({ name: shownName(name), type: typeOfName(name) }));
+  const [sole] = nameless;
+  if (isForOne && isForAll) return given.map((node) => (isBare(node) ? { ...node, ...sole } : node));
+  return [...nameless.map((name) => ({ ...only, ...name })), ...more];
 }
 
 /** Whether there is something earlier that a count could cover. */
@@ -173,7 +165,8 @@ function behindEach(rest: Rest, body: readonly Node[]): Rest {
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (rest.where === 'sides') {
+  if (rest.where === 'after' && last?.kind === 'item' && last.isOfSides === true) append(builder, [restItemOf(rest)]);
+  else if (rest.where === 'sides') {
     const list = growingOf(builder);
     list.push(...sided(list.splice(builder.open === undefined ? builder.from.line : 0), rest));
   } else if (rest.where === 'everywhere') {

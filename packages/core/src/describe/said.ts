@@ -123,7 +123,7 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
     words,
   );
   if (inner.some(({ sign }) => sign === 'i')) return { ...rest, where: 'sides' };
-  if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after', isOfRounds };
+  if (/\bafter (?:each|every|both|all|it)\b/.test(words)) return { ...rest, where: 'after', isOfRounds };
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
   return {
     ...rest,

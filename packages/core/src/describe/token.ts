@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   x: 'x',
   y: 'by',
   t: 'times time',
-  k: 'round rounds rds rd rnds rnd superset supersets rotation rotations batch batches set sets block blocks period periods bout bouts heat heats cycle cycles circuit circuits interval intervals goes lots turns bursts efforts series',
+  k: 'round rounds rds rd rnds rnd superset supersets rotation rotations batch batches pomodoro pomodoros set sets block blocks period periods bout bouts heat heats cycle cycles circuit circuits interval intervals goes lots turns bursts efforts series',
   r: 'rep reps repetition repetitions repeats breath breaths',
   u: 'repeat repeated repeating',
   p: 'exercise exercises ex station stations move moves movement movements pose poses stretches drill drills grip grips position positions',

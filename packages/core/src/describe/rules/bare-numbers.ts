@@ -7,6 +7,7 @@ import { newToken, timeOf, wordsOf, type Token } from '../token.ts';
 import { BARE, isInMinutes } from '../words.ts';
 import { boundsAt, rule, signsOf, withSign, type Rule } from './rule.ts';
 
+const MINUTE = 60;
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
 
 function timed(number: Token, factor: number, notes: ParseNotes): Token {
@@ -98,6 +99,14 @@ export function bareNumbers(notes: ParseNotes): readonly Rule[] {
       const isWord = (token: Token | undefined) =>
         /[a-zA-Z]/.test(token?.sign ?? '') && !/[KGTPLXZN]/.test(token?.sign ?? '');
       if (!isBare(after) && !(isBare(before) && (!isWord(after) || after?.sign === 'x'))) return undefined;
+      // '2 min on, 1 off'.
+      const on = all.slice(0, at).find(({ sign }) => sign === 'T');
+      if (
+        number.value < 5 &&
+        (on?.factor ?? 1) === MINUTE &&
+        /^(?:on|off|rest|easy|hard)$/.test(after?.low ?? before?.low ?? '')
+      )
+        return [timed(number, MINUTE, notes)];
       if (number.value < 5 || (before?.low === 'break' && !all.some(({ sign }) => sign === 'T'))) {
         notes.fail('unit', wordsOf(region));
         return undefined;

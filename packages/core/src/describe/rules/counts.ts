@@ -7,7 +7,7 @@ import { newToken, wordsOf, type Token } from '../token.ts';
 import { EDGE, lastOf, firstOf, rule, signsOf, START, tokenAt, withSign, type Build, type Rule } from './rule.ts';
 
 /** What one does with what was said before, and how it follows itself. */
-const GOING = /^(?:go|run|keep|cycle|perform|complete|over|back)$/;
+const GOING = /^(?:i|we|you|go|run|keep|cycle|perform|complete|over|back)$/;
 const OVER = /^(?:over|but|back|row|again|more)$/;
 
 function countIn(found: readonly Token[], notes: ParseNotes, noun = ''): Token {

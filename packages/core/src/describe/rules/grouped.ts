@@ -6,7 +6,7 @@ import { bareNumbers, sharedUnits } from './bare-numbers.ts';
 import { aroundCounts, counts } from './counts.ts';
 import { attached, joints, zones } from './joints.ts';
 import { eachOf, parts, rests } from './rests.ts';
-import { ladders, ranges, rows } from './rows.ts';
+import { ladders, minutes, ranges, rows } from './rows.ts';
 import { applied } from './rule.ts';
 
 /** The tokens with all that belongs together put together; what cannot be goes to the notes. */
@@ -24,5 +24,6 @@ export function grouped(tokens: readonly Token[], notes: ParseNotes): readonly T
     ...eachOf(),
     ...parts(),
     ...rests(notes),
+    ...minutes(notes),
   ].reduce(applied, attached(tokens, notes));
 }

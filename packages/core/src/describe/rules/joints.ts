@@ -59,6 +59,8 @@ export function joints(): readonly Rule[] {
       that?.low === 'that' && after ? [newToken('>', wordsOf([after, that]))] : undefined,
     ),
     rule('&(?=>)', () => []),
+    // '2 min break and AMRAP 8 min'.
+    rule('(?<=T[nRAl]{0,3})&(?=m)', () => [newToken(',', ',')]),
     rule('(?<=W)b', () => []),
     rule('(?<=k)Wn', ([, who]) => (/^(?:i|you|we)$/.test(who?.low ?? '') ? [] : undefined)),
     rule('(?<=WT[nAo]{0,3})w(?=l?T)', () => [newToken('&', 'and')]),

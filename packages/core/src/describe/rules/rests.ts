@@ -107,7 +107,7 @@ export function rests(notes: ParseNotes): readonly Rule[] {
       notes.note(`I left out "${wordsOf(found)}".`);
       return [];
     }),
-    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
+    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*a(?:l?e[lh]*[kprn]?|h)', gap),
     rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
     rule(`[w&]*l*T[lf]+[gp][lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
       (found.some(({ low }) => low === 'to') && found.some(({ sign, low }) => sign === 'g' || low === 'move')) ||

@@ -3,8 +3,9 @@
 
 import type { ParseNotes } from '../parsed.ts';
 import { newToken, timeOf, wordsOf } from '../token.ts';
-import { rule, START, withSign, type Rule } from './rule.ts';
+import { rule, signsOf, START, withSign, type Rule } from './rule.ts';
 
+const MINUTE = 60;
 const STUDY = /^(?:pomodoros?|study|studying|focus|homework|reading|revision)$/;
 
 /** Sides, and ranges as their first number. */
@@ -55,6 +56,33 @@ export function rows(notes: ParseNotes): readonly Rule[] {
         return timeOf(one, factor);
       });
       return [newToken('P', `${work.text}/${rest.text}`, { inner: times })];
+    }),
+  ];
+}
+
+/** What fills each minute of an EMOM: 'EMOM 10: 40 s burpees', 'EMOM for 8 min: 45 s work, 15 s rest'. */
+export function minutes(notes: ParseNotes): readonly Rule[] {
+  return [
+    rule('(?:[TN]m|m[fo]*[TN])[:,][^.;:\n*¶>KXFGVLqm()]*T[^.;:\n*¶>KXFGVLqm()N]*', (found) => {
+      const at = found.findIndex(({ sign }) => /[:,]/.test(sign));
+      const length = found.slice(0, at).find(({ sign }) => /[TN]/.test(sign));
+      const inner = found.slice(at + 1);
+      const times = withSign(inner, 'T');
+      const left = MINUTE - times.reduce((sum, { seconds }) => sum + seconds, 0);
+      const isOne = times.length === 1 && found[at]?.sign === ':' && !signsOf(inner).includes(',');
+      const isEmom = found.some(({ low }) => low === 'emom') && (isOne || times.length > 1);
+      if (!isEmom || length === undefined || left < 0 || (left > 0 && !isOne)) return undefined;
+      if (length.sign === 'N') notes.note(`I read the ${length.text} of "EMOM" as minutes.`);
+      const rest = [newToken(',', ','), newToken('R', 'rest'), newToken('T', `${left} s`, { seconds: left })];
+      if (left > 0) notes.note(`I put ${left} s of rest behind "${wordsOf(inner)}": it comes every minute.`);
+      const seconds = length.sign === 'N' ? length.value * MINUTE : length.seconds;
+      return [
+        newToken('(', '('),
+        ...inner,
+        ...(left > 0 ? rest : []),
+        newToken(')', ')'),
+        newToken('F', length.text, { seconds }),
+      ];
     }),
   ];
 }

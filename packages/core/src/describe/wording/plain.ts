@@ -43,6 +43,7 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     /,? (?:and )?(?:whatever(?:'s| is) left|the (?:remainder|remaining time|rest)(?: of (?:the|each|every) (?:1 )?minute)?) (?:is|for|to|as) (?:rest|recover(?:y)?|off)/giu,
     '',
   ],
+  [/ before (?:the (?:first )?(?:bell|round|start)|starting|(?:we|i) (?:start|begin))(?!\p{L})/giu, ' before'],
   [/(?<!\p{L})in all(?!\p{L})/giu, 'total'],
   [/ at the (?:start|beginning) and (?:at )?the end(?!\p{L})/giu, ' before and after'],
   [/(?<=\d ?\p{L}+ [^,;.\n]*) at the (?:start|beginning)(?!\p{L})/giu, ' before'],
@@ -53,7 +54,10 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?<!\bl \d+ ?\p{L}+,? )r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
   [/(?<!\p{L})breath ?work(?!\p{L})/giu, 'breathing'],
   [/(?<= (?:rest|break|off|pause)) in the middle(?!\p{L})/giu, ' between rounds'],
-  [/,? (?:please|thanks|thank you)[.!?]*\s*$/giu, ''],
+  [
+    /,? (?:please|pls|plz|thanks|thank you|thx|cheers|(?:can|could) (?:you|u) (?:set|make|do|build) (?:it|that|this)(?: up)?(?: for me)?)[.!?]*\s*$/giu,
+    '',
+  ],
 ];
 
 const ASKED = new RegExp(
