@@ -5,7 +5,16 @@ import type { ZoneNumber } from '../timer/timer.ts';
 import { changeLast, growingOf, isInBlock, isOpenEmpty, lastRead, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
-import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  lastIndexWhere,
+  lengthOfNode,
+  namesOf,
+  newRest,
+  quote,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import {
   asLoop,
   hasLoop,
@@ -165,8 +174,7 @@ function behindEach(rest: Rest, body: readonly Node[]): Rest {
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (rest.where === 'after' && last?.kind === 'item' && last.isOfSides === true) append(builder, [restItemOf(rest)]);
-  else if (rest.where === 'sides') {
+  if (rest.where === 'sides') {
     const list = growingOf(builder);
     list.push(...sided(list.splice(builder.open === undefined ? builder.from.line : 0), rest));
   } else if (rest.where === 'everywhere') {
@@ -175,7 +183,10 @@ export function restFor(builder: TimerBuilder, rest: Rest): void {
   } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
     builder.restToCome = rest;
-  else if (last !== undefined && (last.kind === 'loop' || (last.repeat > 1 && rest.where !== 'steps'))) {
+  else if (
+    last !== undefined &&
+    (last.kind === 'loop' || (last.repeat > 1 && last.isOfSides !== true && rest.where !== 'steps'))
+  ) {
     // 'Rest after each' is meant for all that is repeated before it.
     const reach = rest.where === 'after' ? builder.nodes.slice(builder.from.line).filter(counted).length : 1;
     const taken = builder.nodes.splice(-Math.max(1, reach));
@@ -239,6 +250,11 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
     builder.nodes.slice(from.sentence).some((node) => !isRest(node))
   )
     return from.sentence;
+  if (
+    reach === 'sentence' &&
+    isPrelude(builder.nodes.slice(from.line, from.sentence), builder.nodes.slice(from.sentence))
+  )
+    return from.sentence;
   const stopped = builder.nodes.slice(from.stop);
   if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
   if (reach !== 'block') return from.line;
@@ -246,6 +262,13 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   const barrier = lastIndexWhere(list, isBarrier) + 1;
   // Right after a loop, the loop itself is meant.
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
+}
+
+/** '5 min jog, then 30 s sprint and 90 s walk, 8 times': something easy, or much longer, before what is repeated. */
+function isPrelude(before: readonly Node[], repeats: readonly Node[]): boolean {
+  const [only] = before;
+  if (only === undefined || before.length > 1 || repeats.length < 2) return false;
+  return isRestful(only) || lengthOfNode([only]) >= 4 * Math.max(...repeats.map((node) => lengthOfNode([node])));
 }
 
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {

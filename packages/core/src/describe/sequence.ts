@@ -246,7 +246,7 @@ function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void
   const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
   if (sum > fill) done.notes.fail('unread', said.words);
   if (sum === fill) builder.append(done, nodes);
-  else if (nodes.length > 1 || said.clause.joint !== 'comma' || done.open !== undefined) {
+  else if (nodes.length > 1 || !(isComma(said.clause) || nodes.every(isRestful)) || done.open !== undefined) {
     if (hasLoop(nodes)) done.notes.fail('unread', said.words);
     builder.append(done, [loopOf(nodes)]);
   } else {

@@ -63,7 +63,7 @@ export const WORKOUT: ReadonlySet<string> = new Set('workout timer session routi
 
 /** Words that say or ask something instead of naming a step. */
 export const TALK: ReadonlySet<string> = new Set(
-  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including instead instructions is isn't know mean movements moves previous prompt reply rounds said sets say should show sorry stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
+  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including instead instructions is isn't know mean movements moves previous prompt reply rounds said sets say should show sorry stations system tell think times translate warning was were what what's when where which who why will won't write x you your".split(
     ' ',
   ),
 );
@@ -103,6 +103,7 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/\*(?=\s*\d)|(?<=\d\s*)\*/g, 'x'],
   [/[‐‑‒–—−]/g, '-'],
   [/\.{2,}|=/g, ' '],
+  [/(?<=^|\s):(?=[0-5]\d(?!\d))/gm, '0:'],
   [/[^\S\n]+/g, ' '],
   [/(\d) ?½/g, '$1.5'],
   [/½/g, '0.5'],

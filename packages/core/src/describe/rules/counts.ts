@@ -80,7 +80,7 @@ export function aroundCounts(notes: ParseNotes): readonly Rule[] {
       return [newToken('X', wordsOf(found), { value: number.value })];
     }),
     rule('(?<=T)k[o]?', ([word], _, all) => (withSign(all, 'K').length > 0 && word?.low !== 'series' ? [] : undefined)),
-    rule('K[x](?=[TPL(])', ([one]) => one && [one]),
+    rule('[KX]x(?=[TPL(])', ([one]) => one && [one]),
     rule('(?:u[lhkno]{0,3}|(?<=[,;.\n>&]|^)[lho]*h[lhkof]*)f?K', (found) => {
       const one = lastOf(found);
       return [{ ...one, text: wordsOf(found), low: '#repeat' }];

@@ -45,6 +45,12 @@ export function rows(notes: ParseNotes): readonly Rule[] {
       if (all[at + found.length]?.isEach || times.some(({ zone }) => zone !== undefined)) return undefined;
       return [...found.slice(0, from), newToken('L', wordsOf(found.slice(from)), { inner: times })];
     }),
+    // 'Run/walk 4:1'.
+    rule('(?<=n[/&]A)N:N', ([run, , walk]) => {
+      if (run === undefined || walk === undefined) return undefined;
+      notes.note(`I read ${run.text}:${walk.text} as minutes.`);
+      return [newToken('P', `${run.text}/${walk.text}`, { inner: [timeOf(run, MINUTE), timeOf(walk, MINUTE)] })];
+    }),
     // '20/10', '2/1 min'; '90/90 2 min' is a name.
     rule('(?<![/N])[TN](?:/[TN](?![/T])|[|][TN](?![/Tx]))', ([work, , rest], _, all) => {
       if (work === undefined || rest === undefined) return undefined;
