@@ -58,7 +58,7 @@ function labelKind(
     /^(?:round|block|set|part|circuit|day|week|superset|station|phase|interval|exercise|move|section)$/.test(
       tokens[0]?.low ?? '',
     ) &&
-    tokens[1]?.sign === 'N'
+    /^(?:\d+|[a-h])$/.test(tokens[1]?.low ?? '')
   )
     return 'number';
   const words = wordsOf(tokens);

@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
   w: 'with w',
   '&': 'and plus',
   h: 'it this that them these those all both everything whole thing lot',
-  l: 'a an the to in at do doing about around my your our some please through',
+  l: 'a an the to in at do doing about around my your our some please through thru',
   g: 'change switch transition transitions changeover changeovers rotate',
   v: 'total altogether overall',
   m: 'emom amrap emoms amraps',

@@ -63,7 +63,7 @@ export const WORKOUT: ReadonlySet<string> = new Set('workout timer session routi
 
 /** Words that say or ask something instead of naming a step. */
 export const TALK: ReadonlySet<string> = new Set(
-  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including instead instructions is isn't know mean movements moves previous prompt reply rounds said sets say should show sorry stations system tell think times translate warning was were what what's when where which who why will won't write x you your".split(
+  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including increase increasing instead instructions is isn't know mean movements moves previous prompt reply rounds said sets say should show sorry stations system tell think times translate warning was were what what's when where which who why will won't write x you your".split(
     ' ',
   ),
 );

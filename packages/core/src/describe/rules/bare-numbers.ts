@@ -5,7 +5,7 @@
 import { lastIndexWhere, type ParseNotes } from '../parsed.ts';
 import { newToken, timeOf, wordsOf, type Token } from '../token.ts';
 import { BARE, isInMinutes } from '../words.ts';
-import { boundsAt, rule, signsOf, withSign, type Rule } from './rule.ts';
+import { boundsAt, EDGE, rule, signsOf, withSign, type Rule } from './rule.ts';
 
 const MINUTE = 60;
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
@@ -23,7 +23,7 @@ function isBare(token: Token | undefined): boolean {
 export function sharedUnits(notes: ParseNotes): readonly Rule[] {
   return [
     // 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit.
-    rule('T[nlA]*:(?:&?N[nlA]+,?&?){2,}', (found) => {
+    rule('T[nlA]*:(?:&?N[nlAk]+,?&?){2,}', (found) => {
       const [total] = found;
       const numbers = withSign(found, 'N');
       if (total === undefined || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return undefined;
@@ -71,6 +71,10 @@ export function sharedUnits(notes: ParseNotes): readonly Rule[] {
 /** Numbers beside what can only have a time. */
 export function bareNumbers(notes: ParseNotes): readonly Rule[] {
   return [
+    // 'Sprint 15 rest 45'.
+    rule(`(?<=[nA])NRN(?=[fxKN]|${EDGE})`, ([work, rest, off]) =>
+      work && off && rest?.low === 'rest' ? [timed(work, 1, notes), rest, timed(off, 1, notes)] : undefined,
+    ),
     rule('N', ([number], at, all) => {
       if (number === undefined) return undefined;
       const [before, after] = [all[at - 1], all[at + 1]];

@@ -60,6 +60,7 @@ export function eachOf(): readonly Rule[] {
 /** Other parts, lengths of everything, and rests that lie behind each. */
 export function parts(): readonly Rule[] {
   return [
+    rule('(?<=P[nAl]{0,3})&(?=[nlRAo]*T)', () => [newToken(',', ',')]),
     rule('T(?=To?R(?!T))|(?<=[TP])K(?=To?R)', ([one]) => one && [one, newToken(',', ',')]),
     // '20 min easy + 6 x 20 s': another part. 'A run with 5 x 1 min surges' is in it.
     rule('[&w]?K(?=o?[TP]|\\((?![^)]{0,4}R[^)]{0,4}\\)|T\\)))', (found, at, all) => {
