@@ -54,7 +54,7 @@ export const NEWCOMERS: readonly Sample[] = [
   ["what's a good workout for abs?", '-'],
   ['10k tempo run tomorrow morning', '-'],
   ['6x400m w/ 200m jog', '-'],
-  ['100 burpees for time go', '- | wt100 | wt'],
+  ['100 burpees for time go', '-'],
   [
     'Spin class:\n- 5 min warm up\n- 8x 20s sprint / 40s recover\n- 3 min easy\n- 1 min all out\n- 5 min cooldown',
     'p300 ( w20 rc40 )x8 wrc180 w60 c300 | p300 ( w20 / rc40 )x8 wrc180 w60 c300',
@@ -133,7 +133,7 @@ export const NEWCOMERS: readonly Sample[] = [
   ['row 2min, then wait until I tap, x4', '( w120! )x4'],
   [
     "Do 40s of squats, wait for me to press, then 40s of lunges, wait again, then 40s of step ups and that's it",
-    'w40! w40! w40 | w40 rt w40 rt w40',
+    'w40! w40! w40',
   ],
   [
     "Every minute on the minute for 8 minutes: thruster for the first 40 seconds, whatever's left is rest.",
@@ -183,7 +183,7 @@ export const NEWCOMERS: readonly Sample[] = [
   ['3x 5min AMRAP, 2 min rest btw', '( wt300 / r120 )x3'],
   ['Chipper with a 25 minute time cap, and beep at halfway please', 'wt1500b750 | wt750x2'],
   ['2:1 work to rest, forty second work, 9 rounds', '( w40 r20 )x9 | ( w40 / r20 )x9'],
-  ['i need a 15 sec countdown and then a 1000 m row', 'pdt15 wt | -'],
+  ['i need a 15 sec countdown and then a 1000 m row', '-'],
   ['amrap 7, rest 3, amrap 7 again with the same couplet', 'wt420 r180 wt420'],
   ['thirty second plank then fifteen seconds rest and do that six times', '( w30 r15 )x6 | ( w30 / r15 )x6'],
   ['breathe in for four hold for seven breathe out for eight and do eight of those', '( mw4 mwr7 mwr8 )x8'],
@@ -579,4 +579,7 @@ export const NEWCOMERS: readonly Sample[] = [
     'judo randori 4 min then golden score till I tap, 90 sec rest, do that 4 times',
     '( w240 w60t r90 )x4 | ( w240 w60t / r90 )x4',
   ],
+  ['Hold a plank as long as I can, tap, rest one minute. Three times.', '( w60t r60 )x3 | ( w60t / r60 )x3'],
+  ['6x800m, 90 sec rest', '-'],
+  ['Campus board 6 goes, 2.5 min rest between. I press when i come off', '( w60t / r150 )x6'],
 ];

@@ -17,9 +17,7 @@ export const SCORED_NEWCOMERS: readonly Sample[] = [
     '( ( wc30 w20 w10 )x5 / wrc120 )x3',
   ],
   ["beep every 30 seconds for 15 minutes, I'm doing a treadmill incline thing", 'wt900b30 | wt30x30'],
-  ['death by burpees, one more rep every minute until I drop', 'w60x∞'],
-  ['Hold a plank as long as I can, tap, rest one minute. Three times.', '( wt r60 )x3 | ( wt / r60 )x3'],
-  ['6x800m, 90 sec rest', '( wt / r90 )x6 | ( wt r90 )x6 | -'],
+  ['death by burpees, one more rep every minute until I drop', '( w60 )x∞'],
   [
     'Superset A: 30s curls 30s dips, rest 60, 4x. Superset B: 30s rows 30s pushups, rest 60, 4x',
     '( w30x2 r60 )x4 ( w30x2 r60 )x4 | ( w30x2 r60 )x4 ( w30x2 / r60 )x4 | ( w30x2 / r60 )x4 ( w30x2 / r60 )x4',
@@ -148,7 +146,6 @@ export const SCORED_NEWCOMERS: readonly Sample[] = [
     'no hangs (block lifts) 10 sec left, 10 sec right, 20 sec rest, 6x, 2 sets w/ 3 min in between',
     '( ( w10 w10 r20 )x6 / r180 )x2 | ( ( w10 w10 / r20 )x6 / r180 )x2',
   ],
-  ['Campus board 6 goes, 2.5 min rest between. I press when i come off', '( wt / r150 )x6'],
   [
     'stretch cords butterfly 8x30s with 30s between pulls, 2 min rest, then freestyle arms 4x1min with 20s between',
     '( w30 / r30 )x8 r120 ( w60 / r20 )x4',
