@@ -70,9 +70,15 @@ export const TALK: ReadonlySet<string> = new Set(
 const ASIDES =
   /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no|nothing|that's|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
 
+/** What is said about a workout, in words that no move is called by; what orders its parts is none of that. */
+const CHAT =
+  /\b(?:i|i'm|i'll|i've|you|u|it|it's|this|that|is|are|was|be|my|me|we|they|if|because|so|not|don't|just|really|can|could|should|want|need|know|think|hope|try|trying|done|finish|please|feel|felt)\b/i;
+const ORDERS =
+  /\b(?:rest|break|pause|recover\w*|between|repeat\w*|again|each|every|both|until|till|last|first|then|half|double|twice|once|more|less|longer|shorter|same|also|instead|except|skip|add|plus|minus|before|after|increase|faster|bell|beep|chime|gong|round|rounds|set|sets|times?|zone|hr|warm|cool|wh\w+|how|write|tell|say|explain|ignore|\w*\d\w*)\b/i;
+
 /** Whether words without a time say how something is done, and name nothing to do. */
 export function isAside(words: string): boolean {
-  return ASIDES.test(words) && words.includes(' ');
+  return (ASIDES.test(words) && words.includes(' ')) || (CHAT.test(words) && !ORDERS.test(words));
 }
 
 /** The most words a name may have; more than that is a sentence. */

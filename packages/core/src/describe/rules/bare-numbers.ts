@@ -78,7 +78,7 @@ export function bareNumbers(notes: ParseNotes): readonly Rule[] {
     rule('N', ([number], at, all) => {
       if (number === undefined) return undefined;
       const [before, after] = [all[at - 1], all[at + 1]];
-      if (before?.sign === 'm') return undefined;
+      if (/[mr]/.test(before?.sign ?? '')) return undefined;
       const isTimes =
         after?.sign === 'x' &&
         all[at + 2]?.sign === 'N' &&

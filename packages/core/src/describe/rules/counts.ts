@@ -42,7 +42,7 @@ export function counts(notes: ParseNotes): readonly Rule[] {
         ? [newToken('K', far?.text ?? '', { value: far?.value ?? 1, low: '#k' })]
         : undefined,
     ),
-    rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]N${EDGE}`, (found) =>
+    rule(`${START}[kr]l?:?N${EDGE}|(?<=T)[kr]:?N${EDGE}`, (found) =>
       isHeading(found) ? undefined : count(found, 0, []),
     ),
     rule(`N[kt](?![oN]*[/])o?`, (found, at, all) =>

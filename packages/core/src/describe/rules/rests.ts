@@ -72,7 +72,8 @@ export function parts(): readonly Rule[] {
       NO_LAST.test(wordsOf(found)) ? [newToken('E', wordsOf(found))] : undefined,
     ),
     rule('[,]?[w&]*jR[lb]*', () => []),
-    rule('[lf]*T[l]*v(?!:)|[l]*vo?T|&?uf[l]*T', (found) => {
+    rule('[lf]*T[l]*v(?!:)|[l]*vo?T|&?u[fn]l*T', (found) => {
+      if (found.some(({ sign, low }) => sign === 'n' && !/^(?:until|till?)$/.test(low))) return undefined;
       const time = firstOf(found, 'T');
       return [
         ...(found.some(({ sign }) => sign === 'u') ? [newToken(',', ',')] : []),

@@ -39,7 +39,7 @@ export function ranges(notes: ParseNotes): readonly Rule[] {
 /** Rows of times and pairs of them. */
 export function rows(notes: ParseNotes): readonly Rule[] {
   return [
-    rule(`${START}[n]{0,3}T(?:,&?T|&T){2,}(?!/)`, (found, at, all) => {
+    rule(`${START}[n]{0,3}(?:T(?:,&?T|&T){2,}(?!/)|T(?:/T){3,}|T(?:-T){2,})`, (found, at, all) => {
       const from = found.findIndex(({ sign }) => sign === 'T');
       const times = withSign(found, 'T');
       if (all[at + found.length]?.isEach || times.some(({ zone }) => zone !== undefined)) return undefined;
@@ -113,11 +113,13 @@ export function ladders(notes: ParseNotes): readonly Rule[] {
       }));
       return [newToken('L', wordsOf(found), { inner: [...times, last] })];
     }),
-    rule('Nn[,&/|]*NR', ([work, on, ...more]) => {
+    rule('Nn[,&/|]*NR', ([work, on, ...more], at, all) => {
       const [rest, off] = more.slice(-2);
       if (on?.low !== 'on' || off?.low !== 'off' || work === undefined || rest === undefined) return undefined;
-      const inner = [work, rest].map((one) => timeOf(one, 1));
-      for (const { text } of inner) notes.note(`I read ${text} as seconds.`);
+      const before = all.slice(0, at).find(({ sign }) => sign === 'T');
+      const isInMinutes = before?.factor === MINUTE && work.value <= 10 && rest.value <= 10;
+      const inner = [work, rest].map((one) => timeOf(one, isInMinutes ? MINUTE : 1));
+      for (const { text } of inner) notes.note(`I read ${text} as ${isInMinutes ? 'minutes' : 'seconds'}.`);
       return [newToken('P', `${work.text}/${rest.text}`, { inner })];
     }),
   ];
