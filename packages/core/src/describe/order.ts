@@ -25,7 +25,7 @@ function apart(tokens: readonly Token[]): readonly Token[] {
       token.sign === '&' &&
       edgeBehind(tokens, at + 1) > 0 &&
       /[TN][nAR]{0,2}$/.test(signsOf(done)) &&
-      !/up$/.test(done.at(-1)?.low ?? '')
+      done.at(-1)?.low.endsWith('up') !== true
     ) {
       done.push(STOP);
       continue;

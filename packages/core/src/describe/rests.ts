@@ -30,7 +30,7 @@ export function rested(loop: Loop, rest: Rest): Loop {
 
 /** The steps of two sides with a rest between these. */
 export function sided(nodes: readonly Node[], rest: Rest): readonly Node[] {
-  return nodes.flatMap((node) => {
+  return nodes.flatMap((node): readonly Node[] => {
     if (node.kind === 'loop') return [{ ...node, body: sided(node.body, rest) }];
     if (node.isOfSides !== true || node.repeat !== 2) return [node];
     const side = { ...node, repeat: 1 };

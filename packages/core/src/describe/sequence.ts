@@ -76,22 +76,13 @@ function readIn(said: Said, notes: ParseNotes): Read {
     content.flatMap((token) => (token.sign === '(' ? (token.inner ?? []) : [token])),
     notes,
   );
-  const ofSides = rests.find(({ where }) => where === 'sides');
-  if (ofSides !== undefined && items.length > 0)
-    return {
-      ...read,
-      said: { ...said, rests: rests.filter((one) => one !== ofSides) },
-      nodes: aimed(sided(items, ofSides), zone),
-      isClosed: false,
-      untimed,
-    };
   const [rest] = rests;
   const isRow = rest !== undefined && signsOf(content).includes('L');
-  const nodes = isRow ? parted(items, rest) : aimed(items, zone);
+  const ofSides = items.length > 0 ? rests.find(({ where }) => where === 'sides') : undefined;
   return {
     ...read,
-    said: isRow ? { ...said, rests: rests.slice(1) } : said,
-    nodes,
+    said: { ...said, rests: isRow ? rests.slice(1) : rests.filter((one) => one !== ofSides) },
+    nodes: isRow ? parted(items, rest) : aimed(ofSides === undefined ? items : sided(items, ofSides), zone),
     isClosed: items.at(-1)?.type === 'rest' && items.length > 1,
     untimed,
   };

@@ -1,5 +1,5 @@
 // The title of a text, and the headings of its parts: words without a time before a colon or on a line of their own.
-// cspell:ignore TNDKGLPXF
+// cspell:ignore TNDKGLPXF TKPLXGF Vmqbe
 
 import type { Clause } from './clause.ts';
 import { quote, type ParseNotes } from './parsed.ts';

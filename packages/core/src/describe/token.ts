@@ -1,6 +1,6 @@
 // A text as numbers, lengths of time, words and marks. Each token has a sign of one letter, so that what people say in many
 // orders is a pattern over signs: 'N x T' is 'x' between a number and a time. Every time is in seconds, with the unit it had.
-// cspell:ignore inbetween btwn rnds emoms amraps
+// cspell:ignore inbetween btwn rnds emoms amraps pomodoros
 
 import type { Seconds } from '../base/units.ts';
 import type { StepEnd } from '../timer/step-end.ts';

@@ -1,5 +1,5 @@
 // How often: '3 rounds of', 'x3', 'repeat 3 times', 'six of them'; and '5 exercises'.
-// cspell:ignore NTPL Xwfs TPLK sexfwa lhkno lhkof
+// cspell:ignore NTPL Xwfs TPLK sexfwa lhkno lhkof nlhkuo nlkv
 
 import { FOR_EVER } from '../guard.ts';
 import type { ParseNotes } from '../parsed.ts';
@@ -112,6 +112,12 @@ export function aroundCounts(notes: ParseNotes): readonly Rule[] {
       notes.note(`I left out "${wordsOf(behind)}".`);
       return [one];
     }),
+  ];
+}
+
+/** Counts of counts, of sides and of parts. */
+export function countsOfCounts(notes: ParseNotes): readonly Rule[] {
+  return [
     // '8 times with the left leg and then 8 times with the right'.
     rule('K[wl]*ni?,?&?>?K?[wl]*ni?', (found) => {
       const [one, other] = withSign(found, 'K');

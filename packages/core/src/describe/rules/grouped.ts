@@ -3,7 +3,7 @@
 import type { ParseNotes } from '../parsed.ts';
 import type { Token } from '../token.ts';
 import { bareNumbers, sharedUnits } from './bare-numbers.ts';
-import { aroundCounts, counts } from './counts.ts';
+import { aroundCounts, counts, countsOfCounts } from './counts.ts';
 import { attached, joints, zones } from './joints.ts';
 import { eachOf, parts, rests } from './rests.ts';
 import { ladders, minutes, ranges, rows } from './rows.ts';
@@ -21,6 +21,7 @@ export function grouped(tokens: readonly Token[], notes: ParseNotes): readonly T
     ...bareNumbers(notes),
     ...counts(notes),
     ...aroundCounts(notes),
+    ...countsOfCounts(notes),
     ...eachOf(),
     ...parts(),
     ...rests(notes),

@@ -1,5 +1,5 @@
 // Rests that are no steps of their own, in whatever order their words stand, and lengths for each of several steps.
-// cspell:ignore lehf kprn lehkprn kprhn
+// cspell:ignore lehf kprn lehkprn kprhn nawloj nlgk
 
 import type { ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf, type Token } from '../token.ts';
@@ -103,7 +103,7 @@ export function rests(notes: ParseNotes): readonly Rule[] {
       found.some(({ sign, low }) => sign === 'b' || /^(?:switch|chang|swap)/.test(low)) ? gap(found, 0, []) : undefined,
     ),
     rule('[w&]*l*(?:n?[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
-    // '15 s between each to set up the next'.
+    // '15 s between poses to change over'.
     rule(`(?<=G)l[nlgkA>hi]+${EDGE}`, (found) => {
       if (found[0]?.low !== 'to') return undefined;
       notes.note(`I left out "${wordsOf(found)}".`);

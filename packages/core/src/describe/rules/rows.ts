@@ -1,5 +1,5 @@
 // Times in rows and pairs: '20/10', '1-2-3 min', '30-45 s'; and sides.
-// cspell:ignore pomodoros
+// cspell:ignore pomodoros KXFGV
 
 import type { ParseNotes } from '../parsed.ts';
 import { newToken, timeOf, wordsOf } from '../token.ts';
