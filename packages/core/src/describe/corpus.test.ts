@@ -16,6 +16,7 @@ import { readDescription } from './read.ts';
 /** At least so many of a hundred descriptions are read rightly, and of those that were written without knowing the reader. */
 const FLOOR = 85;
 const UNSEEN_FLOOR = 75;
+const NEWCOMERS_FLOOR = 65;
 /** At most so many of a hundred unseen ones are read wrongly without a word. */
 const SILENT_MOST = 3;
 
@@ -33,6 +34,14 @@ describe('the corpus of descriptions', () => {
     const { counts } = scoreOf(samples);
     expect(counts['wrong without a note']).toBe(0);
     expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(FLOOR);
+  });
+
+  it('[COA-256] is never read wrongly without a note where three more people wrote it, and mostly rightly', () => {
+    const { counts } = scoreOf(NEWCOMERS);
+    expect(counts['wrong without a note']).toBe(0);
+    expect((100 * (counts.right + counts['right with a note'])) / NEWCOMERS.length).toBeGreaterThanOrEqual(
+      NEWCOMERS_FLOOR,
+    );
   });
 
   it.each<[string, readonly Sample[]]>([
