@@ -5,7 +5,16 @@ import type { ZoneNumber } from '../timer/timer.ts';
 import { changeLast, growingOf, isInBlock, isOpenEmpty, lastRead, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
-import { lastIndexWhere, namesOf, newRest, quote, type Loop, type Node, type ParseNotes } from './parsed.ts';
+import {
+  lastIndexWhere,
+  lengthOfNode,
+  namesOf,
+  newRest,
+  quote,
+  type Loop,
+  type Node,
+  type ParseNotes,
+} from './parsed.ts';
 import {
   asLoop,
   hasLoop,
@@ -13,10 +22,12 @@ import {
   isOfOneStep,
   counted,
   isRest,
+  isRestful,
   rested,
   restedIn,
   restedEverywhere,
   restItemOf,
+  sided,
   takeLastRest,
   takeWaitingRest,
 } from './rests.ts';
@@ -105,7 +116,11 @@ export function close(builder: TimerBuilder, isInner = false): void {
 }
 
 /** The steps of a clause, with the names that waited for a time: one name, or all of them if the time is for each. */
-export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach: boolean): readonly Node[] {
+export function named(
+  { waiting, open: current }: TimerBuilder,
+  given: readonly Node[],
+  isEach: boolean,
+): readonly Node[] {
   const [only, ...more] = given;
   const [first] = waiting;
   if (first === undefined || only?.kind !== 'item') return given;
@@ -113,11 +128,15 @@ export function named({ waiting }: TimerBuilder, given: readonly Node[], isEach:
     waiting.splice(0);
     return [{ ...only, name: shownName(`${first.name} ${only.name.toLowerCase()}`) }, ...more];
   }
-  const isForOne = waiting.length === 1 && more.every(isRest);
+  const isBare = (node: Node) => node.kind === 'item' && node.name === 'Work';
+  const isForAll = isBare(only) && given.every((node) => isRest(node) || (isBare(node) && current === undefined));
+  const isForOne = waiting.length === 1 && (more.every(isRest) || isForAll);
   const isForEach = isEach && more.length === 0;
   if (only.name !== 'Work' || (!isForOne && !isForEach)) return given;
-  const items = waiting.splice(0).map(({ name }) => ({ ...only, name: shownName(name), type: typeOfName(name) }));
-  return [...items, ...more];
+  const nameless = waiting.splice(0).map(({ name }) => ({ name: shownName(name), type: typeOfName(name) }));
+  const [sole] = nameless;
+  if (isForOne && isForAll) return given.map((node) => (isBare(node) ? { ...node, ...sole } : node));
+  return [...nameless.map((name) => ({ ...only, ...name })), ...more];
 }
 
 /** Whether there is something earlier that a count could cover. */
@@ -132,7 +151,8 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   if (reach !== 'block' && !isInBlock(builder)) close(builder);
   const list = growingOf(builder);
   const taken = list.splice(startOf(builder, reach));
-  const first = taken.findIndex((node) => !isAlone(node));
+  const isBehindLoop = list.at(-1)?.kind === 'loop' && taken.some((node) => !isRest(node));
+  const first = taken.findIndex((node) => !isAlone(node) && !(isBehindLoop && isRest(node)));
   if (first < 0) {
     builder.notes.fail('unread', 'repeat');
     return;
@@ -141,20 +161,32 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   const loop = loopOf(body);
   if (body.length > 1) noteRepeat(builder.notes, body, loop.repeat);
   const { restToCome } = builder;
-  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, restToCome));
+  list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, behindEach(restToCome, body)));
   builder.restToCome = undefined;
+}
+
+/** '1 min after each' behind several steps without one comes after each step. */
+function behindEach(rest: Rest, body: readonly Node[]): Rest {
+  const isOfSteps = rest.where === 'after' && rest.isOfRounds !== true && body.length > 1 && !body.some(isRestful);
+  return isOfSteps ? { ...rest, where: 'steps' } : rest;
 }
 
 /** A rest for the surrounding loop, the one just read, or the next one. */
 export function restFor(builder: TimerBuilder, rest: Rest): void {
   const last = builder.nodes.at(-1);
-  if (rest.where === 'everywhere') {
+  if (rest.where === 'sides') {
+    const list = growingOf(builder);
+    list.push(...sided(list.splice(builder.open === undefined ? builder.from.line : 0), rest));
+  } else if (rest.where === 'everywhere') {
     close(builder);
     builder.nodes.push(...restedEverywhere(builder.nodes.splice(builder.from.block), rest));
   } else if (builder.open !== undefined) builder.open = { ...builder.open, rests: [...builder.open.rests, rest] };
   else if (last?.kind === 'loop' && rest.where === 'between' && isRest(last.body.at(-1)) && last.body.length > 1)
     builder.restToCome = rest;
-  else if (last !== undefined && (last.kind === 'loop' || (last.repeat > 1 && rest.where !== 'steps'))) {
+  else if (
+    last !== undefined &&
+    (last.kind === 'loop' || (last.repeat > 1 && last.isOfSides !== true && rest.where !== 'steps'))
+  ) {
     // 'Rest after each' is meant for all that is repeated before it.
     const reach = rest.where === 'after' ? builder.nodes.slice(builder.from.line).filter(counted).length : 1;
     const taken = builder.nodes.splice(-Math.max(1, reach));
@@ -194,7 +226,12 @@ export function finish(builder: TimerBuilder): readonly Node[] {
     return builder.nodes;
   }
   builder.notes.note(`I put ${seconds} s of rest between the steps.`);
-  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) ? [node] : [rest, node]));
+  return builder.nodes.flatMap((node, at) => (at === 0 || isAlone(node) || isOtherSide(node) ? [node] : [rest, node]));
+}
+
+/** 'Side plank left 30 s, right 30 s' is one exercise. */
+function isOtherSide(node: Node): boolean {
+  return node.kind === 'item' && /^(?:r|right|other)(?: (?:side|leg|arm))?$/i.test(node.name);
 }
 
 function flush({ waiting, notes, nodes }: TimerBuilder): void {
@@ -213,6 +250,11 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
     builder.nodes.slice(from.sentence).some((node) => !isRest(node))
   )
     return from.sentence;
+  if (
+    reach === 'sentence' &&
+    isPrelude(builder.nodes.slice(from.line, from.sentence), builder.nodes.slice(from.sentence))
+  )
+    return from.sentence;
   const stopped = builder.nodes.slice(from.stop);
   if (reach === 'sentence' && stopped.length > 1 && stopped.some((node) => !isRest(node))) return from.stop;
   if (reach !== 'block') return from.line;
@@ -220,6 +262,13 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   const barrier = lastIndexWhere(list, isBarrier) + 1;
   // Right after a loop, the loop itself is meant.
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
+}
+
+/** '5 min jog, then 30 s sprint and 90 s walk, 8 times': something easy, or much longer, before what is repeated. */
+function isPrelude(before: readonly Node[], repeats: readonly Node[]): boolean {
+  const [only] = before;
+  if (only === undefined || before.length > 1 || repeats.length < 2) return false;
+  return isRestful(only) || lengthOfNode([only]) >= 4 * Math.max(...repeats.map((node) => lengthOfNode([node])));
 }
 
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {

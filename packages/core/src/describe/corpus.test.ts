@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ENDS } from '../testing/descriptions/developed-ends.ts';
+import { NEWCOMERS } from '../testing/descriptions/developed-newcomers.ts';
 import { PHONE } from '../testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
 import { VOICES } from '../testing/descriptions/developed-voices.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { scoreOf, verdictOn, type Sample } from '../testing/descriptions/meaning.ts';
+import { SCORED_NEWCOMERS } from '../testing/descriptions/scored-newcomers.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
 import { UNSEEN_PHONE } from '../testing/descriptions/unseen-phone.ts';
 import { UNSEEN } from '../testing/descriptions/unseen.ts';
@@ -14,6 +16,7 @@ import { readDescription } from './read.ts';
 /** At least so many of a hundred descriptions are read rightly, and of those that were written without knowing the reader. */
 const FLOOR = 85;
 const UNSEEN_FLOOR = 75;
+const NEWCOMERS_FLOOR = 65;
 /** At most so many of a hundred unseen ones are read wrongly without a word. */
 const SILENT_MOST = 3;
 
@@ -33,6 +36,14 @@ describe('the corpus of descriptions', () => {
     expect((100 * (counts.right + counts['right with a note'])) / samples.length).toBeGreaterThanOrEqual(FLOOR);
   });
 
+  it('[COA-256] is never read wrongly without a note where three more people wrote it, and mostly rightly', () => {
+    const { counts } = scoreOf(NEWCOMERS);
+    expect(counts['wrong without a note']).toBe(0);
+    expect((100 * (counts.right + counts['right with a note'])) / NEWCOMERS.length).toBeGreaterThanOrEqual(
+      NEWCOMERS_FLOOR,
+    );
+  });
+
   it.each<[string, readonly Sample[]]>([
     ['by someone else', UNSEEN],
     ['on a phone', UNSEEN_PHONE],
@@ -50,7 +61,9 @@ describe('the corpus of descriptions', () => {
       ...STRANGERS,
       ...PHONE,
       ...VOICES,
+      ...NEWCOMERS,
       ...SCORED,
+      ...SCORED_NEWCOMERS,
       ...UNSEEN,
       ...UNSEEN_PHONE,
     ].map(([text]) => text);

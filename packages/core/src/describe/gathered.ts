@@ -46,7 +46,7 @@ function joinedBy(before: Clause, clause: Clause): Clause | undefined {
   const isBreath = (tokens: readonly Token[]) => tokens.some(({ low }) => /^breath(?:e|ing)?$/.test(low));
   const both = { ...before, tokens: [...before.tokens, ...clause.tokens] };
   const isWords = !/[TPLVGKmqF(]/.test(right);
-  if (/[mV]/.test(left) && isWords && (isNear || isListed(before, clause)))
+  if (/[mVq]/.test(left) && isWords && (isNear || isListed(before, clause)))
     return clause.joint === 'colon' || left.includes('V')
       ? both
       : { ...both, tokens: [...before.tokens, newToken(',', ','), ...clause.tokens] };

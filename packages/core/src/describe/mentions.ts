@@ -31,7 +31,7 @@ const ORDERS: readonly (readonly [Order, RegExp])[] = [
   ['forever', /\b(?:for ?ever|endless(?:ly)?|indefinitely|until (?:i|we|you) stop)\b|∞/i],
   ['warm-up', /\bwarm[ -]?up\b|aufwärmen|échauffement/i],
   ['cool-down', /\bcool[ -]?down\b|abkühlen|retour au calme/i],
-  ['rest', /(?<!\bno )(?:\brest\b|\bpause\b(?! until| till)|\brepos\b)/i],
+  ['rest', /(?<!\bno )(?:\brest\b|\bpause\b(?! until| till| again)|\brepos\b)/i],
   ['sides', /\b(?:each|both|per) (?:sides?|legs?|arms?)\b/i],
 ];
 /** The numbers of list items and headings count nothing; 'A, b, c' of three numbers are three. */

@@ -21,7 +21,12 @@ function apart(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokenAt(tokens, at);
-    if (token.sign === '&' && edgeBehind(tokens, at + 1) > 0 && /[TN]/.test(done.at(-1)?.sign ?? '')) {
+    if (
+      token.sign === '&' &&
+      edgeBehind(tokens, at + 1) > 0 &&
+      /[TN][nAR]{0,2}$/.test(signsOf(done)) &&
+      done.at(-1)?.low.endsWith('up') !== true
+    ) {
       done.push(STOP);
       continue;
     }

@@ -168,3 +168,66 @@ describe('the same in another order', () => {
     expect(notesOf(text)).toContain(note);
   });
 });
+
+describe('what people say around a workout', () => {
+  it.each([
+    ['squats 40 s, dips 20 s. Go through it twice', '2x(40 s squats, 20 s dips)'],
+    ['1 min run, 2 min walk, three times over', '3x(1 min run, 2 min walk)'],
+    ['do the whole thing five times back to back: 1 min run, 2 min walk', '5x(1 min run, 2 min walk)'],
+    ['40 s squats, 20 s rest, 3 times, no rest after the last one', '3x(40 s squats) with 20 s rest'],
+    ['40 s squats, 20 s rest. 3 rounds; leave out the last rest', '3x(40 s squats) with 20 s rest'],
+  ])("[COA-320] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each([
+    ['leg day, 30 s left leg 30 s right leg, 3 times', '3x(30 s left leg, 30 s right leg)'],
+    ['4 of 8 min, preceded by 10 min easy', '10 min easy; 4x 8 min'],
+    ['run 1 min then walk 2 min and keep going for half an hour', '10x(run 1 min, walk 2 min)'],
+    ['40 s of work followed by 20 s of rest for 15 minutes', '15x(40 s, 20 s rest)'],
+    ['5 min jog, then 30 s sprint and 90 s walk repeated 8 times', '5 min jog; 8x(30 s sprint, 90 s walk)'],
+  ])("[COA-321] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each([
+    ['my coach told me to do squats for 1 min', 'I left out "my coach told me to do".'],
+    ['row 30 min so I can sleep', 'I left out "so I can sleep".'],
+    ['squats 1 min, this should be fun', 'I left out "this should be fun".'],
+    ['squats 1 min, dips 1 min; 15 s between moves to shake out', 'I left out "to shake out".'],
+    ['ride 10 min zone 3-4', 'I took zone 3 of "zone 3-4".'],
+  ])("[COA-322] of '%s' a note says '%s'", (text, note) => {
+    expect(notesOf(text)).toContain(note);
+  });
+
+  it.each([
+    ['plank 30 s each side with 20 s between sides', 'plank 30 s, rest 20 s, plank 30 s'],
+    ['plank 20 s each leg, 15 s rest when switching legs', 'plank 20 s, rest 15 s, plank 20 s'],
+    [
+      'side plank L 30 s R 30 s, dips 40 s, 15 s rest between exercises',
+      'side plank 30 s, plank 30 s, rest 15 s, dips 40 s',
+    ],
+    ['hop 1 min, skip 1 min, 30 s rest after each, 2 rounds', '2x(hop 1 min, rest 30 s, skip 1 min, rest 30 s)'],
+  ])("[COA-323] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each([
+    ['EMOM 10: 40 s burpees', '10x(40 s burpees, 20 s rest)'],
+    ['10 min EMOM: 45 s work, 15 s rest', '10x(45 s, 15 s rest)'],
+    ['8 rounds, 2 min on 1 off', '8x(2 min, 1 min rest)'],
+    ['run/walk 4:1 for 30 minutes', '6x(4 min, 1 min)'],
+    ['sprint 15 rest 45 for 12 minutes', '12x(15 s, 45 s rest)'],
+  ])("[COA-324] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+
+  it.each([
+    ['tabata: squats, push ups, dips', 'tabata'],
+    ['1min/2min/3min/2min with 30 s rest', '1 min, 30 s rest, 2 min, 30 s rest, 3 min, 30 s rest, 2 min'],
+    ['forty on twenty off, 8 rounds', '8x(40 s, 20 s rest)'],
+    ['lernen 45 min, Pause 15 min, viermal', '4x(45 min, 15 min rest)'],
+  ])("[COA-325] '%s' is '%s'", (text, meant) => {
+    expect(played(text)).toBe(played(meant));
+  });
+});

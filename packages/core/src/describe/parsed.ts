@@ -37,7 +37,7 @@ export interface Loop {
 export type Node = Item | Loop;
 
 /** Why something cannot be read, each with its own sentence. */
-export type ParseTrouble = 'unread' | 'untimed' | 'distance' | 'unit' | 'zone' | 'endless' | 'range';
+export type ParseTrouble = 'unread' | 'untimed' | 'distance' | 'unit' | 'zone' | 'endless' | 'range' | 'total';
 
 /** The notes from reading one text; duplicates are kept once. */
 export interface ParseNotes {
@@ -65,6 +65,7 @@ const SENTENCES: Readonly<Record<ParseTrouble, (quoted: string, isOne: boolean) 
     `${isOne ? 'Is' : 'Are'} ${quoted} meant in seconds or in minutes? Write the unit after the number, such as "30 s" or "3 min".`,
   range: (quoted, isOne) =>
     `${quoted} ${isOne ? 'does' : 'do'} not say how long it takes. Write one length, for example "40 s".`,
+  total: (quoted) => `What follows ${quoted} does not last as long. Change the steps or the total.`,
   zone: (quoted) => `I could not read ${quoted}. A step has one target zone, from "zone 1" to "zone 5".`,
   endless: (quoted) =>
     `${quoted} would never end, so what follows it is never reached. Write how many times it repeats.`,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeReplySchema, type DescribedTimer } from '../ports/wire/coach.ts';
 import { ENDS } from '../testing/descriptions/developed-ends.ts';
+import { NEWCOMERS } from '../testing/descriptions/developed-newcomers.ts';
 import { PHONE } from '../testing/descriptions/developed-phone.ts';
 import { SENTENCES } from '../testing/descriptions/developed-sentences.ts';
 import { STRANGERS } from '../testing/descriptions/developed-strangers.ts';
@@ -62,6 +63,9 @@ const LOST_ONCE = [
   'On the trainer: 10 min spin up, 5 times 30 seconds all out with 4 and a half minutes  40s  10 min spin down',
   'On the trainer: 10 min spin up, 5 times 30 seconds all out with 4 and a half minute5 min s easy, 10 min spin down',
   'On the trainer: 10 m5 min  spin up, 5 times 30 seconds all out with 4 and a half minute 3 s easy, 10 min spin down',
+  ' warm up  1 minute, walk 1 minute, run 2 minute: walk 1 minute, run 3 minutes, walk 1 minute',
+  'one and a half min 40s 5 min skipping forty five seconds off eight rounds',
+  '/ending ladder: 60 s, 50 s: 40 s, 30 s, 20 s work, 20 s rest between each',
 ];
 
 function asWritten(text: string): [text: string, edits: { at: number; cut: number; put: string }[]] {
@@ -125,9 +129,16 @@ describe('the reader', () => {
   it(
     '[COA-257] never loses a number of a text in silence, however the text is changed',
     () => {
-      const texts = [...DEVELOPED, ...SENTENCES, ...ENDS, ...STRANGERS, ...PHONE, ...VOICES, ...SCORED].map(
-        ([text]) => text,
-      );
+      const texts = [
+        ...DEVELOPED,
+        ...SENTENCES,
+        ...ENDS,
+        ...STRANGERS,
+        ...PHONE,
+        ...VOICES,
+        ...NEWCOMERS,
+        ...SCORED,
+      ].map(([text]) => text);
       const bits = fc.constantFrom(
         '5 min ',
         ' 40s ',
@@ -199,6 +210,9 @@ function unexplained(text: string, { name, rounds, notes }: DescribedTimer): rea
   // The numbers of a list, and of headings, count nothing.
   const counted = text
     .replaceAll(/^\s*\d{1,2}[.)](?=\s)/gm, '')
+    .replaceAll(/\b(one|two) and a half(?=[ -](?:hour|hr|minute|min)s?\b)/gi, (_, whole) =>
+      /one/i.test(String(whole)) ? '1.5' : '2.5',
+    )
     .replaceAll(/(?<=\d) and a half(?=[ -](?:hour|hr|minute|min)s?\b)/gi, '.5')
     .replaceAll(/\b(round|block|part|set|circuit) \d{1,2}(?=:|$)/gim, '$1');
   const numbers = counted.match(/\d+(?:\.\d+|,\d(?!\d))?/g) ?? [];

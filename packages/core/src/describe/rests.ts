@@ -28,6 +28,16 @@ export function rested(loop: Loop, rest: Rest): Loop {
   return { ...loop, body: loop.rest > 0 ? body.slice(0, -1) : body };
 }
 
+/** The steps of two sides with a rest between these. */
+export function sided(nodes: readonly Node[], rest: Rest): readonly Node[] {
+  return nodes.flatMap((node): readonly Node[] => {
+    if (node.kind === 'loop') return [{ ...node, body: sided(node.body, rest) }];
+    if (node.isOfSides !== true || node.repeat !== 2) return [node];
+    const side = { ...node, repeat: 1 };
+    return [side, restItemOf(rest), side];
+  });
+}
+
 /** The step that such a rest is. */
 export function restItemOf({ seconds, active, end }: Rest): Item {
   const item =
@@ -83,6 +93,16 @@ export function takeLastRest(nodes: Node[], notes: ParseNotes): void {
   if (rest.repeat > 1 || rest.end !== undefined || !hasLoop(sets.body)) return;
   notes.note(`${quote(rest.name)} comes between the ${sets.repeat} repeats.`);
   nodes.splice(-2, 2, { ...sets, rest: rest.seconds });
+}
+
+/** The last loop with its last rest between the repeats alone: 'no rest after the last one'. */
+export function withoutLastRest(nodes: readonly Node[], notes: ParseNotes): readonly Node[] {
+  const at = lastIndexWhere(nodes, (node) => node.kind === 'loop' && node.body.length > 1 && isRest(node.body.at(-1)));
+  const loop = nodes[at];
+  const rest = loop?.kind === 'loop' ? loop.body.at(-1) : undefined;
+  if (loop?.kind !== 'loop' || rest?.kind !== 'item' || loop.rest > 0) return nodes;
+  notes.note(`${quote(rest.name)} does not come after the last of the ${loop.repeat} repeats.`);
+  return [...nodes.slice(0, at), { ...loop, body: loop.body.slice(0, -1), rest: rest.seconds }, ...nodes.slice(at + 1)];
 }
 
 /** Whether it repeats a single step that nothing parts. */

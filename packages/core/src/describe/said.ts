@@ -10,10 +10,10 @@ import { signsOf } from './rules/rule.ts';
 import { wordsOf, type Token } from './token.ts';
 import { LEADING, TRAILING, WHOLE, WORKOUT } from './words.ts';
 
-/** A rest that is not a separate step: between repeats, after each of them, between the steps, or between all there is. */
+/** A rest that is not a separate step: between repeats, after each of them, between the steps, between two sides, or between all there is. */
 export interface Rest {
   readonly seconds: Seconds;
-  readonly where: 'between' | 'after' | 'steps' | 'everywhere';
+  readonly where: 'between' | 'after' | 'steps' | 'sides' | 'everywhere';
   /** Whether it names rounds or sets. */
   readonly isOfRounds?: boolean;
   /** Whether it says 'between'. */
@@ -63,7 +63,7 @@ export function saidIn(clause: Clause): Said {
     else if (token.sign === 'V') every = token;
     else if (token.sign === 'F') fill = token.seconds;
     else if (token.sign === 'Z') zone = ZONE_NUMBERS.find((known) => known === token.value);
-    else if (token.sign !== '@') kept.push(token);
+    else if (!/[@E]/.test(token.sign)) kept.push(token);
   });
   const isLast = /^(?:finish|end)$/.test(withoutLeading(kept)[0]?.low ?? '');
   const filled =
@@ -118,9 +118,12 @@ function restOf({ seconds, inner = [], zone, end }: Token): Rest {
   const rest = { seconds, active, end: time?.end ?? end };
   if (/\bafter (?:each|every) (?:one|exercise|station|move|step|grip|hold|pose|stretch|drill)\b/.test(words))
     return { ...rest, where: 'steps' };
-  if (/\bafter (?:each|every)\b/.test(words)) return { ...rest, where: 'after' };
   if (/\bbetween all (?:the |of )?(?:rounds|sets|blocks|bouts)\b/.test(words)) return { ...rest, where: 'everywhere' };
-  const isOfRounds = /\b(?:rounds?|rds|sets?|blocks?|circuits?|bouts?|periods?|cycles?)\b/.test(words);
+  const isOfRounds = /\b(?:rounds?|rn?ds|(?:super)?sets?|blocks?|circuits?|bouts?|periods?|cycles?|laps?)\b/.test(
+    words,
+  );
+  if (inner.some(({ sign }) => sign === 'i')) return { ...rest, where: 'sides' };
+  if (/\bafter (?:each|every|both|all|it)\b/.test(words)) return { ...rest, where: 'after', isOfRounds };
   const isOfSteps = inner.some(({ sign }) => sign === 'p') || inner.some(({ sign }) => sign === 'g');
   return {
     ...rest,
@@ -173,6 +176,8 @@ function countsOf(tokens: readonly Token[], isHeading: boolean): Counts {
   const rest = tokens.filter(({ sign }) => sign !== 'K');
   const first = tokens.findIndex(({ sign }) => sign !== 'K');
   if (isHeading && !rest.some(isTimed)) return { leads: counts, tails: [], rest };
-  const leads = first < 0 ? counts : counts.slice(0, first);
+  // 'Micro bursts 3x13x30/15': several counts in a row stand before what they count.
+  const row = /^[nA]+(KK+)[TP]/.exec(signsOf(tokens))?.[1]?.length ?? 0;
+  const leads = first < 0 ? counts : counts.slice(0, Math.max(first, row));
   return { leads, tails: counts.slice(leads.length), rest };
 }

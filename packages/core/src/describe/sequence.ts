@@ -10,7 +10,7 @@ import { gathered } from './gathered.ts';
 import { filled, knownOf } from './known.ts';
 import { listIn } from './list.ts';
 import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
-import { hasLoop, isRest, isRestful, restItemOf } from './rests.ts';
+import { hasLoop, isRest, isRestful, restItemOf, sided, withoutLastRest } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
 import { saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
@@ -42,7 +42,8 @@ export function sequenceOf(clauses: readonly Clause[], notes: ParseNotes): reado
       taken = at + list.taken;
     } else take(readIn(said, notes), rows[at + 1]?.clause, done);
   });
-  const nodes = builder.finish(done);
+  const all = builder.finish(done);
+  const nodes = clauses.some(({ tokens }) => signsOf(tokens).includes('E')) ? withoutLastRest(all, notes) : all;
   noteDoubts(nodes, notes);
   return nodes;
 }
@@ -77,11 +78,11 @@ function readIn(said: Said, notes: ParseNotes): Read {
   );
   const [rest] = rests;
   const isRow = rest !== undefined && signsOf(content).includes('L');
-  const nodes = isRow ? parted(items, rest) : aimed(items, zone);
+  const ofSides = items.length > 0 ? rests.find(({ where }) => where === 'sides') : undefined;
   return {
     ...read,
-    said: isRow ? { ...said, rests: rests.slice(1) } : said,
-    nodes,
+    said: { ...said, rests: isRow ? rests.slice(1) : rests.filter((one) => one !== ofSides) },
+    nodes: isRow ? parted(items, rest) : aimed(ofSides === undefined ? items : sided(items, ofSides), zone),
     isClosed: items.at(-1)?.type === 'rest' && items.length > 1,
     untimed,
   };
@@ -236,7 +237,7 @@ function takeFill({ said, nodes }: Read, fill: number, done: TimerBuilder): void
   const loopOf = (body: readonly Node[]) => filled(body, fill, done.notes);
   if (sum > fill) done.notes.fail('unread', said.words);
   if (sum === fill) builder.append(done, nodes);
-  else if (nodes.length > 1 || said.clause.joint !== 'comma' || done.open !== undefined) {
+  else if (nodes.length > 1 || !(isComma(said.clause) || nodes.every(isRestful)) || done.open !== undefined) {
     if (hasLoop(nodes)) done.notes.fail('unread', said.words);
     builder.append(done, [loopOf(nodes)]);
   } else {

@@ -23,7 +23,7 @@ interface Piece {
 const STRUCTURE =
   /\b(?:last|until|till|before|after|during|while|every|each|per|between|alternat\w+|repeat\w*|cap|min|max|sets?|rounds?|reps?|until|total|half|other|both|times?|either|x|or|by|[eo]tm|[a-z]?mom)\b/i;
 /** What parts the halves of one movement: 'ankle circles 30 s left 30 s right'. */
-const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax)$/i;
+const CHANGES = /^(?:left|right|l|r|slow|fast|medium|hard|easy|on|off|rest|hold|relax|squeeze|release|let go)$/i;
 /** How hard the step is whose name comes first: 'run 5 min easy', 'ropes 15 s on'. */
 const EFFORT = /^(?:on|work|hold|hard|easy)$/i;
 /** What happens in one of the rounds alone. */

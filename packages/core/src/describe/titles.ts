@@ -1,5 +1,5 @@
 // The title of a text, and the headings of its parts: words without a time before a colon or on a line of their own.
-// cspell:ignore TNDKGLPXF
+// cspell:ignore TNDKGLPXF TKPLXGF Vmqbe
 
 import type { Clause } from './clause.ts';
 import { quote, type ParseNotes } from './parsed.ts';
@@ -7,7 +7,7 @@ import { signsOf } from './rules/rule.ts';
 import { isTimed } from './said.ts';
 import { plainName, shownName } from './steps.ts';
 import { wordsOf } from './token.ts';
-import { standsAlone, typeOfName } from './words.ts';
+import { BARE, standsAlone, typeOfName } from './words.ts';
 
 /** The title of a text, and its clauses without titles and headings. */
 export interface Titled {
@@ -35,6 +35,11 @@ export function titledIn(clauses: readonly Clause[], notes: ParseNotes): Titled 
   return { title, clauses: kept };
 }
 
+/** '30 s left leg 30 s right leg': times first, with names of their own. */
+function hasOwnName({ tokens }: Clause): boolean {
+  return /^[KX]*[TN]/.test(signsOf(tokens)) && tokens.some(({ sign, low }) => /[nA]/.test(sign) && !BARE.has(low));
+}
+
 function labelKind(
   { tokens, isHeading, joint }: Clause,
   next: Clause | undefined,
@@ -43,7 +48,8 @@ function labelKind(
 ): 'none' | 'number' | 'words' {
   const isOwnLine = next !== undefined && (next.joint === 'line' || next.joint === 'blank' || next.joint === 'stop');
   const isBeforeCount = next !== undefined && isFirst && /^K+(?:[^KX]*T[^KX]*[nA][^KX]*)?$/.test(signsOf(next.tokens));
-  if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount) return 'none';
+  const isBeforeSteps = isFirst && tokens.length > 1 && next?.joint === 'comma' && hasOwnName(next);
+  if (!isHeading && !(isOwnLine && isFirst) && !isBeforeCount && !isBeforeSteps) return 'none';
   if (isHeading && joint === 'comma' && !isFirst && !isAfterTime) return 'none';
   if (isFirst && isHeading && /^(?:N(?:-N){1,3}n*|nN|q|n+KN)$/.test(signsOf(tokens)) && next?.tokens.some(isTimed))
     return 'words';
@@ -52,7 +58,7 @@ function labelKind(
     /^(?:round|block|set|part|circuit|day|week|superset|station|phase|interval|exercise|move|section)$/.test(
       tokens[0]?.low ?? '',
     ) &&
-    tokens[1]?.sign === 'N'
+    /^(?:\d+|[a-h])$/.test(tokens[1]?.low ?? '')
   )
     return 'number';
   const words = wordsOf(tokens);
@@ -66,5 +72,7 @@ function labelKind(
     !tokens.some(({ low }) => low === '#repeat' || low === 'repeat');
   const isStep = standsAlone(words) || typeOfName(words) !== 'work';
   const isBreathing = isHeading && typeOfName(words) === 'meditation';
-  return isOfPlan || (isWordy && (isBreathing || !isStep)) ? 'words' : 'none';
+  const isLong =
+    isFirst && isHeading && tokens.length > 2 && next?.tokens.some(isTimed) && !/[TKPLXGFVmqbe(]/.test(signsOf(tokens));
+  return isOfPlan || (isLong && !standsAlone(words)) || (isWordy && (isBreathing || !isStep)) ? 'words' : 'none';
 }

@@ -1,6 +1,6 @@
 // A text as numbers, lengths of time, words and marks. Each token has a sign of one letter, so that what people say in many
 // orders is a pattern over signs: 'N x T' is 'x' between a number and a time. Every time is in seconds, with the unit it had.
-// cspell:ignore inbetween emoms amraps
+// cspell:ignore inbetween btwn rnds emoms amraps pomodoros
 
 import type { Seconds } from '../base/units.ts';
 import type { StepEnd } from '../timer/step-end.ts';
@@ -11,7 +11,7 @@ import { ENDLESS, plainWording } from './words.ts';
 /** A piece of a text. */
 export interface Token {
   /**
-   * What it is: 'T' a time, 'N' a number, 'D' a distance, 'K' a count, 'G' a rest between, 'L' a row of times, 'n' a word that may
+   * What it is: 'T' a time, 'N' a number, 'D' a distance, 'K' a count, 'G' a rest between, 'E' no rest after the last, 'L' a row of times, 'n' a word that may
    * be part of a name, other small letters words with a meaning (see WORDS), and marks, '\n' a line, '*' a bullet, '¶' after an
    * empty line, 'd' a dash and '|' a slash with spaces around them.
    */
@@ -47,13 +47,13 @@ const WORDS: Readonly<Record<string, string>> = {
   x: 'x',
   y: 'by',
   t: 'times time',
-  k: 'round rounds rds rd set sets block blocks period periods bout bouts heat heats cycle cycles circuit circuits interval intervals goes lots turns bursts efforts series',
+  k: 'round rounds rds rd rnds rnd superset supersets rotation rotations batch batches pomodoro pomodoros set sets block blocks period periods bout bouts heat heats cycle cycles circuit circuits interval intervals goes lots turns bursts efforts series',
   r: 'rep reps repetition repetitions repeats breath breaths',
   u: 'repeat repeated repeating',
   p: 'exercise exercises ex station stations move moves movement movements pose poses stretches drill drills grip grips position positions',
-  R: 'rest rests resting break breaks pause pauses breather breathers off recovery recoveries recover',
+  R: 'rest rests resting break breaks pause pauses breather breathers off gap gaps rec recovery recoveries recover',
   A: 'walk walks walking jog jogs jogging easy float floating spin spinning march marching',
-  b: 'between in-between inbetween',
+  b: 'between in-between inbetween btw btwn',
   a: 'after',
   e: 'each every per apiece ea',
   i: 'side sides leg legs arm arms foot feet hand hands direction directions',
@@ -62,7 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
   w: 'with w',
   '&': 'and plus',
   h: 'it this that them these those all both everything whole thing lot',
-  l: 'a an the to in at do doing about around my your our some please through',
+  l: 'a an the to in at do doing about around my your our some please through thru',
   g: 'change switch transition transitions changeover changeovers rotate',
   v: 'total altogether overall',
   m: 'emom amrap emoms amraps',
@@ -183,7 +183,7 @@ function readNumber(digits: string, rest: string, tokens: Token[]): number {
     tokens.push(newToken('N', digits, { value }));
     return 0;
   }
-  const dot = /^\.(?= ?\p{Ll})/u.exec(rest.slice(unit[0].length))?.[0].length ?? 0;
+  const dot = /^\.(?= ?\p{Ll}|,)/u.exec(rest.slice(unit[0].length))?.[0].length ?? 0;
   const tail = readSmaller(rest.slice(unit[0].length + dot), factor);
   const length = unit[0].length + dot + tail.length;
   const seconds = Math.round((value * factor + tail.seconds) * 1000) / 1000;

@@ -147,6 +147,8 @@ function filledBy(
     ];
   if (isFilledByFirst(inner, total))
     notes.note(`I took ${quote(total.text)} as the total of the first steps after it.`);
+  else if (sum > total.seconds || (!isFixed && sum < total.seconds && sum * 2 > total.seconds))
+    notes.fail('total', wordsOf(label));
   if (isFixed || sum === total.seconds || sum * 2 > total.seconds) return [...title, ...inner];
   notes.note(
     `I repeat what follows ${quote(`${total.text} ${name}`.trim())} to fill ${formatDuration(total.seconds)}.`,

@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [RegExp, StepType])[] = [
   [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
   [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
   [
-    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?)\b|^(?:off|relax(?:ed|ing)?|switch(?: sides)?|change(?: sides)?|transition)$/,
+    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?|gaps?)\b|^(?:off|relax(?:ed|ing)?|let go|release|switch(?: sides)?|change(?: sides)?|transition)$/,
     'rest',
   ],
   [/^(?:delay|wait)$/, 'delay'],
@@ -63,16 +63,22 @@ export const WORKOUT: ReadonlySet<string> = new Set('workout timer session routi
 
 /** Words that say or ask something instead of naming a step. */
 export const TALK: ReadonlySet<string> = new Set(
-  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including instead instructions is isn't know movements moves previous prompt reply rounds said sets say should show stations system tell think times translate was were what what's when where which who why will won't write x you your".split(
+  "about am anything are aren't because been can can't could couldn't did didn't disregard does doesn't don't exercises explain sandwiched forget had has have how ignore including increase increasing instead instructions is isn't know mean movements moves previous prompt reply rounds said sets say should show sorry stations system tell think times translate warning was were what what's when where which who why will won't write x you your".split(
     ' ',
   ),
 );
 const ASIDES =
-  /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no (?:equipment|weights?|music|shoes)|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
+  /^(?:keep(?:ing)?|focus(?:ing)?|stay(?:ing)?|remember|aim(?:ing)?|as (?:fast|hard|many|much)|all out|optional(?:ly)?|if (?:possible|needed)|last (?:one|round|set|rep)|no|nothing|that's|using|nice and|good|at (?:an? )?(?:easy|steady|moderate|hard|fast|slow|comfortable))\b|\b(?:style|pace|form|effort|intensity|possible|bodyweight|only|weights?|cadence|equipment)$/i;
+
+/** What is said about a workout, in words that no move is called by; what orders its parts is none of that. */
+const CHAT =
+  /\b(?:i|i'm|i'll|i've|you|u|it|it's|this|that|is|are|was|be|my|me|we|they|if|because|so|not|don't|just|really|can|could|should|want|need|know|think|hope|try|trying|done|finish|please|feel|felt)\b/i;
+const ORDERS =
+  /\b(?:rest|break|pause|recover\w*|between|repeat\w*|again|each|every|both|until|till|last|first|then|half|double|twice|once|more|less|longer|shorter|same|also|instead|except|skip|add|plus|minus|before|after|increase|faster|bell|beep|chime|gong|round|rounds|set|sets|times?|zone|hr|warm|cool|wh\w+|how|write|tell|say|explain|ignore|\w*\d\w*)\b/i;
 
 /** Whether words without a time say how something is done, and name nothing to do. */
 export function isAside(words: string): boolean {
-  return ASIDES.test(words) && words.includes(' ');
+  return (ASIDES.test(words) && words.includes(' ')) || (CHAT.test(words) && !ORDERS.test(words));
 }
 
 /** The most words a name may have; more than that is a sentence. */
@@ -86,7 +92,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_WORD = `(?:(?:${TENS.join('|')})(?:[\\s-](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.slice(1).join('|')})`;
 const UNIT_WORD = '(?:hours?|hrs?|minutes?|mins?|seconds?|secs?)';
 const COUNTED_WORD =
-  '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
+  '(?:tabatas?|pomodoros?|exercises?|stations?|moves?|movements?|poses?|rounds?|rn?ds|sets?|times|x|circuits?|cycles?|repeats?|repetitions?|reps?|intervals?|breaths?)';
 
 /** The sign for an endless repeat. */
 export const ENDLESS = '∞';
@@ -103,6 +109,7 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
   [/\*(?=\s*\d)|(?<=\d\s*)\*/g, 'x'],
   [/[‐‑‒–—−]/g, '-'],
   [/\.{2,}|=/g, ' '],
+  [/(?<=^|\s):(?=[0-5]\d(?!\d))/gm, '0:'],
   [/[^\S\n]+/g, ' '],
   [/(\d) ?½/g, '$1.5'],
   [/½/g, '0.5'],
@@ -110,10 +117,11 @@ const CHARACTERS: readonly (readonly [RegExp, string])[] = [
 
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|until (?:(?:i|we|you) stop|exhaustion|failure))\b/gi,
+    /\b(?:for ?ever|infinite(?:ly)?(?: times)?|endless(?:ly)?|indefinitely|(?:un)?till? (?:(?:i|we|you) (?:say )?stop(?: it)?|exhaustion|failure))\b/gi,
     ENDLESS,
   ],
   [/(?<!\d )\b(?:an? )?hour[ -]long\b/gi, '1 hour'],
+  [/\b(?:once|one) more(?: time)?\b/gi, '2 times'],
   [/\bonce\b/gi, '1 times'],
   [/\btwice\b/gi, '2 times'],
   [/\bthrice\b/gi, '3 times'],
@@ -137,7 +145,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 const NUMBER_BEFORE = new RegExp(
-  `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half [hm]|[ -]${COUNTED_WORD})\\b)`,
+  `\\b${NUMBER_WORD}(?=(?:[ -]${UNIT_WORD}| and a half ${UNIT_WORD}|[ -]${COUNTED_WORD})\\b)`,
   'gi',
 );
 /** 'Ten 2-minute rounds': a count. */
@@ -150,12 +158,18 @@ const NUMBER_OF = new RegExp(
   'gi',
 );
 const NUMBER_BY = new RegExp(`\\b${NUMBER_WORD}(?= (?:by|x) )`, 'gi');
+/** 'Ten twenty thirty seconds', 'forty on twenty off'. */
+const NUMBER_ROW = new RegExp(
+  `\\b${NUMBER_WORD}(?:,? (?:and )?${NUMBER_WORD}){2,}(?= ${UNIT_WORD}\\b)|\\b(?:ten|fifteen|(?:${TENS.join('|')})(?:[ -]five)?)(?= (?:on|off)\\b)`,
+  'gi',
+);
 const NUMBER_AFTER = new RegExp(`(?<=\\b(?:zone|emom|amrap|rest|repeat|x|times) )${NUMBER_WORD}\\b`, 'gi');
 
 /** A text in the spelling that `tokensOf` reads; line breaks stay. */
 export function plainWording(text: string): string {
   const plain = CHARACTERS.reduce((now, [written, meant]) => now.replaceAll(written, meant), text);
   const digits = plain
+    .replaceAll(NUMBER_ROW, (row) => row.replaceAll(new RegExp(`\\b${NUMBER_WORD}\\b`, 'gi'), numberOf))
     .replaceAll(NUMBER_BEFORE, numberOf)
     .replaceAll(NUMBER_AFTER, numberOf)
     .replaceAll(NUMBER_OF, numberOf)

@@ -5,8 +5,9 @@
 import { lastIndexWhere, type ParseNotes } from '../parsed.ts';
 import { newToken, timeOf, wordsOf, type Token } from '../token.ts';
 import { BARE, isInMinutes } from '../words.ts';
-import { boundsAt, rule, signsOf, withSign, type Rule } from './rule.ts';
+import { boundsAt, EDGE, rule, signsOf, withSign, type Rule } from './rule.ts';
 
+const MINUTE = 60;
 const FIGHTS = /\b(?:box(?:ing)?|kick-?boxing|muay thai|thai|mma|bjj|sparring|judo|wrestling|karate)\b/i;
 
 function timed(number: Token, factor: number, notes: ParseNotes): Token {
@@ -22,7 +23,7 @@ function isBare(token: Token | undefined): boolean {
 export function sharedUnits(notes: ParseNotes): readonly Rule[] {
   return [
     // 'Bike 45 min: 15 easy, 15 steady, 15 hard': numbers that add up to the length have its unit.
-    rule('T[nlA]*:(?:&?N[nlA]+,?&?){2,}', (found) => {
+    rule('T[nlA]*:(?:&?N[nlAk]+,?&?){2,}', (found) => {
       const [total] = found;
       const numbers = withSign(found, 'N');
       if (total === undefined || numbers.reduce((sum, { value }) => sum + value, 0) !== total.value) return undefined;
@@ -70,10 +71,14 @@ export function sharedUnits(notes: ParseNotes): readonly Rule[] {
 /** Numbers beside what can only have a time. */
 export function bareNumbers(notes: ParseNotes): readonly Rule[] {
   return [
+    // 'Sprint 15 rest 45'.
+    rule(`(?<=[nA])NRN(?=[fxKN]|${EDGE})`, ([work, rest, off]) =>
+      work && off && rest?.low === 'rest' ? [timed(work, 1, notes), rest, timed(off, 1, notes)] : undefined,
+    ),
     rule('N', ([number], at, all) => {
       if (number === undefined) return undefined;
       const [before, after] = [all[at - 1], all[at + 1]];
-      if (before?.sign === 'm') return undefined;
+      if (/[mr]/.test(before?.sign ?? '')) return undefined;
       const isTimes =
         after?.sign === 'x' &&
         all[at + 2]?.sign === 'N' &&
@@ -98,6 +103,14 @@ export function bareNumbers(notes: ParseNotes): readonly Rule[] {
       const isWord = (token: Token | undefined) =>
         /[a-zA-Z]/.test(token?.sign ?? '') && !/[KGTPLXZN]/.test(token?.sign ?? '');
       if (!isBare(after) && !(isBare(before) && (!isWord(after) || after?.sign === 'x'))) return undefined;
+      // '2 min on, 1 off'.
+      const on = all.slice(0, at).find(({ sign }) => sign === 'T');
+      if (
+        number.value < 5 &&
+        (on?.factor ?? 1) === MINUTE &&
+        /^(?:on|off|rest|easy|hard)$/.test(after?.low ?? before?.low ?? '')
+      )
+        return [timed(number, MINUTE, notes)];
       if (number.value < 5 || (before?.low === 'break' && !all.some(({ sign }) => sign === 'T'))) {
         notes.fail('unit', wordsOf(region));
         return undefined;

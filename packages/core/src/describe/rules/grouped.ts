@@ -3,10 +3,10 @@
 import type { ParseNotes } from '../parsed.ts';
 import type { Token } from '../token.ts';
 import { bareNumbers, sharedUnits } from './bare-numbers.ts';
-import { aroundCounts, counts } from './counts.ts';
+import { aroundCounts, counts, countsOfCounts } from './counts.ts';
 import { attached, joints, zones } from './joints.ts';
 import { eachOf, parts, rests } from './rests.ts';
-import { ladders, ranges, rows } from './rows.ts';
+import { ladders, minutes, ranges, rows } from './rows.ts';
 import { applied } from './rule.ts';
 
 /** The tokens with all that belongs together put together; what cannot be goes to the notes. */
@@ -21,8 +21,10 @@ export function grouped(tokens: readonly Token[], notes: ParseNotes): readonly T
     ...bareNumbers(notes),
     ...counts(notes),
     ...aroundCounts(notes),
+    ...countsOfCounts(notes),
     ...eachOf(),
     ...parts(),
     ...rests(notes),
+    ...minutes(notes),
   ].reduce(applied, attached(tokens, notes));
 }

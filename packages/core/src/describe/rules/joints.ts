@@ -15,7 +15,12 @@ export function attached(tokens: readonly Token[], notes: ParseNotes): readonly 
     else if (token.sign !== '!') done.push(token);
     if (token.sign === 'T') early = undefined;
     if (token.sign !== '!') continue;
-    const at = lastIndexWhere(done, ({ sign }) => sign === 'T');
+    const last = lastIndexWhere(done, ({ sign }) => sign === 'T');
+    const work = lastIndexWhere(
+      done,
+      ({ sign }, place) => sign === 'T' && !/R/.test(signsOf(done.slice(Math.max(0, place - 1), place + 2))),
+    );
+    const at = token.chime === undefined || work < 0 ? last : work;
     const time = done[at];
     if (time === undefined) {
       if (token.chime === undefined) notes.fail('unread', token.low === 'pause' ? 'pause' : 'until');
@@ -54,6 +59,8 @@ export function joints(): readonly Rule[] {
       that?.low === 'that' && after ? [newToken('>', wordsOf([after, that]))] : undefined,
     ),
     rule('&(?=>)', () => []),
+    // '2 min break and AMRAP 8 min'.
+    rule('(?<=T[nRAl]{0,3})&(?=m)', () => [newToken(',', ',')]),
     rule('(?<=W)b', () => []),
     rule('(?<=k)Wn', ([, who]) => (/^(?:i|you|we)$/.test(who?.low ?? '') ? [] : undefined)),
     rule('(?<=WT[nAo]{0,3})w(?=l?T)', () => [newToken('&', 'and')]),
@@ -82,10 +89,11 @@ export function joints(): readonly Rule[] {
 export function zones(notes: ParseNotes): readonly Rule[] {
   return [
     rule('[lc]*zN(?:-N)?c*', (found) => {
-      const [number, ...more] = withSign(found, 'N');
-      const isZone = number !== undefined && more.length === 0 && /^[1-5]$/.test(number.text);
+      const [number, to] = withSign(found, 'N');
+      const isZone = /^[1-5]$/.test(number?.text ?? '') && /^[1-5]?$/.test(to?.text ?? '');
+      if (isZone && number && to) notes.note(`I took zone ${number.text} of "${wordsOf(found)}".`);
       if (!isZone) notes.fail('zone', wordsOf(found.filter(({ sign }) => /[zN-]/.test(sign))));
-      return isZone ? [newToken('Z', wordsOf(found), { value: number.value })] : [];
+      return isZone && number ? [newToken('Z', wordsOf(found), { value: number.value })] : [];
     }),
     // Right behind a time, or behind the name of its step.
     rule('T(?:@|(?!w)[nARl]){0,4}@?Z', ([time, ...behind]) => {

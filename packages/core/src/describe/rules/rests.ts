@@ -1,5 +1,5 @@
 // Rests that are no steps of their own, in whatever order their words stand, and lengths for each of several steps.
-// cspell:ignore lehf kprn lehkprn kprhn
+// cspell:ignore lehf kprn lehkprn kprhn nawloj nlgk
 
 import type { ParseNotes } from '../parsed.ts';
 import { newToken, wordsOf, type Token } from '../token.ts';
@@ -9,6 +9,16 @@ import { EDGE, firstOf, lastOf, rule, signsOf, tokenAt, type Build, type Rule } 
 function gapOf(found: readonly Token[], inner = found): Token {
   return { ...firstOf(found, 'T'), sign: 'G', text: wordsOf(found), inner };
 }
+
+/** 'No break after the last one', 'leave out the last rest', 'and on the last round no rest'. */
+const LAST = '(?:last|final)(?: (?:one|round|set|time|rep))?';
+const NO_LAST = new RegExp(
+  `^,? ?(?:and |but )?(?:(?:no|without)(?: a| any)? REST (?:after|on|in|at|for) the (?:${LAST}|end)|(?:no|skip|leave out|without|drop|omit|minus)(?: the)? ${LAST} REST|(?:after|on|in|for) the ${LAST},? no REST)$`.replaceAll(
+    'REST',
+    '(?:rest|break|pause|recovery)',
+  ),
+  'i',
+);
 
 const gap: Build = (found) => [gapOf(found)];
 
@@ -50,6 +60,7 @@ export function eachOf(): readonly Rule[] {
 /** Other parts, lengths of everything, and rests that lie behind each. */
 export function parts(): readonly Rule[] {
   return [
+    rule('(?<=P[nAl]{0,3})&(?=[nlRAo]*T)', () => [newToken(',', ',')]),
     rule('T(?=To?R(?!T))|(?<=[TP])K(?=To?R)', ([one]) => one && [one, newToken(',', ',')]),
     // '20 min easy + 6 x 20 s': another part. 'A run with 5 x 1 min surges' is in it.
     rule('[&w]?K(?=o?[TP]|\\((?![^)]{0,4}R[^)]{0,4}\\)|T\\)))', (found, at, all) => {
@@ -57,10 +68,17 @@ export function parts(): readonly Rule[] {
       if (!/[TP][^,;.:\n*¶()>|K]*$/.test(signsOf(all.slice(0, at)))) return undefined;
       return found[0]?.sign === 'w' ? [newToken('∞', wordsOf(found))] : [newToken(';', ';'), count];
     }),
+    rule(`,?&?[nawlojRkh]+${EDGE}`, (found) =>
+      NO_LAST.test(wordsOf(found)) ? [newToken('E', wordsOf(found))] : undefined,
+    ),
     rule('[,]?[w&]*jR[lb]*', () => []),
-    rule('[lf]*T[l]*v(?!:)|[l]*vo?T', (found) => {
+    rule('[lf]*T[l]*v(?!:)|[l]*vo?T|&?u[fn]l*T', (found) => {
+      if (found.some(({ sign, low }) => sign === 'n' && !/^(?:until|till?)$/.test(low))) return undefined;
       const time = firstOf(found, 'T');
-      return [newToken('F', wordsOf(found), { seconds: time.seconds })];
+      return [
+        ...(found.some(({ sign }) => sign === 'u') ? [newToken(',', ',')] : []),
+        newToken('F', wordsOf(found), { seconds: time.seconds }),
+      ];
     }),
     // 'With equal rest', 'each followed by 1 min easy'.
     rule('wn[ltn]{0,3}R', (found) =>
@@ -80,8 +98,18 @@ export function parts(): readonly Rule[] {
 /** Rests between. */
 export function rests(notes: ParseNotes): readonly Rule[] {
   return [
-    rule('[w&]*l*(?:[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
-    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*al?e[lh]*[kprn]?', gap),
+    // 'With 20 s between sides', '15 s rest when switching legs', '10 s to switch sides'.
+    rule('[w&]*l*R?[lfo]*T[ol]*R?(?:b[le]*|nn?g?|lg|lnl?)i', (found) =>
+      found.some(({ sign, low }) => sign === 'b' || /^(?:switch|chang|swap)/.test(low)) ? gap(found, 0, []) : undefined,
+    ),
+    rule('[w&]*l*(?:n?[RA][lfo]*)?T(?:[olAnr]){0,5}R?[l]*b[lehf]*(?:[kprnA]|h)?(?:e(?=[,;.]|$))?', gap),
+    // '15 s between poses to change over'.
+    rule(`(?<=G)l[nlgkA>hi]+${EDGE}`, (found) => {
+      if (found[0]?.low !== 'to') return undefined;
+      notes.note(`I left out "${wordsOf(found)}".`);
+      return [];
+    }),
+    rule('[w&]*l*(?:R[lfo]*)?T(?:[olAn]){0,4}R?[l]*a(?:l?e[lh]*[kprn]?|h)', gap),
     rule('(?:[w&]*R?l*b[lehkprn]{1,3}|al?e[kprhn]{1,2})[,:]?(?:R|[lfo])*T[o]*[A]?R?', gap),
     rule(`[w&]*l*T[lf]+[gp][lnp]?|[w&]*l*Tg(?=${EDGE})`, (found) =>
       (found.some(({ low }) => low === 'to') && found.some(({ sign, low }) => sign === 'g' || low === 'move')) ||

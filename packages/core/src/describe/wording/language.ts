@@ -11,8 +11,9 @@ function word(pattern: string): RegExp {
   return new RegExp(`(?<!${LETTER})(?:${pattern})(?!${LETTER})`, 'giu');
 }
 
+const TIMES = ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'acht', 'zehn'];
 const GERMAN_SIGN = word(
-  String.raw`sekunden?|sek|minuten|stunden?|std|runden?|durchgänge|sätze|wiederholungen|wdh|aufwärmen|einlaufen|auslaufen|abkühlen|(?<=\d )mal|belastung|jeweils|dann|danach`,
+  String.raw`sekunden?|sek|minuten|stunden?|std|runden?|durchgänge|sätze|wiederholungen|wdh|aufwärmen|einlaufen|auslaufen|abkühlen|(?<=\d )mal|belastung|jeweils|dann|danach|mit|und|(?:${TIMES.join('|')})mal`,
 );
 const FRENCH_SIGN = word(
   'séries?|secondes|fois|repos|récup(?:ération)?|échauffement|retour au calme|tours|répétitions|puis|pendant|heures?',
@@ -26,6 +27,9 @@ const GERMAN: Wording = [
   [word('runden?|durchgänge'), 'rounds'],
   [word('sätze'), 'sets'],
   [word('(?<=\\d )mal'), 'times'],
+  ...TIMES.map((number, at) => [word(`${number}mal`), `${at > 4 ? at * 2 - 2 : at + 2} times`] as const),
+  [word('noch ?(?:ein)?mal'), '2 times'],
+  [word('das ganze|alles'), 'all'],
   [word('aufwärmen|einlaufen'), 'warm up'],
   [word('auslaufen|abkühlen|ausfahren'), 'cool down'],
   [word('(?:satz)?pause|erholung'), 'rest'],

@@ -16,6 +16,9 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])/giu, 'warm up'],
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
   [/(?<!\p{L})w\/ ?/giu, 'with '],
+  [/,? (?:and|&) followed by(?!\p{L})/giu, ', then'],
+  [/,? preceded by(?!\p{L})/giu, ' after'],
+  [/(?<!\p{L})b\/w(?!\p{L})/giu, 'between'],
   [/(?<!\p{L})(?:about|around|roughly|approximately|approx\.?|circa|ca\.|~) ?(?=\d)/giu, ''],
   [
     /(?<!\p{L})(?:keep (?:going|repeating)(?: this| it)?|over and over|on repeat|continuously|non-?stop)(?!\p{L})/giu,
@@ -31,6 +34,16 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
     /(?<=^|[,;.\n] ?|(?:and|then) )(?:the |an? )?(warm[ -]?up|cool[ -]?down|rest|break|work(?:out)?) (?:is|lasts|takes|should be) (?=\d)/giu,
     '$1 ',
   ],
+  [
+    /,?(?: each)? (?:followed by|rest(?:ing)?(?: for| is|:)?) (?:the )?same(?: (?:amount|length|time))?(?: (?:of )?rest)?(?: (?:as|for) [^,.;\n]*)?/giu,
+    ' with equal rest',
+  ],
+  [/,? (?:rest|recover)(?: for)? half (?:of )?(?:each|that|it|as long|the time)(?!\p{L})/giu, ' with half the rest'],
+  [
+    /,? (?:and )?(?:whatever(?:'s| is) left|the (?:remainder|remaining time|rest)(?: of (?:the|each|every) (?:1 )?minute)?) (?:is|for|to|as) (?:rest|recover(?:y)?|off)/giu,
+    '',
+  ],
+  [/ before (?:the (?:first )?(?:bell|round|start)|starting|(?:we|i) (?:start|begin))(?!\p{L})/giu, ' before'],
   [/(?<!\p{L})in all(?!\p{L})/giu, 'total'],
   [/ at the (?:start|beginning) and (?:at )?the end(?!\p{L})/giu, ' before and after'],
   [/(?<=\d ?\p{L}+ [^,;.\n]*) at the (?:start|beginning)(?!\p{L})/giu, ' before'],
@@ -38,14 +51,17 @@ const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})there (?:are|is|will be) (?=\d)/giu, ''],
   [/(?<=^wim hof: \d+ rounds of [^\n]*),? then /giu, ', '],
   [/(?<!\p{L})double tabata/giu, '2 rounds of tabata'],
-  [/(?<!\p{L})r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
+  [/(?<!\p{L})(?<!\bl \d+ ?\p{L}+,? )r ?(?=\d+ ?(?:s|sec|min|m|'|"))/giu, 'rest '],
   [/(?<!\p{L})breath ?work(?!\p{L})/giu, 'breathing'],
   [/(?<= (?:rest|break|off|pause)) in the middle(?!\p{L})/giu, ' between rounds'],
-  [/,? (?:please|thanks|thank you)[.!?]*\s*$/giu, ''],
+  [
+    /,? (?:please|pls|plz|thanks|thank you|thx|cheers|(?:can|could) (?:you|u) (?:set|make|do|build) (?:it|that|this)(?: up)?(?: for me)?)[.!?]*\s*$/giu,
+    '',
+  ],
 ];
 
 const ASKED = new RegExp(
-  String.raw`^\s*(?:(?:ok(?:ay)?|so|well|um|hi|hey|hello|please)[,! ]+)*` +
+  String.raw`^\s*(?:(?:ok(?:ay)?|so|well|right|all ?right|u[hm]+|hmm|hi|hey|hello|please|hang on|let me (?:think|see))[,! ]+)*` +
     String.raw`(?:(?:can|could|would|will) you (?:please )?)?` +
     String.raw`(?:(?:(?:i'd like|i would like|i want|i need|i will do|i'll do|i'm doing|give me|make|create|build|set|start|do|program|let's do)(?: me)?(?: to (?:do|have))?(?: up)? )?` +
     String.raw`(?:an? |the |my |new |quick |simple |(?:interval|workout) (?=timer))*(?:timer|stopwatch)(?: for me)?(?: (?:for|with|of|that has|that does|that goes|where i do|consisting of)|:)\s+` +
@@ -58,6 +74,7 @@ export function plainOf(text: string, notes: ParseNotes): string {
   const steps: readonly ((now: string) => string)[] = [
     (now) => now.replaceAll(CHIME, ' ').replaceAll(STOP, ' ').replaceAll(END_MARKS, ' '),
     plainWording,
+    (now) => talks(now, notes),
     (now) =>
       now
         .replace(ASKED, '')
@@ -95,10 +112,27 @@ function breaths(text: string): string {
   return text.replaceAll(new RegExp(behind, 'giu'), counted).replaceAll(new RegExp(pattern, 'giu'), counted);
 }
 
+/** Who says it, and what it is for, in a note instead of the timer: 'I am 72 and my doctor told me to do', 'so I can check'. */
+const TALKS = [
+  /(?<=^\s*)(?:(?:i am|i'm|my|our|the) [^,.:;\n]*?(?:said|says|told (?:me|us))(?: (?:me|us))?(?: to(?: do)?)?|(?:i am|i'm) [^,.:;\d\n]*?[,.])(?=[ :])/giu,
+  /,? (?:so (?:that )?(?:i|we|you|they|it)|because) [^,;.:\n\d]*(?=[,;.\n]|$)/giu,
+];
+
+function talks(text: string, notes: ParseNotes): string {
+  return TALKS.reduce(
+    (now, pattern) =>
+      now.replaceAll(pattern, (words) => {
+        notes.note(`I left out ${quote(words.replace(/^,? /, ''))}.`);
+        return '';
+      }),
+    text,
+  );
+}
+
 /** 'Pause until I tap' as the sign of a pause. */
 function pauses(text: string): string {
   return text.replaceAll(
-    /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b/gi,
+    /,?\s*(?:then )?(?:and )?(?:pause|wait|stop) (?:until|till|for) (?:i |me to |you )?(?:tap|press(?: (?:start|play|go))?|resume|continue|am ready|i'm ready)|\bpress lap\b|[,.]? (?:pause|wait|stop) again\b/gi,
     ` ${STOP} `,
   );
 }
