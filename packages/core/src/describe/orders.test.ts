@@ -1,3 +1,4 @@
+// cspell:ignore lernen viermal
 import { describe, expect, it } from 'vitest';
 import { readDescription } from './read.ts';
 
