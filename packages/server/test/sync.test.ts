@@ -411,6 +411,29 @@ onBothEngines('sync', (engine) => {
     expect(await stored()).toEqual({ ...body, readings });
   });
 
+  it('[MOV-40] stores a session whole over its state without readings, and gives others its head again', async () => {
+    const server = await openServer(engine, believeHeader);
+    const readings = { times: 'A'.repeat(9000), bpm: 'B' };
+    const body = { summary: { held: '' }, title: 'Hills' };
+    const states: readonly Document['body'][] = [
+      { ...body, readings },
+      { ...body, readingsSize: 0, thinned: true },
+      { ...body, readings },
+    ];
+    const used: number[] = [];
+    for (const [at, given] of states.entries()) {
+      const document = documentOf('s', `${at}`, given);
+      const row = at === 0 ? { document } : { document, assumedRev: `${at - 1}` };
+      expect(await conflictsOf(await push(server, [row], ADA, 'hrsessions'))).toEqual([]);
+      const owner = server.database.db.selectFrom('sync_owner').select('bytes');
+      used.push((await owner.executeTakeFirstOrThrow()).bytes);
+    }
+    expect((await pull(server, '', ADA, 'hrsessions')).documents.map((found) => found.body)).toEqual([states[2]]);
+    const [head] = (await pull(server, '?heads=1', ADA, 'hrsessions')).documents;
+    expect(head?.body).toEqual({ ...body, readingsSize: JSON.stringify(readings).length });
+    expect(used[2]).toBe(used[0]);
+  });
+
   it('[SYN-20] lets an account that was full before the limit was lowered delete', async () => {
     const server = await openServer(engine, believeHeader);
     await push(server, [fresh('a')]);

@@ -393,6 +393,36 @@ describe('sessions on a device that did not record them', () => {
     expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([without]);
   });
 
+  it('[MOV-40] have their readings everywhere again once a device brings them, and what others edit meanwhile stays', async () => {
+    const { server, phone, tablet } = await aNewDevice();
+    const exchangeAll = async () => {
+      for (const device of [phone, tablet, phone]) {
+        device.records.sync();
+        await device.clock.pass(61_000);
+      }
+    };
+    const { readings, ...others } = body(1);
+    const thinned = { ...others, readingsSize: 0, thinned: true };
+    const put = async (device: typeof phone, rev: string, given: object) => {
+      const before = await device.records.get('hrsessions', 's1');
+      if (before === undefined) throw new Error('not there');
+      await device.records.put('hrsessions', { ...before, rev, body: { ...given } });
+    };
+    await put(phone, 'thin', thinned);
+    await exchangeAll();
+    expect((await tablet.records.get('hrsessions', 's1'))?.body).toEqual(thinned);
+    server.reachable = false;
+    await put(tablet, 'noted', { ...thinned, title: 'Hills' });
+    await put(phone, 'back', { ...others, readings });
+    server.reachable = true;
+    await exchangeAll();
+    for (const { records } of [phone, tablet]) {
+      expect((await records.get('hrsessions', 's1'))?.body).not.toHaveProperty('thinned');
+      const [whole] = await records.whole('hrsessions', ['s1']);
+      expect(whole?.body).toEqual({ ...others, title: 'Hills', readings });
+    }
+  });
+
   it('[PRT-112] leave out what another device has just removed', async () => {
     const { server, tablet } = await aNewDevice();
     const { documentsOf } = server;

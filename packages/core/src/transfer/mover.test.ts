@@ -149,6 +149,27 @@ describe('the mover', () => {
     expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 1, gone: 1 });
   });
 
+  it.each([
+    ['were removed', { readingsSize: 0, thinned: true }],
+    ['are nowhere any more', { readingsSize: 0 }],
+  ])('[MOV-40] gives a session back its readings that %s, and nothing else', async (_, without) => {
+    const ann = await filled('ann@example.org');
+    const { records } = ann.ports;
+    const text = onlyText(await ann.mover.exportAll());
+    const id = 'hr-session-2000000000000';
+    const { readings, ...others } = (await records.get('hrsessions', id))!.body;
+    const since = { ...others, notes: { title: 'Hills' }, notesAt: 3e12, newer: 'kept' };
+    await records.put('hrsessions', testDocument(id, { ...since, ...without }, 'without'));
+    const planned = async () => (await ann.mover.preview(contentOf(ann.mover, text))).sessions;
+    expect(await planned()).toMatchObject({ added: [{ sessionId: id }], refilled: 1, same: 1 });
+    expect(await bring(ann, text, { ...MERGE, preferences: false })).toMatchObject({ isComplete: true, sessions: 1 });
+    const after = await records.get('hrsessions', id);
+    expect(after?.rev).not.toBe('without');
+    expect(after?.body).toEqual({ ...since, readings });
+    expect(await planned()).toEqual({ added: [], refilled: 0, same: 2 });
+    expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, gone: 0 });
+  });
+
   it('[MOV-20] reads no head from a file', async () => {
     const ann = await filled('ann@example.org');
     const file = JSON.parse(onlyText(await ann.mover.exportAll())) as { sessions: Record<string, unknown>[] };

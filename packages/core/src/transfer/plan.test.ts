@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newProfile } from '../account/profile.ts';
+import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { aSession } from '../testing/heart.ts';
 import { newRound, newStep, newTimerDraft, type Timer } from '../timer/timer.ts';
 import { preferencesOf } from './file.ts';
@@ -118,6 +119,23 @@ describe('sessions', () => {
     const plan = planSessions(file({ sessions: [past(1), past(2), past(3), past(1000)] }), here);
     expect(plan.added.map(({ startTime }) => startTime)).toEqual([3, 2, 1]);
     expect(plan.same).toBe(1);
+  });
+
+  it('[MOV-40] are added to those here that have lost their readings, if they are of the same run', () => {
+    const whole = past(2);
+    const planned = (given: Partial<HeartRateSession>) => {
+      const here = present({ sessions: [{ ...whole, readings: [], ...given }] });
+      const { added, refilled, same } = planSessions(file({ sessions: [past(1), whole] }), here);
+      return [added.map(({ startTime }) => startTime), refilled, same];
+    };
+    for (const readingsIn of ['removed', 'nowhere'] as const)
+      expect(planned({ head: { readingsIn } })).toEqual([[2, 1], 1, 0]);
+    const kept = [[1], 0, 1];
+    expect(planned({ head: { readingsIn: 'account' } })).toEqual(kept);
+    const head = { readingsIn: 'removed' } as const;
+    expect(planned({ head, startTime: 3 })).toEqual(kept);
+    expect(planned({ head, endTime: 1e9 })).toEqual(kept);
+    expect(planned({ head, stats: { ...whole.stats!, totalReadings: 99 } })).toEqual(kept);
   });
 });
 

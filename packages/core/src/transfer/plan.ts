@@ -1,6 +1,6 @@
 // What an import would change, decided before anything happens: it loses nothing unless the person asks for that.
 
-import type { HeartRateSession } from '../heart/sessions/session.ts';
+import { isWithoutReadings, type HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
 import { markedName } from '../timer/limits.ts';
@@ -133,18 +133,32 @@ function copyOf(timer: Timer): Timer {
 
 /** What happens to the sessions. */
 export interface SessionPlan {
-  /** Newest first. */
+  /** Not here, or here without their readings; newest first. */
   readonly added: readonly HeartRateSession[];
+  /** How many of those are here, and get their readings back. */
+  readonly refilled: number;
   /** Already here. */
   readonly same: number;
 }
 
-/** What would happen to the sessions of a file: those that are not here are added, and none here is removed (MOV-28). */
+/** What would happen to the sessions of a file: what is not here is added, and none here is removed (MOV-28, MOV-40). */
 export function planSessions({ sessions }: FileContent, present: Present): SessionPlan {
-  const here = new Set(present.sessions.map(({ sessionId }) => sessionId));
-  const others = sessions.filter(({ sessionId }) => !here.has(sessionId));
-  const added = [...others].sort((a, b) => b.startTime - a.startTime);
-  return { added, same: sessions.length - added.length };
+  const here = new Map(present.sessions.map((session) => [session.sessionId, session]));
+  const news = sessions.filter(({ sessionId }) => !here.has(sessionId));
+  const refilled = sessions.filter((session) => isRefillable(here.get(session.sessionId), session));
+  const added = [...news, ...refilled].sort((a, b) => b.startTime - a.startTime);
+  return { added, refilled: refilled.length, same: sessions.length - added.length };
+}
+
+/** Whether a session has lost its readings, and another state of the very same run has them (MOV-40). */
+export function isRefillable(here: HeartRateSession | undefined, whole: HeartRateSession): boolean {
+  return (
+    here !== undefined &&
+    isWithoutReadings(here) &&
+    here.startTime === whole.startTime &&
+    here.endTime === whole.endTime &&
+    here.stats?.totalReadings === whole.stats?.totalReadings
+  );
 }
 
 /**

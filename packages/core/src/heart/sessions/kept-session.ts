@@ -74,6 +74,12 @@ export function thinnedDocument(document: Document): Document | undefined {
   return summarized && { ...document, body: { ...summarized, readingsSize: 0, thinned: true } };
 }
 
+/** The reverse: a session that has lost its readings, with those of another state of it, and all else as it is. (MOV-40) */
+export function refilledDocument(document: Document, whole: HeartRateSession, rev: string): Document {
+  const { readingsSize: _size, thinned: _thinned, ...others } = document.body;
+  return { ...document, rev, body: { ...others, readings: sessionBody(whole).readings } as Document['body'] };
+}
+
 /** A body that an older version stored without a summary, with one. */
 function withSummary(whole: Document['body'], others: Document['body']): Document['body'] | undefined {
   const session = parseSession(whole);

@@ -1,7 +1,7 @@
-import type { ImportOutcome, TimerPlan } from '@roundbell/core';
+import type { ImportOutcome, SessionPlan, TimerPlan } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
 import { listOf } from './counts.ts';
-import { lossWords, mergeWords, outcomeWords, replaceWords, timerCounts } from './transfer-words.ts';
+import { lossWords, mergeWords, outcomeWords, replaceWords, sessionCounts, timerCounts } from './transfer-words.ts';
 
 function plan(added: number, changed: number, same: number, removed: number): TimerPlan {
   const timers = (count: number) => Array.from({ length: count }) as TimerPlan['added'];
@@ -24,6 +24,14 @@ describe('the words of an import', () => {
     expect(timerCounts(plan(1200, 2, 3, 0), 4)).toBe('1,200 new, 2 changed, 3 the same and 4 cannot be read');
     expect(timerCounts(plan(0, 0, 0, 0), 0)).toBe('none');
     expect([listOf([]), listOf(['a']), listOf(['a', undefined, 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
+  });
+
+  it('[SCR-1575] count the sessions that get their readings back by themselves', () => {
+    const added = Array.from({ length: 5 }) as SessionPlan['added'];
+    expect(sessionCounts({ added, refilled: 3, same: 4 }, 0)).toBe(
+      '2 new, 3 to get their readings back and 4 here already',
+    );
+    expect(sessionCounts({ added, refilled: 5, same: 0 }, 0)).toBe('5 to get their readings back');
   });
 
   it('[SCR-567] say what each way does', () => {

@@ -18,8 +18,13 @@ export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: n
 }
 
 /** What the sessions of a file are. */
-export function sessionCounts({ added, same }: SessionPlan, brokenSessions: number): string {
-  const counts = [some(added.length, 'new'), some(same, 'here already'), some(brokenSessions, 'cannot be read')];
+export function sessionCounts({ added, refilled, same }: SessionPlan, brokenSessions: number): string {
+  const counts = [
+    some(added.length - refilled, 'new'),
+    some(refilled, 'to get their readings back'),
+    some(same, 'here already'),
+    some(brokenSessions, 'cannot be read'),
+  ];
   return listOf(counts);
 }
 
