@@ -248,6 +248,13 @@ describe('the dialog that takes anything', () => {
     expect(window.history.state).toMatchObject({ notes: [expect.stringMatching(/^Line 2: .*\.$/)] });
   });
 
+  it('[SCR-1033] names the timer of a visitor that has no name as an import does', async () => {
+    await readText(await appOf([], false), '- Row 5m\n- Rest 1m');
+    await waitFor(() => expect(where()).toBe('/t'), { timeout: 10_000 });
+    const read = readLinkBody(window.location.hash);
+    expect(read.ok && read.draft.name).toBe('Imported workout');
+  });
+
   it.each([
     ['- Row 5m\n- Rest', /^Line 2: .+\.$/],
     ['{name Row}', /^Line 1: There is no step in this text\.$/],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // cspell:ignore data
-import { createApp, type App, type TimerDraft } from '@roundbell/core';
+import { createApp, endSession, sessionBody, startSession, type App, type TimerDraft } from '@roundbell/core';
 import { aRound, aStep, type FakePorts, fakePorts, seededRandom } from '@roundbell/core/testing';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -179,6 +179,16 @@ describe('importing', () => {
     await userEvent.click(await button(dialog, 'Import'));
     await dialog.findByText('Your preferences imported.', undefined, { timeout: 10_000 });
     expect(here.app.account.view.getState().state).toMatchObject({ profile: { heartRatePreferences: { age: 77 } } });
+  });
+
+  it('[SCR-571] does not say that a session is here already that someone leaves out', async () => {
+    const past = endSession(startSession({ timerId: 'legs', timerName: 'Legs' }, 1e12), 1e12 + 9000, 200);
+    const text = await textFrom(await home([], 7));
+    const dialog = await openDialog(await home([]));
+    choose(JSON.stringify({ ...JSON.parse(text), sessions: [sessionBody(past)] }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Heart-rate sessions' }, { timeout: 10_000 }));
+    expect(dialog.queryByRole('button', { name: /^Import/ })).toBeNull();
+    expect(dialog.queryByText('Everything in this file is here already.')).toBeNull();
   });
 
   it('[SCR-570] says what was imported and what was not if there is no room', async () => {
