@@ -7,15 +7,15 @@ import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
   landing: 109.25,
-  auth: 114,
+  auth: 114.25,
   library: 129,
   run: 165.5,
   settings: 129,
-  history: 152.5,
-  editor: 145.25,
+  history: 152.75,
+  editor: 145.5,
   link: 121.25,
   'ready-made': 110.75,
-  try: 158.75,
+  try: 159,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';
