@@ -29,6 +29,9 @@ test('[SCR-1590] of five hundred steps those in sight are laid out, and each is 
       (all) => all.filter((card) => card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })).length,
     );
   await expect.poll(laidOut).toBeLessThan(60);
+  const lookedAfter = () =>
+    cards.evaluateAll((all) => all.filter((card) => card.checkVisibility({ contentVisibilityAuto: true })).length);
+  await expect.poll(lookedAfter, 'steps in lists in sight').toBeLessThan(3 * STEPS);
 
   await page.getByRole('slider', { name: 'Go to a step' }).focus();
   await page.keyboard.press('End');
@@ -53,6 +56,36 @@ test('[SCR-1590] of five hundred steps those in sight are laid out, and each is 
   await expect(page.getByRole('slider', { name: 'Go to a step' })).toBeVisible();
   expect(await growthOf(page)).toBe(0);
   expect((await cards.first().boundingBox())?.width).toBeLessThan(390);
+});
+
+test('[SCR-1592] a step that is dragged out of its round is seen over the other one', async ({ page, server }) => {
+  await openLibrary(page, server.url, [LONG]);
+  await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Edit', exact: true }).click();
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('group', { name: 'Step 1: Step 51' }) })
+    .last();
+  const grip = card.getByRole('button', { name: 'Drag step' });
+  await grip.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 600));
+  const from = await grip.boundingBox();
+  if (from === null) throw new Error('no grip');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 350, { steps: 8 });
+  const above = page.getByRole('group', { name: 'Round 1: Round 1' });
+  const drawnAt = () =>
+    page.evaluate(
+      ([left, top]) => {
+        const seen = document.elementFromPoint(left, top)?.closest('[data-card=step]');
+        return seen?.querySelector('[aria-label]')?.getAttribute('aria-label');
+      },
+      [x, y - 350] as const,
+    );
+  await expect.poll(drawnAt).toBe('Step 1: Step 51');
+  await page.mouse.up();
+  await expect(above.getByRole('group', { name: /: Step 51$/ })).toBeInViewport();
+  await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
 /** How much higher (px) the page is once each row was in sight: one that is not laid out has the height of one that is. */

@@ -70,6 +70,9 @@ function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editin
   let over: Spot | undefined;
   let frame = 0;
   item.classList.add(styles['dragged'] ?? '');
+  // It leaves its list, which draws nothing outside itself otherwise.
+  const list = item.parentElement;
+  list?.setAttribute('data-held', '');
 
   // All that moves in a frame is one card and one line, however many cards there are.
   const draw = () => {
@@ -94,6 +97,7 @@ function startDrag(held: Held, fromY: number, root: HTMLElement, editing: Editin
       line.remove();
       item.style.transform = '';
       item.classList.remove(styles['dragged'] ?? '');
+      list?.removeAttribute('data-held');
       if (!isDropped || over === undefined) return editing.say(`${name} was put back.`);
       const text = spotWords(name, over, editing).replace(' is at ', ' was dropped at ');
       editing.place(over.to);

@@ -1,5 +1,7 @@
 import type { Round } from '@roundbell/core';
 import { Hourglass, Plus } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useWide } from '../../../app/hooks/use-window.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { editThenFocus, placeKey } from '../focus.ts';
@@ -18,6 +20,12 @@ interface RoundStepsProps {
 export function RoundSteps({ editing, round }: RoundStepsProps) {
   const { id, steps } = round;
   const problem = useProblem(editing, { roundId: id, field: 'steps' });
+  const openStep = useStore(editing.view, (view) => view.openStep);
+  const selected = useStore(editing.view, (view) => view.selected);
+  const problems = useStore(editing.view, (view) => view.problems);
+  const playing = useStore(editing.view, (view) => view.playing);
+  const isWide = useWide();
+  const wrong = new Set(problems.map(({ at }) => at.stepId));
   const add = (kind: 'step' | 'delay') =>
     editThenFocus(() => {
       const stepId = editing.addStep(id, kind);
@@ -30,7 +38,7 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
           No steps in this round. Click "Add Step" to get started.
         </p>
       ) : (
-        <ol className={`${lists.list} ${lists.step}`}>
+        <ol className={`${lists.list} ${lists.step}`} style={heightOf(steps.length)}>
           {steps.map((step, index) => (
             <StepCard
               key={step.id}
@@ -38,6 +46,11 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
               step={step}
               number={index + 1}
               isLast={index === steps.length - 1}
+              isOpen={step.id === openStep}
+              isSelected={selected.has(step.id)}
+              isWrong={wrong.has(step.id)}
+              isPlaying={step.id === playing}
+              isWide={isWide}
             />
           ))}
         </ol>
@@ -53,3 +66,12 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
     </>
   );
 }
+
+/** The height of that many closed steps, for a list that was never in sight. */
+function heightOf(steps: number) {
+  return { containIntrinsicBlockSize: `auto ${steps * STEP_HEIGHT - GAP}px` };
+}
+
+// As in card-list.module.css.
+const GAP = 4;
+const STEP_HEIGHT = 50 + GAP;

@@ -1,8 +1,6 @@
 import { delayText, formatDuration, repeatMark, type Step, stepSaysMore } from '@roundbell/core';
 import { ChevronDown, CirclePause, HeartPulse } from 'lucide-react';
 import { memo } from 'react';
-import { useStore } from 'zustand';
-import { useWide } from '../../../app/hooks/use-window.ts';
 import { Nothing, late } from '../../../parts/late.tsx';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import type { Editing } from '../draft/editing.ts';
@@ -20,15 +18,19 @@ interface StepCardProps {
   readonly step: Step;
   readonly number: number;
   readonly isLast: boolean;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  /** A problem of the last save is still there. */
+  readonly isWrong: boolean;
+  /** A rehearsal plays it. */
+  readonly isPlaying: boolean;
+  /** The window has room for two columns. */
+  readonly isWide: boolean;
 }
 
-/** One step: a row that sums it up, and its fields while it is open. */
-export const StepCard = memo(function StepCard({ editing, step, number, isLast }: StepCardProps) {
-  const isOpen = useStore(editing.view, ({ openStep }) => openStep === step.id);
-  const isSelected = useStore(editing.view, ({ selected }) => selected.has(step.id));
-  const isWrong = useStore(editing.view, ({ problems }) => problems.some(({ at }) => at.stepId === step.id));
-  const isPlaying = useStore(editing.view, ({ playing }) => playing === step.id);
-  const isWide = useWide();
+/** One step: a row that sums it up, and its fields while it is open. It hears no store: there may be thousands. */
+export const StepCard = memo(function StepCard(props: StepCardProps) {
+  const { editing, step, number, isLast, isOpen, isSelected, isWrong, isPlaying, isWide } = props;
   const actions = (isOpen || isWide) && (
     <CardActions editing={editing} card="step" id={step.id} isFirst={number === 1} isLast={isLast} />
   );
