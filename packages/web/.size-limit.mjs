@@ -12,7 +12,7 @@ const FIRST_LOADS = {
   run: 165.5,
   settings: 129,
   history: 152.75,
-  editor: 145.5,
+  editor: 145.75,
   link: 121.25,
   'ready-made': 110.75,
   try: 159,

@@ -88,6 +88,59 @@ test('[SCR-1592] a step that is dragged out of its round is seen over the other 
   await expect(page.locator('[data-held]')).toHaveCount(0);
 });
 
+test("[SCR-1593] a letter in a step's name draws the parts that show it, and no other row or field", async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(countDrawnParts);
+  await openLibrary(page, server.url, [LONG]);
+  await page.getByRole('article', { name: 'Long' }).getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.locator('[data-card=step]')).toHaveCount(ROUNDS * STEPS);
+  await page.getByRole('button', { name: /^Step 7\b/ }).click();
+  const name = page.getByRole('textbox', { name: 'Step name' });
+  await name.focus();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const drawn = () => page.evaluate(() => (window as { drawnParts?: number[] }).drawnParts ?? []);
+  await page.evaluate(() => Object.assign(window, { drawnParts: [] }));
+  await page.keyboard.press('x');
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(0);
+  const [parts] = await drawn();
+  expect(parts).toBeLessThan(25);
+});
+
+/** Has React tell how many components each of its commits has drawn, in `window.drawnParts`. */
+function countDrawnParts(): void {
+  interface Fiber {
+    readonly tag: number;
+    readonly flags: number;
+    readonly alternate: Fiber | null;
+    readonly child: Fiber | null;
+    readonly sibling: Fiber | null;
+  }
+  const COMPONENTS = [0, 14, 15];
+  const PERFORMED_WORK = 1;
+  const drawnIn = (fiber: Fiber): number => {
+    const before = fiber.alternate;
+    let drawn = COMPONENTS.includes(fiber.tag) && (fiber.flags & PERFORMED_WORK) !== 0 ? 1 : 0;
+    // What was not looked at is shared with the tree before.
+    if (fiber.child === before?.child) return drawn;
+    for (let child = fiber.child; child !== null; child = child.sibling)
+      if (before === null || child.alternate !== null) drawn += drawnIn(child);
+    return drawn;
+  };
+  const drawnParts: number[] = [];
+  Object.assign(window, {
+    drawnParts,
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) =>
+        (window as unknown as { drawnParts: number[] }).drawnParts.push(drawnIn(root.current)),
+    },
+  });
+}
+
 /** How much higher (px) the page is once each row was in sight: one that is not laid out has the height of one that is. */
 async function growthOf(page: Page): Promise<number> {
   const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);

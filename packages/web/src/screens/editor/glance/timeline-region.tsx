@@ -1,4 +1,12 @@
-import { formatDuration, marksOf, stepAt, type StepType, timelineOf, type TimelinePiece } from '@roundbell/core';
+import {
+  formatDuration,
+  marksOf,
+  type Round,
+  stepAt,
+  type StepType,
+  timelineOf,
+  type TimelinePiece,
+} from '@roundbell/core';
 import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Editing } from '../draft/editing.ts';
@@ -7,9 +15,18 @@ import { shapeOf } from './shape.ts';
 import { nameAt, showStep } from './show-step.ts';
 import styles from './timeline-region.module.css';
 
-/** The whole timer as one strip with an axis of time; a tap goes to a step. */
+/** The whole timer as one strip with an axis of time; a tap goes to a step. It follows what is typed once that is drawn. */
 export function TimelineRegion({ editing }: { readonly editing: Editing }) {
   const rounds = useDeferredValue(useStore(editing.view, ({ draft }) => draft.rounds));
+  return <Timeline editing={editing} rounds={rounds} />;
+}
+
+interface TimelineProps {
+  readonly editing: Editing;
+  readonly rounds: readonly Round[];
+}
+
+function Timeline({ editing, rounds }: TimelineProps) {
   const timeline = timelineOf(rounds);
   const { duration, folds, pieces } = timeline;
   const [chosen, setChosen] = useState(0);

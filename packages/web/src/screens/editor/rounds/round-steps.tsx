@@ -16,6 +16,10 @@ interface RoundStepsProps {
   readonly round: Round;
 }
 
+/** The gap between two steps, and a closed step with it (px), as in card-list.module.css. */
+const GAP = 4;
+const CLOSED = 50 + GAP;
+
 /** The steps of a round, and the buttons that add to them. */
 export function RoundSteps({ editing, round }: RoundStepsProps) {
   const { id, steps } = round;
@@ -38,7 +42,10 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
           No steps in this round. Click "Add Step" to get started.
         </p>
       ) : (
-        <ol className={`${lists.list} ${lists.step}`} style={heightOf(steps.length)}>
+        <ol
+          className={`${lists.list} ${lists.step}`}
+          style={{ containIntrinsicBlockSize: `auto ${steps.length * CLOSED - GAP}px` }}
+        >
           {steps.map((step, index) => (
             <StepCard
               key={step.id}
@@ -66,12 +73,3 @@ export function RoundSteps({ editing, round }: RoundStepsProps) {
     </>
   );
 }
-
-/** The height of that many closed steps, for a list that was never in sight. */
-function heightOf(steps: number) {
-  return { containIntrinsicBlockSize: `auto ${steps * STEP_HEIGHT - GAP}px` };
-}
-
-// As in card-list.module.css.
-const GAP = 4;
-const STEP_HEIGHT = 50 + GAP;

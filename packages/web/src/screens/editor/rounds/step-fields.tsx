@@ -4,10 +4,12 @@ import {
   chimeLimitOf,
   DOCUMENT_LIMIT,
   rangeWords,
+  type Seconds,
   type Step,
   STEP_REPEAT_LIMIT,
   STEP_TYPES,
   type StepPatch,
+  type StepType,
   WRITTEN_LIMIT,
   type ZoneNumber,
   ZONES,
@@ -31,12 +33,24 @@ import styles from './step-card.module.css';
 interface StepFieldsProps {
   readonly editing: Editing;
   readonly step: Step;
+  readonly isWrong: boolean;
+}
+
+interface Changing {
+  readonly onChange: (patch: StepPatch) => void;
+}
+
+interface FurtherFieldsProps extends Omit<StepFieldsProps, 'isWrong'>, Changing {}
+
+interface StepFieldProps {
+  readonly editing: Editing;
+  readonly stepId: string;
 }
 
 const TYPE_OPTIONS = STEP_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }));
 
 /** The fields of a step; a delay has only its duration and its type, and what is wrong. Those below the first follow one frame later, unless one of them is wrong. */
-export function StepFields({ editing, step, isWrong }: StepFieldsProps & { readonly isWrong: boolean }) {
+export function StepFields({ editing, step, isWrong }: StepFieldsProps) {
   const isWhole = useDeferredValue(true, isWrong);
   const nameError = useProblem(editing, { stepId: step.id, field: 'name' });
   const change = (patch: StepPatch) => editing.change((draft) => changeStep(draft, step.id, patch));
@@ -56,19 +70,20 @@ export function StepFields({ editing, step, isWrong }: StepFieldsProps & { reado
           />
         </EditorPlace>
       )}
-      <StepDuration editing={editing} step={step} />
+      <StepDuration editing={editing} stepId={step.id} label={durationLabel(step)} duration={step.duration} />
       {isWhole && <FurtherFields editing={editing} step={step} onChange={change} />}
     </div>
   );
 }
 
-function FurtherFields({ editing, step, onChange }: CueFieldsProps) {
+// Each gets what it shows and not the step: a letter in the name draws none of them.
+function FurtherFields({ editing, step, onChange }: FurtherFieldsProps) {
   const isDelay = step.type === 'delay';
   const repeatError = useProblem(editing, { stepId: step.id, field: 'repeat' });
   return (
     <>
       <div className={styles.two}>
-        <TypeField editing={editing} step={step} />
+        <TypeField editing={editing} stepId={step.id} type={step.type} />
         {!isDelay && (
           <EditorPlace at={{ stepId: step.id, field: 'repeat' }}>
             <FallbackNumberField
@@ -83,89 +98,107 @@ function FurtherFields({ editing, step, onChange }: CueFieldsProps) {
           </EditorPlace>
         )}
       </div>
-      {!isDelay && <ZoneField step={step} onChange={(targetHeartRateZone) => onChange({ targetHeartRateZone })} />}
-      <ChimeField editing={editing} step={step} onChange={onChange} />
-      {!isDelay && <CueChecks step={step} onChange={onChange} />}
+      {!isDelay && <ZoneField zone={step.targetHeartRateZone} onChange={onChange} />}
+      <ChimeField
+        editing={editing}
+        stepId={step.id}
+        isDelay={isDelay}
+        seconds={step.chimeInterval ?? 0}
+        longest={chimeLimitOf(step).max}
+        onChange={onChange}
+      />
+      {!isDelay && (
+        <CueChecks isCoached={step.coachingEnabled} isPausedAfter={step.pauseAfterEnd} onChange={onChange} />
+      )}
       {!isDelay && <lateMore.Part editing={editing} step={step} />}
     </>
   );
 }
 
-function TypeField({ editing, step }: StepFieldsProps) {
+interface TypeFieldProps extends StepFieldProps {
+  readonly type: StepType;
+}
+
+function TypeField({ editing, stepId, type }: TypeFieldProps) {
   const choose = (value: string) => {
-    const type = STEP_TYPES.find((known) => known === value) ?? step.type;
-    editing.change((draft) => changeType(draft, step.id, type));
+    const chosen = STEP_TYPES.find((known) => known === value) ?? type;
+    editing.change((draft) => changeType(draft, stepId, chosen));
   };
   return (
     <div className={styles.typeField}>
-      <SelectField label="Type" value={step.type} options={TYPE_OPTIONS} onChange={choose} />
+      <SelectField label="Type" value={type} options={TYPE_OPTIONS} onChange={choose} />
     </div>
   );
 }
 
-interface CueFieldsProps extends StepFieldsProps {
-  readonly onChange: (patch: StepPatch) => void;
+interface ChimeFieldProps extends StepFieldProps, Changing {
+  readonly isDelay: boolean;
+  readonly seconds: number;
+  readonly longest: number;
 }
 
-function ChimeField({ editing, step, onChange }: CueFieldsProps) {
-  const error = useProblem(editing, { stepId: step.id, field: 'chimeInterval' });
-  const isShown = useWasWrong(error) || step.type !== 'delay';
+function ChimeField({ editing, stepId, isDelay, seconds, longest, onChange }: ChimeFieldProps) {
+  const error = useProblem(editing, { stepId, field: 'chimeInterval' });
+  const isShown = useWasWrong(error) || !isDelay;
   if (!isShown) return null;
   return (
-    <EditorPlace at={{ stepId: step.id, field: 'chimeInterval' }}>
+    <EditorPlace at={{ stepId, field: 'chimeInterval' }}>
       <FallbackNumberField
         label="Chime interval (seconds)"
-        {...chimeLimitOf(step)}
+        min={0}
+        max={longest}
         fallback={0}
         hint="0 is off"
         error={error}
-        value={step.chimeInterval ?? 0}
+        value={seconds}
         onChange={(chimeInterval) => onChange({ chimeInterval })}
       />
     </EditorPlace>
   );
 }
 
-function CueChecks({ step, onChange }: Pick<CueFieldsProps, 'step' | 'onChange'>) {
+interface CueChecksProps extends Changing {
+  readonly isCoached: boolean;
+  readonly isPausedAfter: boolean;
+}
+
+function CueChecks({ isCoached, isPausedAfter, onChange }: CueChecksProps) {
   return (
     <div className={styles.checks}>
       <CheckboxField
         label="AI Coaching"
-        checked={step.coachingEnabled}
+        checked={isCoached}
         onChange={(coachingEnabled) => onChange({ coachingEnabled })}
       />
       <CheckboxField
         label="Pause After End"
-        checked={step.pauseAfterEnd}
+        checked={isPausedAfter}
         onChange={(pauseAfterEnd) => onChange({ pauseAfterEnd })}
       />
     </div>
   );
 }
 
+interface StepDurationProps extends StepFieldProps {
+  readonly label: string;
+  readonly duration: Seconds;
+}
+
 /** One text for fast hands, and the same time as hours, minutes and seconds. */
-function StepDuration({ editing, step }: StepFieldsProps) {
-  const problem = useProblem(editing, { stepId: step.id, field: 'duration' });
-  const error = problem ?? (step.duration > DOCUMENT_LIMIT.duration ? TOO_LONG : undefined);
+function StepDuration({ editing, stepId, label, duration }: StepDurationProps) {
+  const problem = useProblem(editing, { stepId, field: 'duration' });
+  const error = problem ?? (duration > DOCUMENT_LIMIT.duration ? TOO_LONG : undefined);
   const errorId = useId();
-  const label = durationLabel(step);
-  const change = (duration: number) => editing.change((draft) => changeStep(draft, step.id, { duration }));
+  const change = (typed: Seconds) => editing.change((draft) => changeStep(draft, stepId, { duration: typed }));
   return (
-    <EditorPlace at={{ stepId: step.id, field: 'duration' }} className={styles.durations}>
+    <EditorPlace at={{ stepId, field: 'duration' }} className={styles.durations}>
       <DurationTextField
         label={label}
-        seconds={step.duration}
+        seconds={duration}
         errorId={error === undefined ? undefined : errorId}
         onChange={change}
       />
-      <DurationField
-        label={label}
-        hideLabel
-        seconds={step.duration}
-        error={error}
-        errorId={errorId}
-        onChange={change}
-      />
+      <DurationField label={label} hideLabel seconds={duration} error={error} errorId={errorId} onChange={change} />
     </EditorPlace>
   );
 }
@@ -178,21 +211,19 @@ function durationLabel({ end }: Step): string {
   return end.kind === 'tap' ? 'About' : 'At most';
 }
 
-interface ZoneFieldProps {
-  readonly step: Step;
-  readonly onChange: (zone: ZoneNumber | undefined) => void;
+interface ZoneFieldProps extends Changing {
+  readonly zone: ZoneNumber | undefined;
 }
 
-function ZoneField({ step, onChange }: ZoneFieldProps) {
+function ZoneField({ zone, onChange }: ZoneFieldProps) {
   const zones = useZones();
-  const zone = step.targetHeartRateZone;
   return (
     <SelectField
       label="Target heart-rate zone"
       value={zoneValue(zone)}
       options={zoneOptions(zones)}
       hint={zone && `${rangeWords(zone, zones)} bpm, ${ZONES[zone].name}`}
-      onChange={(value) => onChange(zoneIn(value))}
+      onChange={(value) => onChange({ targetHeartRateZone: zoneIn(value) })}
     />
   );
 }
