@@ -46,6 +46,28 @@ test('[ACC-150] [ACC-155] [ACC-157] after Sign Out the next person finds nothing
   await expect.poll(traces).toEqual([]);
 });
 
+const LEAVE_AT: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['[ACC-259] in the moment of the press', async () => {}],
+  [
+    '[ACC-258] once the page shows no one',
+    (page) => expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible(),
+  ],
+];
+for (const [when, shown] of LEAVE_AT)
+  test(`${when} another address is opened: nothing of the person stays`, async ({ page, server }) => {
+    const { ada, user } = await adaAtHome(page, server.url);
+    const personal = [ada.email, ada.displayName, 'Secret legs', 'Secret hold', user.id];
+    await signOut(page);
+    await shown(page);
+    await page.goto('/ready-made');
+    await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+    const traces = async () => {
+      const kept = await keptOn(page);
+      return personal.filter((word) => kept.includes(word));
+    };
+    await expect.poll(traces).toEqual([]);
+  });
+
 test('[SCR-930] [SCR-931] [ACC-151] [ACC-152] what exists on this device alone is asked about', async ({
   page,
   server,

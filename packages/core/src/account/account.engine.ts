@@ -39,8 +39,9 @@ export interface Account {
   signOut(left?: Left): Promise<AccountResult>;
 }
 
-/** What the account needs; `runOver` resolves once no run is under way on this page, `forgetOwnRows` removes what this page has written of who was here. */
+/** What the account needs; `finishRemovals` resolves once nothing of anyone who signed out for good is left on this device, or it takes too long, `runOver` resolves once no run is under way on this page, `forgetOwnRows` removes what this page has written of who was here. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
+  readonly finishRemovals: () => Promise<void>;
   readonly runOver: () => Promise<void>;
   readonly forgetOwnRows: () => Promise<void>;
   readonly firstState: FirstState;
@@ -51,7 +52,7 @@ export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, which shows its first state until `open` has decided, or someone signs in. */
 export function createAccount(parts: AccountParts): Account & CaredAccount {
-  const { server, records, disk, log, page, clock, runOver, forgetOwnRows, firstState } = parts;
+  const { server, records, disk, log, page, clock, finishRemovals, runOver, forgetOwnRows, firstState } = parts;
   const view = createStore<AccountView>(() => ({ state: { status: firstState } }));
   const { remember, recall, forget, hasMovedOn } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
@@ -70,7 +71,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   /** The person is no longer here, and every page of this device hears of it. */
   async function leaveDevice(left: Left): Promise<void> {
-    await forget();
+    const state = stateNow();
+    await forget(left === 'removed' && state.status === 'signed-in' ? state.user.id : undefined);
     page.tell(left === 'removed' ? 'signed-out-removed' : 'signed-out');
   }
 
@@ -96,7 +98,9 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   /** Lets in whom this device remembers. */
   async function arrive(): Promise<boolean> {
-    const identity = await recall();
+    const { identity, isRemoving } = await recall();
+    // What is removed later could belong to someone who has come back.
+    if (isRemoving) await finishRemovals();
     if (identity === undefined) return false;
     enter(identity);
     void watch(identity.user);
@@ -140,6 +144,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   async function welcome({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
     const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
+    await finishRemovals();
     await remember({ user, profile });
     enter({ user, profile }, isNew);
     void watch(user).then(() => records.sync());

@@ -10,9 +10,12 @@ const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann'
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
 
 const accountOf = (
-  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetOwnRows'>,
+  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetOwnRows' | 'finishRemovals'>,
   firstState: FirstState = 'resolving',
-) => createAccount({ ...ports, firstState, runOver: async () => undefined, forgetOwnRows: async () => undefined });
+) => {
+  const done = async () => undefined;
+  return createAccount({ ...ports, firstState, runOver: done, forgetOwnRows: done, finishRemovals: done });
+};
 
 function stateOf(account: Account): AccountState {
   return account.view.getState().state;

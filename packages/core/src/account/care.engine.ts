@@ -16,7 +16,7 @@ import type {
 import type { AccountView, CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
 import { CARE_SENTENCES } from './care-words.ts';
-import { forgetOnDevice } from './forget.engine.ts';
+import { createForgetting, type Forgetting } from './forget.engine.ts';
 import { createLeaving, type Leaving, type LeavingParts } from './leaving.engine.ts';
 import { createPasskeyCare, type PasskeyCare, type PasskeyParts } from './passkeys.engine.ts';
 
@@ -31,7 +31,7 @@ export type SecondFactorResult =
   | { readonly ok: true; readonly state: SecondFactorState };
 
 /** The care of an account. Only what lists or asks rejects. */
-export interface AccountCare extends Leaving, PasskeyCare {
+export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'resume'> {
   /** Shows here immediately; other devices learn of it from the user document. */
   rename(displayName: string): Promise<CareResult>;
   changePassword(change: PasswordChange): Promise<CareResult>;
@@ -62,7 +62,7 @@ export interface AccountCare extends Leaving, PasskeyCare {
 }
 
 /** What the care needs of the world; `user` says who is here. */
-export interface CareParts extends LeavingParts, Pick<PasskeyParts, 'forPasskeys'> {
+export interface CareParts extends Omit<LeavingParts, 'forget'>, Pick<PasskeyParts, 'forPasskeys'> {
   readonly server: Server;
   readonly records: LeavingParts['records'] & Pick<Records, 'sync' | 'erase'>;
   readonly account: CaredAccount &
@@ -78,6 +78,7 @@ const SENTENCES: Partial<Record<FailureCode, string>> = {
 /** Makes the account care of the person here. */
 export function createCare(parts: CareParts): AccountCare {
   const { server, records, log, account, user, settle } = parts;
+  const { forget, resume } = createForgetting(parts);
 
   /** What the server does for the person whom the page shows, and for no one who has signed in since in another tab. (ACC-252) */
   function own(): CareCalls {
@@ -100,7 +101,8 @@ export function createCare(parts: CareParts): AccountCare {
   }
 
   return {
-    ...createLeaving(parts),
+    resume,
+    ...createLeaving({ ...parts, forget }),
     ...createPasskeyCare({ ...parts, own, attempt }),
     rename: (displayName) =>
       attempt(async () => {
@@ -143,7 +145,7 @@ export function createCare(parts: CareParts): AccountCare {
         await own().deleteAccount(password);
         await settle();
         await account.leave('removed');
-        if (here !== undefined) await forgetOnDevice(parts, here.id);
+        if (here !== undefined) await forget(here.id);
       }),
     async lookForAccount() {
       const here = user();
@@ -156,7 +158,7 @@ export function createCare(parts: CareParts): AccountCare {
         const isStillHere = state.status === 'signed-in' && state.user.id === here.id;
         if (isStillHere && state.signInExpired) return;
         stop();
-        if (!isStillHere) void forgetOnDevice(parts, here.id);
+        if (!isStillHere) void forget(here.id);
       });
     },
   };

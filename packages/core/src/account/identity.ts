@@ -5,8 +5,10 @@ import { readAs } from '../base/read.ts';
 import { userSchema, type User } from '../ports/wire/wire.ts';
 import { profileBody, profileOf, type Profile } from './profile.ts';
 
-/** The one key of the table. */
+/** Where the table has the person here. */
 export const IDENTITY_KEY = 'here';
+/** The other keys of the table: this and the id of an account that is being removed from the device. */
+export const REMOVAL_KEY = 'removal ';
 
 /** A person and their profile. */
 export interface Identity {
@@ -26,4 +28,9 @@ export function parseIdentity(stored: unknown): Identity | undefined {
 /** The record to store. */
 export function identityRecord({ user, profile }: Identity): unknown {
   return { user, profile: profileBody(profile) };
+}
+
+/** The accounts that are being removed, by the keys of the table. */
+export function removalsIn(keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => key.startsWith(REMOVAL_KEY)).map((key) => key.slice(REMOVAL_KEY.length));
 }

@@ -5,10 +5,9 @@ import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
-import type { User } from '../ports/wire/wire.ts';
 import type { CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
-import { forgetOnDevice, type ForgetParts } from './forget.engine.ts';
+import type { Forgetting, ForgetParts } from './forget.engine.ts';
 import type { AccountResult } from './result.ts';
 import { isRowOf, isSent } from './session-rows.ts';
 
@@ -42,11 +41,11 @@ export interface Interrupted {
 
 /** What leaving needs of the world. */
 export interface LeavingParts extends ForgetParts {
+  readonly forget: Forgetting['forget'];
   readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
   readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'goodbye'>;
-  readonly user: () => User | undefined;
   readonly interrupted: Interrupted;
 }
 
@@ -120,7 +119,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
       if (!isStillWanted()) return { ok: false, message: 'You are still signed in.' };
       const result = await account.signOut(how === 'keep' ? 'kept' : 'removed');
       if (!result.ok) return result;
-      if (how !== 'keep' && here !== undefined) void forgetOnDevice(parts, here.id);
+      if (how !== 'keep' && here !== undefined) void parts.forget(here.id);
       void account.goodbye().then(() => askUntilHeard(ASKS_AGAIN));
       return result;
     },

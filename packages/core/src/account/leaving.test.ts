@@ -104,6 +104,30 @@ async function recording(slow: DiskTableName, held: () => Promise<void>) {
   return { ...device, player };
 }
 
+/** A page of Ann's device that is closed once it has begun so many changes to what the device keeps, from now on. */
+async function closedAfter(changes: number): Promise<Device> {
+  const device = await here();
+  const { disk, records } = device.ports;
+  const page = { ...device.ports, disk: { ...disk }, records: { ...records } };
+  let begun = 0;
+  const change = <T>(work: () => Promise<T>): Promise<T> => (begun++ < changes ? work() : new Promise(() => undefined));
+  page.disk.table = <T>(name: DiskTableName): DiskTable<T> => {
+    const table = disk.table<T>(name);
+    return {
+      ...table,
+      put: (key, row) => change(() => table.put(key, row)),
+      delete: (key) => change(() => table.delete(key)),
+    };
+  };
+  page.records.erase = (userId) => change(() => records.erase(userId));
+  begun = -1000;
+  const app = createApp(page);
+  await app.open();
+  await settled();
+  begun = 0;
+  return { ...device, app, care: await app.care.fetch() };
+}
+
 describe('Sign Out', () => {
   it('[ACC-150] leaves nothing of the person on the device, and what belongs to no one', async () => {
     const { ports, app, care, id } = await here();
@@ -177,6 +201,46 @@ describe('Sign Out', () => {
     expect(asked).toBe(before + 1);
     await ports.clock.pass(3_600_000);
     expect(asked).toBe(before + 1);
+  });
+
+  it('[ACC-258] is finished by the next page, whoever comes to it, wherever the first one was closed', async () => {
+    const ends = new Set<string>();
+    for (let changes = 0; changes < 12; changes++) {
+      const { ports, care, id } = await closedAfter(changes);
+      void care.signOut('remove');
+      await settled();
+      const next = createApp({ ...ports, page: fakePage(new Map()) });
+      await next.open();
+      const isHere = idIn(next) === id;
+      if (!isHere && changes % 2 === 0) await next.account.signUp({ ...ANN, email: 'bob@example.com' });
+      await settled();
+      ends.add(isHere ? 'still here' : 'gone');
+      await next.account.signOut();
+      await settled();
+      const left = await leftIn(ports, id);
+      if (isHere) expect(left).toContain('documents');
+      else expect(left).toEqual(['settings device', 'settings theme']);
+    }
+    expect([...ends]).toEqual(['still here', 'gone']);
+  });
+
+  it('[ACC-258] takes nothing from someone who came back before the removal was finished', async () => {
+    const { ports, app, care, id } = await here();
+    const erase = vi.spyOn(ports.records, 'erase').mockRejectedValueOnce(new Error('another page has it open'));
+    ports.log.expect('device-not-forgotten');
+    await care.signOut('remove');
+    await settled();
+    expect(await leftIn(ports, id)).toContain('documents');
+    await app.account.signIn(ANN);
+    await settled();
+    expect(erase).toHaveBeenCalledTimes(2);
+    await ports.records.put('timers', testDocument('new'));
+    const next = createApp({ ...ports, page: fakePage(new Map()) });
+    await next.open();
+    await settled();
+    expect(idIn(next)).toBe(id);
+    expect(await ports.records.get('timers', 'new')).toBeDefined();
+    expect(await ports.disk.table('identity').keys()).toEqual(['here']);
   });
 
   it("[ACC-152] 'keep' leaves documents and sessions for the next sign-in of the same account", async () => {

@@ -7,9 +7,12 @@ import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
 import type { ForgetParts } from '../account/forget.engine.ts';
 import type { Interrupted } from '../account/leaving.engine.ts';
+import { pendingRemovals } from '../account/removals.engine.ts';
 import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
+import { inTime } from '../base/in-time.ts';
 import { arrived, once, type Once } from '../base/once.ts';
+import type { Millis } from '../base/units.ts';
 import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
@@ -73,7 +76,7 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 
 function createEngines(ports: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
-  const account = accountOf(ports, firstState, workout, () => [savedRuns, drafts]);
+  const account = accountOf(ports, firstState, workout, () => ({ rows: [savedRuns, drafts], care }));
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
@@ -83,6 +86,7 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   const undo = undoOf(ports, account);
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
+  const care = careOf({ ...ports, writers: [savedRuns, drafts] }, account, user, heart);
 
   onPerson(account, (userId, before) => {
     if (before) void forgetWords(ports, arrived(workout));
@@ -119,7 +123,7 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
     describe: describeBy(ports),
     earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
     mover: moverOf({ ...ports, user, library, heartRate: heart.fetch, account }),
-    care: careOf({ ...ports, writers: [savedRuns, drafts] }, account, user, heart),
+    care,
     async open() {
       void lookForStrap(ports, heart);
       await Promise.all([account.open().then(savedRuns.look), device.open()]);
@@ -131,13 +135,32 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
 type OwnRows = Pick<SavedRuns & Drafts, 'forgetOwn'>;
 
 /** The account, which someone leaves only once no run is under way here. */
-function accountOf(ports: AppPorts, firstState: FirstState, workout: Once<Workout>, kept: () => OwnRows[]) {
+function accountOf(
+  ports: AppPorts,
+  firstState: FirstState,
+  workout: Once<Workout>,
+  later: () => { readonly rows: readonly OwnRows[]; readonly care: Once<AccountCare> },
+) {
   return createAccount({
     ...ports,
     firstState,
     runOver: () => runOver(arrived(workout)?.player),
-    forgetOwnRows: async () => void (await Promise.all(kept().map(({ forgetOwn }) => forgetOwn()))),
+    forgetOwnRows: async () => void (await Promise.all(later().rows.map(({ forgetOwn }) => forgetOwn()))),
+    finishRemovals: () => finishRemovals(ports, later().care),
   });
+}
+
+/** The longest that someone who comes waits until what an earlier person left is removed. */
+const REMOVES_WITHIN: Millis = 3_000;
+
+/** Ends what earlier pages began to remove; if it takes longer, it goes on by itself. Never rejects. */
+async function finishRemovals({ disk, clock, log }: AppPorts, care: Once<AccountCare>): Promise<void> {
+  const finish = async (): Promise<void> => {
+    if ((await pendingRemovals(disk)).length > 0) await (await care.fetch()).resume();
+  };
+  await inTime(clock, REMOVES_WITHIN, finish, () => undefined).catch((cause: unknown) =>
+    log.warn('device-not-forgotten', cause),
+  );
 }
 
 /** The device, which learns whether the first person with an account on it is new to the product. */
@@ -173,7 +196,7 @@ function onPerson({ view }: Account, run: (userId: string | undefined, before: s
 /** ACC-111: what was said to the person who left. */
 async function forgetWords({ disk, log }: AppPorts, workout: Workout | undefined): Promise<void> {
   await workout?.clips.forgetAll();
-  await forgetTables(disk, log, ['clips', 'messages']);
+  await forgetTables(disk, ['clips', 'messages']).catch((cause: unknown) => log.warn('device-not-forgotten', cause));
 }
 
 function describeBy(ports: AppPorts): App['describe'] {

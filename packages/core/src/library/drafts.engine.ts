@@ -18,7 +18,7 @@ import {
 import type { RowsView, WriteBehind } from './rows.ts';
 import { isSameWriting } from './same-writing.ts';
 
-/** The engine of drafts. Nothing rejects; if the disk does not answer, only the promises wait. */
+/** The engine of drafts. Nothing rejects but `forgetOf`; if the disk does not answer, only the promises wait. */
 export interface Drafts {
   readonly view: StoreApi<RowsView>;
   /** The most recently edited draft of a subject, from this tab or another. */
@@ -44,7 +44,7 @@ export interface Drafts {
   keepDescription(description: KeptDescription | undefined): void;
   /** Forgets what is not written yet: another page has removed all that was of the person who was here. */
   forgetOwn(): Promise<void>;
-  /** Forgets what one account has written, and what does not say whose it is. */
+  /** Forgets what one account has written, and what does not say whose it is. Rejects if some of it stays. */
   forgetOf(userId: string): Promise<void>;
 }
 

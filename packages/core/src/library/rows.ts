@@ -11,7 +11,7 @@ export interface RowsView {
   readonly isKept: boolean;
 }
 
-/** The write-behind engine; `View` is a store of a `RowsView`. Nothing rejects. */
+/** The write-behind engine; `View` is a store of a `RowsView`. Nothing rejects but `remove`. */
 export interface WriteBehind<View> {
   readonly view: View;
   /** Written as `row` makes it at that time, the least of it if the whole is refused; undefined removes the row. */
@@ -24,6 +24,6 @@ export interface WriteBehind<View> {
   rows(): Promise<ReadonlyMap<string, unknown>>;
   /** Removes what is not written yet, and what of it may have reached the disk. */
   drop(): Promise<void>;
-  /** Removes each row that is meant, written or not. */
+  /** Removes each row that is meant, written or not. The one call that rejects: if one of them stays. */
   remove(isMeant: (row: unknown) => boolean): Promise<void>;
 }

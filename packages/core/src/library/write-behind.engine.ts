@@ -2,6 +2,7 @@
 // or at all, is remembered here while the page lives.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { deleteKeys } from '../base/delete-keys.ts';
 import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DiskTable } from '../ports/disk.ts';
@@ -88,7 +89,8 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
         unwritten.delete(key);
       }
       await settling;
-      await forgetIn(table, log, isMeant);
+      const meant = (await table.all()).flatMap(([key, row]) => (isMeant(row) ? [key] : []));
+      await deleteKeys(table, meant);
     },
   };
 }
@@ -103,10 +105,6 @@ function storedIn(table: DiskTable<unknown>, log: Log): Promise<readonly (readon
     log.warn('drafts-unreadable', cause);
     return [];
   });
-}
-
-async function forgetIn(table: DiskTable<unknown>, log: Log, isMeant: (row: unknown) => boolean): Promise<void> {
-  for (const [key, row] of await storedIn(table, log)) if (isMeant(row)) await forget(table, log, key);
 }
 
 function forget(table: DiskTable<unknown>, log: Log, key: string): Promise<void> {

@@ -1,11 +1,14 @@
 // The rows of kept runs on the device: one per timer, the newest request for each written next, nothing ever thrown.
 
+import { Failure } from '../../base/failure.ts';
 import { parseKeptRun, type KeptRun } from '../play/kept-run.ts';
 
-/** The rows. Nothing rejects. */
+/** The rows. Nothing rejects but `forget`. */
 export interface KeptRows {
   /** Asks for a timer's run to be kept, or forgotten; resolves when no request is left. */
   wish(timerId: string, run: KeptRun | undefined): Promise<void>;
+  /** Forgets each run that is meant. The one call that rejects: if one of them stays. */
+  forget(isMeant: (run: KeptRun | undefined) => boolean): Promise<void>;
   /** The row of a timer once all requests are carried out. */
   one(timerId: string): Promise<KeptRun | undefined>;
   /** What is on the device once all requests are carried out; an unreadable row has no run. */
@@ -38,11 +41,19 @@ export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows
     settling = undefined;
   }
 
+  function wish(timerId: string, run: KeptRun | undefined): Promise<void> {
+    wishes.set(timerId, run);
+    settling ??= settle();
+    return settling;
+  }
+
   return {
-    wish(timerId, run) {
-      wishes.set(timerId, run);
-      settling ??= settle();
-      return settling;
+    wish,
+    async forget(isMeant) {
+      const meant = async () => (await table.all()).filter(([, run]) => isMeant(parseKeptRun(run)));
+      await settling;
+      for (const [timerId] of await meant()) await wish(timerId, undefined);
+      if ((await meant()).length > 0) throw new Failure('storage-unavailable');
     },
     async one(timerId) {
       await settling;

@@ -11,7 +11,7 @@ import { keptRowsOf } from './kept-rows.ts';
 import { type SavedRunsView, NOTHING_KEPT } from './saved-runs-view.ts';
 import { turnOf } from './turn.ts';
 
-/** The saved runs engine. Nothing rejects. */
+/** The saved runs engine. Nothing rejects but `forgetOf`. */
 export interface SavedRuns {
   readonly view: StoreApi<SavedRunsView>;
   /**
@@ -27,7 +27,7 @@ export interface SavedRuns {
   takeOver(timerId: string): Promise<KeptRun | undefined>;
   /** Forgets the run of a timer. */
   drop(timerId: string): Promise<void>;
-  /** Forgets the runs of one account, and those of earlier versions, which do not say whose they are. */
+  /** Forgets the runs of one account, and those of earlier versions, which do not say whose they are. Rejects if one of them stays. */
   forgetOf(userId: string): Promise<void>;
   /** Forgets the runs that this page has kept: another page has removed all that was of the person who was here. */
   forgetOwn(): Promise<void>;
@@ -201,10 +201,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     async drop(timerId) {
       await forget(timerId);
     },
-    async forgetOf(userId) {
-      for (const [timerId, run] of await rows.all())
-        if (run?.owner === undefined || run.owner === userId) await rows.wish(timerId, undefined);
-    },
+    forgetOf: (userId) => rows.forget((run) => run?.owner === undefined || run.owner === userId),
     async forgetOwn() {
       for (const timerId of written) await rows.wish(timerId, undefined);
       written.clear();

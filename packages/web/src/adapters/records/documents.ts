@@ -25,14 +25,20 @@ export function openDocuments(
   return openAccount({ ...deps, ...opening, documentLog, whenIdle: whenDrawn });
 }
 
-/** Removes everything that this device keeps in the database with this name; rejects if it cannot. */
+/** Removes everything that this device keeps in the database with this name; rejects if some of it may be there still. */
 export async function eraseDocuments(name: string): Promise<void> {
+  if (!(await isErased(name))) throw new Error('another page has the documents open');
+}
+
+async function isErased(name: string): Promise<boolean> {
   try {
-    await removed(name);
+    const isRemoved = await removed(name);
     await removePrevious(name);
+    return isRemoved;
   } catch (cause) {
     // Where a browser opens no database it keeps none.
     if (await mayOpen(name)) throw cause;
+    return true;
   }
 }
 

@@ -21,9 +21,12 @@ export async function openExisting(place: string): Promise<IDBPDatabase | undefi
   });
 }
 
-/** Removes a database; one that another page still has open is removed once that page lets go. */
-export function removed(place: string): Promise<void> {
-  return new Promise((resolve, reject) => void deleteDB(place, { blocked: () => resolve() }).then(resolve, reject));
+/** Removes a database; false for one that another page still has open, which is removed once that page lets go. */
+export function removed(place: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const gone = deleteDB(place, { blocked: () => resolve(false) });
+    gone.then(() => resolve(true), reject);
+  });
 }
 
 /** The names of all databases; undefined in older browsers, which cannot list them. */

@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto';
 import { Failure, type Document, type Records, type RecordsState } from '@roundbell/core';
 import { fakeClock, fakePage, seededRandom, settled, strictLog } from '@roundbell/core/testing';
+import { openDB } from 'idb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEVICE_FULL } from '../../../../core/src/documents/rows.engine.ts';
 import { openTestServer, type TestServer } from '../../../../server/test/open-test-server.ts';
@@ -423,6 +424,16 @@ describe('without IndexedDB', () => {
     for (const call of ['open', 'databases'] as const) vi.spyOn(IDBFactory.prototype, call).mockImplementation(refuse);
     await device.records.erase(userId);
     vi.restoreAllMocks();
+  });
+
+  it('[ACC-258] does not say that documents are gone while another page holds them', async () => {
+    const device = await open('first');
+    await device.records.put('timers', timer('t1', { name: 'A' }, 'r1'));
+    // A page that rests in the history does not hear that it should let go.
+    const other = await openDB(`user_${userId}_first`);
+    await expect(device.records.erase(userId)).rejects.toThrow('another page has the documents open');
+    other.close();
+    await device.records.erase(userId);
   });
 
   it('[SYN-88] refuses a change that finds no room, keeps what was there, and takes it when there is', async () => {

@@ -1,7 +1,9 @@
-import { once } from '@roundbell/core';
+import { once, type Account } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useLate } from '../hooks/use-late.ts';
+import { noteLeaving } from '../shell/presence.ts';
+import { useApp } from './use-app.ts';
 
 const questionCode = once(() => import('../shell/sign-out-question.tsx').then((chunk) => chunk.SignOutQuestion));
 
@@ -19,15 +21,22 @@ export interface SignOut {
 /** SCR-24, SCR-25, SCR-642, SCR-930, SCR-1540. */
 export function useSignOut(): SignOut {
   const [, navigate] = useLocation();
+  const { account } = useApp();
   const [refusal, setRefusal] = useState<string>();
   const question = useLate(questionCode);
   const [{ turn, isLeaving }, setAttempt] = useState({ turn: 0, isLeaving: false });
+  const refuse = (message: string | undefined) => {
+    noteLeaving(undefined);
+    setRefusal(message);
+  };
   return {
-    signOut: () =>
+    signOut: () => {
+      noteLeaving(userIn(account));
       void questionCode.fetch().then(
         () => setAttempt((now) => (now.isLeaving ? now : { turn: now.turn + 1, isLeaving: true })),
-        () => setRefusal('This could not be loaded. Check your connection, then reload the page.'),
-      ),
+        () => refuse('This could not be loaded. Check your connection, then reload the page.'),
+      );
+    },
     isLeaving,
     question: question.status === 'ready' && turn > 0 && (
       <question.value
@@ -35,7 +44,7 @@ export function useSignOut(): SignOut {
         open={isLeaving}
         onEnd={(end) => {
           setAttempt((now) => (now.turn === turn ? { turn, isLeaving: false } : now));
-          setRefusal(end.kind === 'refused' ? end.message : undefined);
+          refuse(end.kind === 'refused' ? end.message : undefined);
           if (end.kind === 'left') navigate('/', { replace: true });
         }}
       />
@@ -43,4 +52,9 @@ export function useSignOut(): SignOut {
     refusal,
     dismiss: () => setRefusal(undefined),
   };
+}
+
+function userIn({ view }: Account): string | undefined {
+  const { state } = view.getState();
+  return state.status === 'signed-in' ? state.user.id : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Banner } from '../../parts/banner.tsx';
@@ -11,7 +11,7 @@ import { useSignOut } from '../engines/use-sign-out.tsx';
 import { useNarrow, usePhone } from '../hooks/use-window.ts';
 import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
-import { wasSignedIn } from './presence.ts';
+import { wasLeaving, wasSignedIn } from './presence.ts';
 import styles from './nav.module.css';
 
 function SignedOutLinks() {
@@ -66,6 +66,11 @@ export function Nav() {
   const { signOut, isLeaving, question, refusal, dismiss } = useSignOut();
   const isNarrow = useNarrow();
   const here = state.status === 'signed-in';
+  const goOn = useEffectEvent(signOut);
+  const userId = here ? state.user.id : undefined;
+  useEffect(() => {
+    if (userId !== undefined && wasLeaving(userId)) goOn();
+  }, [userId]);
   const isMember = here || (state.status === 'resolving' && wasSignedIn());
   const isRun = /^\/(t\/run|try|run)\b/.test(path);
   const hasOwnBar = isRun || /^\/editor\b/.test(path);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { rememberPresence, wasSignedIn } from './presence.ts';
+import { noteLeaving, rememberPresence, wasLeaving, wasSignedIn } from './presence.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -21,6 +21,17 @@ it('[SCR-17] guesses nothing where nothing can be kept', () => {
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   rememberPresence(true);
-  expect(wasSignedIn()).toBe(true);
+  noteLeaving('ann');
+  expect([wasSignedIn(), wasLeaving('ann')]).toEqual([true, false]);
   vi.unstubAllGlobals();
+});
+
+it('[ACC-259] remembers who has pressed Sign Out until no one is here, or it has ended', () => {
+  noteLeaving('ann');
+  expect([wasLeaving('ann'), wasLeaving('bob')]).toEqual([true, false]);
+  noteLeaving(undefined);
+  expect(wasLeaving('ann')).toBe(false);
+  noteLeaving('ann');
+  rememberPresence(false);
+  expect(localStorage.length).toBe(0);
 });

@@ -108,6 +108,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const realAccount = createAccount({
     ...ports,
     firstState: 'resolving',
+    finishRemovals: async () => undefined,
     runOver: async () => undefined,
     forgetOwnRows: async () => undefined,
   });
