@@ -1,23 +1,16 @@
 // The product without its pixels: builds the engines over the ports and joins them. Engines never know each other; what
 // one needs of another is passed in here as a command.
 
-import { isSignInOver, type AccountState, type CaredAccount, type FirstState } from '../account/account-state.ts';
+import type { AccountState, FirstState } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
-import type { ForgetParts } from '../account/forget.engine.ts';
-import type { Interrupted } from '../account/leaving.engine.ts';
-import { pendingRemovals } from '../account/removals.engine.ts';
-import { isRowOf } from '../account/session-rows.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
-import { inTime } from '../base/in-time.ts';
 import { arrived, once, type Once } from '../base/once.ts';
-import type { Millis } from '../base/units.ts';
 import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
-import type { Sessions } from '../heart/sessions/sessions.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, whenKept, type Sync } from '../library/sync.engine.ts';
@@ -31,6 +24,7 @@ import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
 import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
 import { createUndo, type Undo } from '../undo/undo.engine.ts';
+import { careOf, finishRemovals } from './care.ts';
 import { guardPorts } from './guarded-ports.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 import type { Workout } from './workout.ts';
@@ -83,13 +77,12 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   const savedRuns = createSavedRuns({ ...ports, user: () => user()?.id });
   const sync = createSync(ports);
   const drafts = draftsOf(ports, user, sync);
-  const undo = undoOf(ports, account);
+  const undo = undoOf(ports, account, workout);
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
   const care = careOf({ ...ports, writers: [savedRuns, drafts] }, account, user, heart);
 
-  onPerson(account, (userId, before) => {
-    if (before) void forgetWords(ports, arrived(workout));
+  onPerson(account, (userId) => {
     void savedRuns.look();
     if (userId !== undefined) return void library.open(userId);
     arrived(workout)?.player.unload();
@@ -150,19 +143,6 @@ function accountOf(
   });
 }
 
-/** The longest that someone who comes waits until what an earlier person left is removed. */
-const REMOVES_WITHIN: Millis = 3_000;
-
-/** Ends what earlier pages began to remove; if it takes longer, it goes on by itself. Never rejects. */
-async function finishRemovals({ disk, clock, log }: AppPorts, care: Once<AccountCare>): Promise<void> {
-  const finish = async (): Promise<void> => {
-    if ((await pendingRemovals(disk)).length > 0) await (await care.fetch()).resume();
-  };
-  await inTime(clock, REMOVES_WITHIN, finish, () => undefined).catch((cause: unknown) =>
-    log.warn('device-not-forgotten', cause),
-  );
-}
-
 /** The device, which learns whether the first person with an account on it is new to the product. */
 function deviceOf(ports: AppPorts, account: Account): Device {
   const device = createDevice(ports);
@@ -178,9 +158,13 @@ function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undef
   return createDrafts({ rows, clock, page, user: () => user()?.id, whenKept: (...given) => whenKept(sync, ...given) });
 }
 
-function undoOf(ports: AppPorts, account: Account): Undo {
+/** What can be undone goes with the person who did it, and so do the words that were said to them. */
+function undoOf(ports: AppPorts, account: Account, workout: Once<Workout>): Undo {
   const undo = createUndo(ports);
-  onPerson(account, () => undo.drop());
+  onPerson(account, (_userId, before) => {
+    undo.drop();
+    if (before !== undefined) void forgetWords(ports, arrived(workout));
+  });
   return undo;
 }
 
@@ -281,43 +265,4 @@ function recordRuns(player: Player, heart: Once<HeartRate>): void {
 
 function userOf(state: AccountState): User | undefined {
   return state.status === 'signed-in' ? state.user : undefined;
-}
-
-/** The sessions of the person here that are interrupted; the engines are fetched only if there may be one. */
-function interruptedOf({ disk, log }: AppPorts, user: () => User | undefined, heart: Once<HeartRate>): Interrupted {
-  async function sessions(): Promise<Sessions | undefined> {
-    const here = user()?.id ?? '';
-    const rows = await disk.table<unknown>('session-chunks').all();
-    return rows.some(([, row]) => isRowOf(row, here)) ? (await heart.fetch()).sessions : undefined;
-  }
-  const failed = (cause: unknown): undefined => {
-    log.warn('history-unreadable', cause);
-  };
-  return {
-    count: async () => (await sessions().catch(failed))?.interrupted() ?? 0,
-    end: async () => (await sessions().catch(failed))?.endInterrupted(),
-  };
-}
-
-/** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
-function careOf(
-  ports: AppPorts & Pick<ForgetParts, 'writers'>,
-  account: Account & CaredAccount,
-  user: () => User | undefined,
-  heart: Once<HeartRate>,
-): Once<AccountCare> {
-  const settle = async (): Promise<void> => arrived(heart)?.sessions.end();
-  const interrupted = interruptedOf(ports, user, heart);
-  const care = once(async () =>
-    (await import('../account/care.engine.ts')).createCare({ ...ports, account, user, settle, interrupted }),
-  );
-  account.view.subscribe((now, before) => {
-    if (!isSignInOver(now.state) || isSignInOver(before.state)) return;
-    // If it cannot be fetched, the person learns only that the sign-in is over.
-    care.fetch().then(
-      ({ lookForAccount }) => lookForAccount(),
-      () => undefined,
-    );
-  });
-  return care;
 }
