@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 import { buildWhatIsStale } from './build.mjs';
 import { installPackages, main, mishap } from './machine.mjs';
 
+// `npm start | head`: the server outlives whatever reads what it prints.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 await main(async () => {
   await requireFreePort(Number(process.env['PORT'] || 3000), process.env['HOST'] || undefined);
   await installPackages();

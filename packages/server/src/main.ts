@@ -14,6 +14,7 @@ import { type Assembled, assemble } from './assemble.ts';
 import { backUpAsTold, restoreAsTold } from './backup/command.ts';
 import { type Environment, parseEnvironment } from './base/env.ts';
 import { CONNECTION_TIMES, createListener } from './base/listener.ts';
+import { openLogOutput, toStandardOutput } from './base/log-output.ts';
 import { createServerLog } from './base/log.ts';
 import { holdFolder } from './base/only-one.ts';
 import { sessionSecretIn } from './base/secret.ts';
@@ -22,7 +23,7 @@ import { messageOf } from './base/thrown.ts';
 import { databasePlaceOf } from './database/database.ts';
 import { LIMITS } from './limits/limits.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
-import { watchHashes } from './metrics/watch.ts';
+import { watchHashes, watchOutput } from './metrics/watch.ts';
 import { moveAsTold } from './move/command.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
@@ -33,7 +34,12 @@ const LONGEST_GOODBYE_MILLIS = 10_000;
 const SWEEP_MILLIS = 50;
 // Only this user of the machine may read what is written here.
 process.umask(0o077);
-const log = createServerLog((line) => process.stdout.write(line));
+const output = openLogOutput({
+  writeBytes: toStandardOutput,
+  after: afterMillis,
+  onTaken: (dropped) => log.note('log-was-refused', { dropped }),
+});
+const log = createServerLog(output.write);
 
 async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
   const { groq, openai } = environment;
@@ -41,6 +47,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   const { metrics, url: metricsUrl } = await openMetrics(environment.metrics, log);
   const passwords = inTurn(SCRYPT, HASHING_ROOM);
   watchHashes(metrics, passwords);
+  watchOutput(metrics, output);
   const release = environment.databaseUrl === undefined ? await holdFolder(environment.dataDir) : undefined;
   const assembled = await assemble({
     place: databasePlaceOf(environment),
@@ -75,8 +82,8 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   }
   const { port } = listener.address() as AddressInfo;
   origin = environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`;
-  if (metricsUrl !== undefined) process.stdout.write(`Metrics: ${metricsUrl}\n`);
-  process.stdout.write(`Roundbell is ready: ${origin}\n`);
+  if (metricsUrl !== undefined) output.write(`Metrics: ${metricsUrl}\n`);
+  output.write(`Roundbell is ready: ${origin}\n`);
   stopOnSignal(async () => {
     await stop(listener, assembled);
     await release?.();
@@ -109,6 +116,8 @@ function giveUp(what: 'start' | 'stop', error: unknown): void {
 }
 
 async function serve(): Promise<void> {
+  // What is said there when no one reads it is lost, and nothing else.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const environment = parseEnvironment(process.env);
   const providers = readProviders(process.env['PROVIDERS_FILE']);
   if (environment.ok && providers.ok)

@@ -82,6 +82,11 @@ export const METRICS = {
     help: 'Mails, by what became of them.',
     labels: { outcome: ['sent', 'failed'] },
   },
+  roundbell_log_failing: {
+    type: 'gauge',
+    help: '1 while what the log is written to refuses it: a full disk, or a reader that has gone.',
+    labels: {},
+  },
   roundbell_faults_total: { type: 'counter', help: 'Internal errors in the log.', labels: {} },
   roundbell_alarms_total: {
     type: 'counter',

@@ -2,6 +2,7 @@
 
 import type { DocumentKind, ServerProvider } from '@roundbell/core';
 import type { HashingLine } from '../accounts/passwords.ts';
+import type { LogOutput } from '../base/log-output.ts';
 import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
 import { type Budget, type BudgetPlace, createBudget } from '../limits/budget.ts';
@@ -98,6 +99,11 @@ export function watchOpen(
     const pool = database.pool();
     return pool === undefined ? [] : [[{}, pool.waiting]];
   });
+}
+
+/** Shows whether the log can be written. */
+export function watchOutput(metrics: Metrics, output: Pick<LogOutput, 'isFailing'>): void {
+  metrics.show('roundbell_log_failing', () => [[{}, output.isFailing() ? 1 : 0]]);
 }
 
 /** Shows how many passwords are being hashed, and how many wait. (SRV-166) */
