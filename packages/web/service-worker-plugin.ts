@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import type { ShellBuild } from './src/offline-shell.ts';
+import type { FileMark, ShellBuild } from './src/offline-shell.ts';
 
 const SOURCE = 'src/service-worker.ts';
 /** What the system asks for once, when it installs the app; no page needs it. */
@@ -51,7 +51,17 @@ function shellOf(files: readonly ShellFile[]): ShellBuild {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const hash = createHash('sha256');
   for (const { path, content } of needed) hash.update(path).update('\0').update(content).update('\0');
-  return { id: hash.digest('hex').slice(0, 16), files: needed.map(({ path }) => `/${path}`) };
+  const marks = needed.map(({ path, content }) => [`/${path}`, markOf(path, content)]);
+  return { id: hash.digest('hex').slice(0, 16), files: Object.fromEntries(marks) };
+}
+
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
+
+function markOf(path: string, content: string | Uint8Array): FileMark {
+  if (!path.endsWith('.html')) return { hash: createHash('sha256').update(content).digest('base64') };
+  const starts = ENTRY.exec(String(content))?.[1];
+  if (starts === undefined) throw new Error(`${path} starts no script`);
+  return { starts };
 }
 
 function filesIn(folder: string): readonly ShellFile[] {

@@ -1,25 +1,29 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createOfflineShell, type ShellPlace } from './offline-shell.ts';
+import { createOfflineShell, type FileMark, type ShellBuild, type ShellPlace } from './offline-shell.ts';
 
 const ORIGIN = 'https://timers.example';
 const NEW = { id: 'new', files: ['/app.html', '/icon.svg', '/assets/run-222.js'] };
 const OLD = { id: 'old', files: ['/app.html', '/assets/run-111.js'] };
 
-/** The caches of one origin, which fetch what they add from `served`. */
-function fakeCaches(served: ReadonlyMap<string, string>) {
-  const all = new Map<string, Map<string, string>>();
-  const asked: Request[] = [];
-  const opened = (files: Map<string, string>) => ({
-    async addAll(requests: readonly Request[]) {
-      asked.push(...requests);
-      const got = requests.map(({ url }) => [new URL(url).pathname, served.get(new URL(url).pathname)] as const);
-      if (got.some(([, body]) => body === undefined)) throw new TypeError('bad response status');
-      for (const [path, body] of got) files.set(path, body!);
-    },
-    async match(path: string) {
-      const body = files.get(path);
-      return body === undefined ? undefined : new Response(body);
-    },
+const typeOf = (path: string) => (path.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/javascript');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+const contentOf = (id: string, file: string) => `${id} ${file}`;
+const markOf = (id: string, file: string): FileMark =>
+  file.endsWith('.html') ? { starts: contentOf(id, file) } : { hash: sha256(contentOf(id, file)) };
+const builtOf = ({ id, files }: typeof NEW): ShellBuild => ({
+  id,
+  files: Object.fromEntries(files.map((file) => [file, markOf(id, file)])),
+});
+
+/** The caches of one origin. */
+function fakeCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const pathOf = (asked: string | Request) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname);
+  const opened = (files: Map<string, Response>) => ({
+    put: async (asked: Request, answer: Response) => void files.set(pathOf(asked), answer),
+    match: async (path: string) => files.get(path)?.clone(),
+    delete: async (path: string) => files.delete(path),
   });
   const caches = {
     async open(name: string) {
@@ -29,28 +33,39 @@ function fakeCaches(served: ReadonlyMap<string, string>) {
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
   } as unknown as CacheStorage;
-  return { caches, asked, names: () => [...all.keys()] };
+  return { caches, names: () => [...all.keys()], all };
 }
 
 function open() {
-  const served = new Map<string, string>();
-  const fake = fakeCaches(served);
+  const served = new Map<string, () => Response>();
+  const fake = fakeCaches();
+  const fetched: Request[] = [];
   const state = { pages: 1, isOutrun: false };
   const place: ShellPlace = {
     origin: ORIGIN,
     caches: fake.caches,
-    fetch: async (request) => new Response(`network ${new URL(request.url).pathname}`),
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      fetched.push(request);
+      return served.get(pathname)?.() ?? new Response(`network ${pathname}`, { status: 404 });
+    },
     countPages: async () => state.pages,
     isOutrun: () => state.isOutrun,
   };
-  const deploy = async (build: typeof NEW) => {
+  const serve = (file: string, text: string) =>
+    served.set(file, () => new Response(text, { headers: { 'content-type': typeOf(file) } }));
+  const publish = (build: typeof NEW) => {
     served.clear();
-    for (const file of build.files) served.set(file, `${build.id} ${file}`);
-    const shell = createOfflineShell(build, place);
+    for (const file of build.files) serve(file, contentOf(build.id, file));
+    return createOfflineShell(builtOf(build), place);
+  };
+  const deploy = async (build: typeof NEW) => {
+    const shell = publish(build);
     await shell.install();
+    served.clear();
     return shell;
   };
-  return { ...fake, served, place, state, deploy };
+  return { ...fake, asked: fetched, served, serve, place, state, publish, deploy };
 }
 
 const asked = (path: string, mode: RequestMode = 'cors', method = 'GET') => ({ method, mode, url: ORIGIN + path });
@@ -71,10 +86,86 @@ describe('what the device keeps', () => {
     );
   });
 
-  it('[PWA-11] is no version while one file cannot be had', async () => {
-    const { served, place } = open();
-    served.set('/app.html', 'new /app.html');
-    await expect(createOfflineShell(NEW, place).install()).rejects.toThrow('bad response');
+  it('[PWA-11] is no version while one file cannot be fetched', async () => {
+    const { served, publish, names } = open();
+    const shell = publish(NEW);
+    served.delete('/icon.svg');
+    await expect(shell.install()).rejects.toThrow('/icon.svg is not what was built');
+    expect(names()).toEqual([]);
+  });
+
+  const LOGIN = '<title>Log in to the network</title>';
+  const HTML = { headers: { 'content-type': 'text/html' } };
+  const redirected = () => Object.defineProperty(new Response(LOGIN, HTML), 'redirected', { value: true });
+  it.each<readonly [string, string, () => Response]>([
+    ['a page for signing in', '/assets/run-222.js', () => new Response(LOGIN, HTML)],
+    ['one that it was led to', '/app.html', redirected],
+    ['one with the type of a script', '/assets/run-222.js', () => new Response(LOGIN)],
+    ['another page for the app', '/app.html', () => new Response(LOGIN, HTML)],
+    ['half of a script', '/assets/run-222.js', () => new Response('new /assets')],
+    ['an empty answer', '/icon.svg', () => new Response('')],
+    ['an answer with another status', '/icon.svg', () => new Response('new /icon.svg', { status: 203 })],
+  ])(
+    '[PWA-56] keeps nothing while something on the way answers with %s, and everything later',
+    async (_, file, answer) => {
+      const { served, serve, publish, names } = open();
+      const shell = publish(NEW);
+      served.set(file, answer);
+      await expect(shell.install()).rejects.toThrow(`${file} is not what was built`);
+      expect(names()).toEqual([]);
+      serve(file, contentOf('new', file));
+      await shell.install();
+      expect(await read(shell.answer(file, request(file)))).toBe(contentOf('new', file));
+    },
+  );
+
+  it('[PWA-56] keeps the page of the app with what a filter on the way has added to it', async () => {
+    const { serve, publish } = open();
+    const shell = publish(NEW);
+    serve('/app.html', 'new /app.html<script>count()</script>');
+    await shell.install();
+    expect(await read(shell.answer('/app.html', request('/library')))).toBe('new /app.html<script>count()</script>');
+  });
+
+  it('[PWA-56] asks the server itself where the browser has kept something else under a name for ever', async () => {
+    const { served, publish, asked } = open();
+    const shell = publish(NEW);
+    const right = served.get('/assets/run-222.js')!;
+    served.set('/assets/run-222.js', () => (asked.at(-1)?.cache === 'reload' ? right() : new Response(LOGIN)));
+    await shell.install();
+    expect(await read(shell.answer('/assets/run-222.js', request('/assets/run-222.js')))).toBe(
+      'new /assets/run-222.js',
+    );
+  });
+
+  it('[PWA-56] drops a page that an earlier build has kept as a script, and fetches the script', async () => {
+    const { deploy, all, serve } = open();
+    await deploy(OLD);
+    const shell = await deploy(NEW);
+    all.get('roundbell-shell-old')!.set('/assets/run-111.js', new Response(LOGIN, HTML));
+    serve('/assets/run-111.js', 'old /assets/run-111.js');
+    expect(await read(shell.answer('/assets/run-111.js', request('/assets/run-111.js')))).toBe(
+      'old /assets/run-111.js',
+    );
+    expect([...all.get('roundbell-shell-old')!.keys()]).toEqual(['/app.html']);
+  });
+
+  it('[PWA-17] leaves nothing where the browser refuses to keep the last file', async () => {
+    const { publish, caches, names } = open();
+    const { open: openCache } = caches;
+    vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+      const cache = await openCache.call(caches, name);
+      return {
+        ...cache,
+        put: (...[asked, answer]) =>
+          asked instanceof Request && asked.url.endsWith('.js')
+            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+            : cache.put(asked, answer),
+      } as Cache;
+    });
+    const shell = publish(NEW);
+    await expect(shell.install()).rejects.toThrow('full');
+    expect(names()).toEqual([]);
   });
 });
 

@@ -2,12 +2,18 @@
 // over, and what it still asks for is found in the cache of its own; so the caches of older builds go only when a page
 // of the newest one is alone.
 
+/**
+ * The SHA-256 of a file's content in base64; of a page the script that it starts, because servers and filters on the way may
+ * add something to pages.
+ */
+export type FileMark = { readonly hash: string } | { readonly starts: string };
+
 /** What one build is made of. */
 export interface ShellBuild {
   /** Differs when any file does. */
   readonly id: string;
-  /** The path of every file that a page may need, '/app.html' among them. */
-  readonly files: readonly string[];
+  /** Every file that a page may need, '/app.html' among them, and what shows that it is the one that was built. */
+  readonly files: Readonly<Record<string, FileMark>>;
 }
 
 /** What the shell needs of the worker it lives in. */
@@ -26,7 +32,7 @@ export type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** The files of one build on this device. */
 export interface OfflineShell {
-  /** Keeps every file, or none: rejects when one cannot be had. */
+  /** Keeps every file, or none: rejects when one cannot be fetched, or is not what was built. */
   install(): Promise<void>;
   /** Takes over: where no page is open, the builds before are forgotten at once. */
   activate(): Promise<void>;
@@ -40,6 +46,7 @@ export interface OfflineShell {
 
 const PREFIX = 'roundbell-shell-';
 const PAGE = '/app.html';
+const PAGE_ENDING = '.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
 const NEVER_OURS = /^\/(api|healthz|readyz)(\/|$)/;
@@ -49,19 +56,39 @@ const SCREEN = /\/[^/.]*$|^\/t(\/run)?%(25)*23/;
 /** Makes the shell of one build; nothing is kept before `install`. */
 export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace): OfflineShell {
   const name = PREFIX + id;
-  const known = new Set(files);
 
   /** A cache that cannot be read is like one that has nothing: the app must still open. */
   const found = (file: string): Promise<Response | undefined> => kept(file).catch(() => undefined);
 
   async function kept(file: string): Promise<Response | undefined> {
-    const own = await (await place.caches.open(name)).match(file, { ignoreVary: true });
+    const own = await keptIn(name, file);
     if (own !== undefined || !file.startsWith(HASHED)) return own;
     for (const elder of await otherCaches()) {
-      const found = await (await place.caches.open(elder)).match(file, { ignoreVary: true });
+      const found = await keptIn(elder, file);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Builds of before kept whatever they were given, a page for signing in among it. */
+  async function keptIn(cacheName: string, file: string): Promise<Response | undefined> {
+    const cache = await place.caches.open(cacheName);
+    const found = await cache.match(file, { ignoreVary: true });
+    if (found === undefined || isFile(file, found)) return found;
+    await cache.delete(file, { ignoreVary: true });
+    return undefined;
+  }
+
+  /** A file from the server. Something on the way may answer in its place: only what was built is taken. */
+  async function fetchBuilt(file: string, mark: FileMark): Promise<readonly [Request, Response]> {
+    // What was answered in its place earlier may be in the browser's own cache.
+    for (const cache of file.startsWith(HASHED) ? (['default', 'reload'] as const) : (['reload'] as const)) {
+      // What the page itself asks for meanwhile goes first.
+      const request = new Request(place.origin + file, { cache, priority: 'low' });
+      const response = await place.fetch(request);
+      if (isFile(file, response) && (await hasMark(response.clone(), mark))) return [request, response];
+    }
+    throw new TypeError(`${file} is not what was built`);
   }
 
   async function otherCaches(): Promise<readonly string[]> {
@@ -77,21 +104,38 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
 
   return {
     async install() {
-      // What the page itself asks for meanwhile goes first.
-      const requests = files.map((file) => {
-        const cache = file.startsWith(HASHED) ? 'default' : 'reload';
-        return new Request(place.origin + file, { cache, priority: 'low' });
-      });
-      await (await place.caches.open(name)).addAll(requests);
+      const built = await Promise.all(Object.entries(files).map((file) => fetchBuilt(...file)));
+      const cache = await place.caches.open(name);
+      try {
+        await Promise.all(built.map((pair) => cache.put(...pair)));
+      } catch (cause) {
+        await place.caches.delete(name);
+        throw cause;
+      }
     },
     activate: () => sweepWhere((pages) => pages === 0),
     fileFor({ method, mode, url }) {
       const { origin, pathname } = new URL(url);
       if (method !== 'GET' || origin !== place.origin || NEVER_OURS.test(pathname)) return undefined;
-      if (known.has(pathname) || pathname.startsWith(HASHED)) return pathname;
+      if (Object.hasOwn(files, pathname) || pathname.startsWith(HASHED)) return pathname;
       return mode === 'navigate' && SCREEN.test(pathname) ? PAGE : undefined;
     },
     answer: async (file, request) => (await found(file)) ?? place.fetch(request),
     sweep: () => sweepWhere((pages) => pages <= 1),
   };
+}
+
+/** Whether an answer can be a file: a page that stands in for something else is none. */
+function isFile(file: string, { status, redirected, headers }: Response): boolean {
+  const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+  return status === 200 && !redirected && isPage === file.endsWith(PAGE_ENDING);
+}
+
+async function hasMark(response: Response, mark: FileMark): Promise<boolean> {
+  return 'hash' in mark ? (await hashOf(response)) === mark.hash : (await response.text()).includes(mark.starts);
+}
+
+async function hashOf(response: Response): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
