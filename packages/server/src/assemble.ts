@@ -9,6 +9,7 @@ import { createIsSignedIn } from './accounts/living-sign-ins.ts';
 import { createMailer, type Mailer, type MailPlace } from './accounts/mail.ts';
 import { passkeySiteOf } from './accounts/passkeys/passkey-site.ts';
 import type { Passwords } from './accounts/passwords.ts';
+import { requireRestored } from './backup/restore.ts';
 import type { SignUp } from './base/env.ts';
 import type { ServerLog } from './base/log.ts';
 import { isHttps } from './base/origin.ts';
@@ -65,7 +66,10 @@ export interface Assembled {
 /** Opens and migrates the database and builds everything on it; if a step fails, what was opened is closed again. */
 export async function assemble(assembly: Assembly): Promise<Assembled> {
   const { place, ...placed } = assembly;
-  if (place.engine === 'sqlite') await requireOurs(place.file);
+  if (place.engine === 'sqlite') {
+    requireRestored(place.file);
+    await requireOurs(place.file);
+  }
   const database = openSqlDatabase(place);
   try {
     return await assembleOn(database, { ...placed, log: watchLog(placed.log, placed.metrics) });

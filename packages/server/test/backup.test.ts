@@ -1,7 +1,18 @@
 // The operator's drill: back up, go on, lose the machine, restore; and all the ways in which it must not begin.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { pullReplySchema } from '@roundbell/core';
 import { sql } from 'kysely';
@@ -90,6 +101,26 @@ onBothEngines('a backup', (engine) => {
     expect(fresh.map(({ id }) => id)).toEqual(['later']);
     expect(sequence).toBe(NOON * 1000 + 1);
   });
+
+  it.runIf(engine === 'sqlite')(
+    '[SRV-246] that was cut off while it was put back lets no server start, and is put back by the next try',
+    async () => {
+      const machine = await aMachine(engine);
+      const secret = await sessionSecretIn(machine.dataDir);
+      await put(machine.place, 'before');
+      await backUp(machine);
+      const file = join(machine.dataDir, 'roundbell.sqlite');
+      // As it stands between the two renamings.
+      renameSync(file, `${file}.before-then`);
+      copyFileSync(join(machine.folder, 'roundbell.sqlite'), `${file}.restoring`);
+      rmSync(join(machine.dataDir, 'session-secret'));
+      await expect(pull(machine.place)).rejects.toThrow('A restore was interrupted');
+      expect(existsSync(file)).toBe(false);
+      await restore(machine);
+      expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['before']);
+      expect(await sessionSecretIn(machine.dataDir)).toBe(secret);
+    },
+  );
 
   it('[SRV-111] is whole or not there, and replaces none', async () => {
     const machine = await aMachine(engine);

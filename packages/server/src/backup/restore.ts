@@ -1,5 +1,6 @@
 // `npm run restore`: puts a backup in the place of the database, so that devices notice and bring back what it lacks.
 
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -54,7 +55,7 @@ const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 async function restoreSqlite(found: Found, file: string): Promise<readonly string[]> {
   const release = await holdFolder(found.dataDir);
-  const draft = `${file}.restoring`;
+  const draft = draftOf(file);
   try {
     for (const end of SQLITE_FILES) await rm(draft + end, { force: true });
     await copyFile(found.backup, draft);
@@ -71,11 +72,23 @@ async function restoreSqlite(found: Found, file: string): Promise<readonly strin
     const aside = `${file}.${stampOf(found.now)}`;
     const moved: string[] = [];
     for (const end of SQLITE_FILES) if (await moveIfThere(file + end, aside + end)) moved.push(aside + end);
+    const secrets = await restoreSecret(found);
+    // Last: until then no server starts here.
     await rename(draft, file);
-    return [...moved.filter((path) => path === aside), ...(await restoreSecret(found))];
+    return [...moved.filter((path) => path === aside), ...secrets];
   } finally {
     await release();
   }
+}
+
+const draftOf = (file: string): string => `${file}.restoring`;
+
+/** Throws a sentence where a restore was cut off before its end: an empty database would tell devices that their accounts are gone. */
+export function requireRestored(file: string): void {
+  if (existsSync(file) || !existsSync(draftOf(file))) return;
+  throw refusal(
+    `A restore was interrupted: there is ${draftOf(file)}, but no ${file}. Run the restore again. What was there before it lies beside it, with ".before-" and the time in its name.`,
+  );
 }
 
 /** Only this user of the machine may read it, whatever the backup allows. (SRV-5) */

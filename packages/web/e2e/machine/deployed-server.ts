@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -17,6 +18,8 @@ import { REPOSITORY } from './places.ts';
 
 const READY = /Roundbell is ready: (http:\S+)/;
 const TEXT = /\.(html|js|css|json)$/;
+/** What the worker has of a file. */
+const HASH_MARK = /"(\/[^"]+)":\{hash:[`"'][^`"']+[`"']\}/g;
 const COMPRESSED = /\.(br|gz)$/;
 
 /** A server as an operator has it: a folder with both builds, which a later version replaces. */
@@ -81,6 +84,14 @@ function renew(web: string, version: number): void {
     const after = names.reduce((text, [old, renamed]) => text.replaceAll(old, renamed), before);
     writeFileSync(join(web, name), after.replaceAll(id, String(version).padStart(16, '0')));
   }
+  const place = join(web, 'service-worker.js');
+  const marked = readFileSync(place, 'utf8').replaceAll(HASH_MARK, (_mark, path: string) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(web, path)))
+      .digest('base64');
+    return `"${path}":{hash:"${hash}"}`;
+  });
+  writeFileSync(place, marked);
 }
 
 function start(program: string, folder: string, port: string): ChildProcess {
