@@ -287,6 +287,22 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await signIn(server, { email: 'eve@example.org' }))).toEqual(wanted);
   });
 
+  it('[ACC-260] ends the sign-in that the same browser had before, whoever had it', async () => {
+    const server = await openServer(engine);
+    const before = cookieOf(await server.ask('/api/account/sign-up', post(ADA)));
+    const me = async (cookie: string) => await (await server.ask('/api/account/me', { headers: { cookie } })).json();
+    const elsewhere = cookieOf(await server.ask('/api/account/sign-in', post(ADA)));
+    const again = cookieOf(await server.ask('/api/account/sign-in', post(ADA, { cookie: before })));
+    expect(await me(before)).toBeNull();
+    const bo = { ...ADA, email: 'bo@example.org' };
+    const other = cookieOf(await server.ask('/api/account/sign-up', post(bo, { cookie: again })));
+    expect(await me(again)).toBeNull();
+    expect([await me(elsewhere), await me(other)]).toMatchObject([
+      { user: { email: ADA.email } },
+      { user: { email: bo.email } },
+    ]);
+  });
+
   it('[ACC-60] [ACC-67] ends the sign-in immediately: a saved copy of the cookie is worthless', async () => {
     const server = await openServer(engine);
     const cookie = cookieOf(await signUp(server));
@@ -416,7 +432,7 @@ onBothEngines('accounts', (engine) => {
     expect(await said(await on(1100))).toEqual(NOBODY);
   });
 
-  it('[ACC-230] takes over no sign-in that a browser brought along: whoever planted it stays who they were', async () => {
+  it('[ACC-230] [ACC-260] takes over no sign-in that a browser brought along, and ends it', async () => {
     const server = await openServer(engine);
     await signUp(server);
     const planted = cookieOf(await signUp(server, { email: 'eve@example.org', displayName: 'Eve' }));
@@ -432,8 +448,7 @@ onBothEngines('accounts', (engine) => {
           user: { email: account.email },
         });
       }
-    expect(await (await me(server, planted)).json()).toMatchObject({ user: { email: 'eve@example.org' } });
-    expect(await said(await me(server, invented))).toEqual(NOBODY);
+    for (const brought of [planted, invented]) expect(await said(await me(server, brought))).toEqual(NOBODY);
   });
 
   it('[ACC-64] does not mount the paths of the account library', async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { isOwnHost } from '../src/metrics/open-metrics.ts';
 import { samplesIn } from './exposition.ts';
 import { afterwards } from './fixture.ts';
 import { ended, ownProgram, placeFor, programAt } from './program.ts';
@@ -62,6 +63,21 @@ it('[SRV-162] with METRICS_PORT they are at that port of this machine, nothing e
   }
   child.kill('SIGTERM');
   expect(await ended({ child }), 'a scraper holds up no stop').toBe(0);
+});
+
+it('[SRV-247] a page whose own name leads to the metrics cannot read them', async () => {
+  const { printed } = await start({ ...(await placeFor('sqlite')), METRICS_PORT: '0' });
+  const ask = async (host: string) => {
+    const request = get(metricsIn(printed()), { headers: { host } });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  const hosts = ['127.0.0.1:9464', 'localhost:9464', '[::1]:9464', '[::1]', 'roundbell', '10.0.0.7:9464'];
+  expect(await Promise.all(hosts.map(ask))).toEqual(hosts.map(() => 200));
+  const others = ['elsewhere.example', 'elsewhere.example:9464', '127.0.0.1.elsewhere.example', 'localhost.:9464'];
+  expect(await Promise.all(others.map(ask))).toEqual(others.map(() => 403));
+  expect(isOwnHost('metrics.example:9464', 'Metrics.example')).toBe(true);
 });
 
 it('[SRV-163] a METRICS_PORT that is taken stops the start with one sentence', async () => {

@@ -40,6 +40,16 @@ async function openBefore(answer: Peer['answer'], file: object = {}) {
 }
 
 describe('a provider that refuses', () => {
+  it.each([301, 302, 303, 307, 308])('[VOX-190] is not followed where it leads elsewhere with %i', async (status) => {
+    const elsewhere = await openPeer();
+    const { peer, say, events } = await openBefore((response) => {
+      response.writeHead(status, { location: `${elsewhere.url}/audio/speech` }).end();
+    });
+    expect(await refusalOf(await say('1'))).toEqual([503, 'speech-unavailable', '600']);
+    expect([peer.heard.length, elsewhere.heard.length]).toEqual([1, 0]);
+    expect(events().find(({ event }) => event === 'speech-unavailable')?.why).toBe(`${status} redirect`);
+  });
+
   it.each<[number, { code?: string; message?: string }]>([
     [401, { code: 'invalid_api_key', message: 'Incorrect API key provided: openai-secret' }],
     [403, { code: 'forbidden' }],

@@ -152,16 +152,15 @@ describe('what the device keeps', () => {
 
   it('[PWA-17] leaves nothing where the browser refuses to keep the last file', async () => {
     const { publish, caches, names } = open();
-    const { open: openCache } = caches;
+    const openCache = caches.open.bind(caches);
     vi.spyOn(caches, 'open').mockImplementation(async (name) => {
-      const cache = await openCache.call(caches, name);
-      return {
-        ...cache,
-        put: (...[asked, answer]) =>
-          asked instanceof Request && asked.url.endsWith('.js')
-            ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
-            : cache.put(asked, answer),
-      } as Cache;
+      const cache = await openCache(name);
+      const { put } = cache;
+      cache.put = async (asked, answer) => {
+        if (asked instanceof Request && asked.url.endsWith('.js')) throw new DOMException('full', 'QuotaExceededError');
+        await put(asked, answer);
+      };
+      return cache;
     });
     const shell = publish(NEW);
     await expect(shell.install()).rejects.toThrow('full');

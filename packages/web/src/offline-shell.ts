@@ -79,18 +79,6 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
     return undefined;
   }
 
-  /** A file from the server. Something on the way may answer in its place: only what was built is taken. */
-  async function fetchBuilt(file: string, mark: FileMark): Promise<readonly [Request, Response]> {
-    // What was answered in its place earlier may be in the browser's own cache.
-    for (const cache of file.startsWith(HASHED) ? (['default', 'reload'] as const) : (['reload'] as const)) {
-      // What the page itself asks for meanwhile goes first.
-      const request = new Request(place.origin + file, { cache, priority: 'low' });
-      const response = await place.fetch(request);
-      if (isFile(file, response) && (await hasMark(response.clone(), mark))) return [request, response];
-    }
-    throw new TypeError(`${file} is not what was built`);
-  }
-
   async function otherCaches(): Promise<readonly string[]> {
     return (await place.caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name);
   }
@@ -104,7 +92,7 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
 
   return {
     async install() {
-      const built = await Promise.all(Object.entries(files).map((file) => fetchBuilt(...file)));
+      const built = await Promise.all(Object.entries(files).map((file) => fetchBuilt(place, ...file)));
       const cache = await place.caches.open(name);
       try {
         await Promise.all(built.map((pair) => cache.put(...pair)));
@@ -138,4 +126,20 @@ async function hasMark(response: Response, mark: FileMark): Promise<boolean> {
 async function hashOf(response: Response): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}
+
+/** A file from the server. Something on the way may answer in its place: only what was built is taken. */
+async function fetchBuilt(
+  place: Pick<ShellPlace, 'origin' | 'fetch'>,
+  file: string,
+  mark: FileMark,
+): Promise<readonly [Request, Response]> {
+  // What was answered in its place earlier may be in the browser's own cache.
+  for (const cache of file.startsWith(HASHED) ? (['default', 'reload'] as const) : (['reload'] as const)) {
+    // What the page itself asks for meanwhile goes first.
+    const request = new Request(place.origin + file, { cache, priority: 'low' });
+    const response = await place.fetch(request);
+    if (isFile(file, response) && (await hasMark(response.clone(), mark))) return [request, response];
+  }
+  throw new TypeError(`${file} is not what was built`);
 }

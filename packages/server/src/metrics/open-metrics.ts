@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import type { MetricsPlace } from '../base/env.ts';
 import type { ServerLog } from '../base/log.ts';
 import { codeOf } from '../base/thrown.ts';
@@ -29,7 +29,7 @@ export async function openMetrics(
   if (place === undefined) return { metrics: NO_METRICS, url: undefined };
   const metrics = await loadRegistry();
   const listener = createServer({ headersTimeout: SILENT_MILLIS, requestTimeout: SILENT_MILLIS }, (request, response) =>
-    answer(metrics, request, response).catch((error: unknown) => {
+    answer(metrics, place.host, request, response).catch((error: unknown) => {
       log.fault(error);
       response.writeHead(500).end();
     }),
@@ -55,7 +55,16 @@ async function listen(listener: Server, { port, host }: MetricsPlace): Promise<v
   }
 }
 
-async function answer(metrics: MetricsRegistry, { method, url }: IncomingMessage, response: ServerResponse) {
+async function answer(
+  metrics: MetricsRegistry,
+  ownName: string,
+  { method, url, headers }: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (!isOwnHost(headers.host ?? '', ownName)) {
+    response.writeHead(403).end('Ask by the address, or by the name in METRICS_HOST.\n');
+    return;
+  }
   if (url !== PATH || method !== 'GET') {
     response.writeHead(404).end();
     return;
@@ -67,4 +76,13 @@ async function answer(metrics: MetricsRegistry, { method, url }: IncomingMessage
     'x-content-type-options': 'nosniff',
   });
   response.end(text);
+}
+
+/**
+ * Whether a Host header names this port as an operator does: by an address, a name without a dot (of a container, say) or that
+ * of METRICS_HOST. A page of another site whose name leads here has a dot in its own.
+ */
+export function isOwnHost(host: string, ownName: string): boolean {
+  const name = host.replace(/:\d+$/, '').toLowerCase();
+  return name === ownName.toLowerCase() || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || /^[a-z0-9_-]+$/.test(name);
 }

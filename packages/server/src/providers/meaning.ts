@@ -36,6 +36,7 @@ export function meaningOf(error: unknown): NoAnswer {
   const why = `${status} ${code}`.trim();
   if ((status === 404 || status === 400) && (GONE_CODES.test(code) || /decommissioned/i.test(error.message)))
     return { kind: 'gone', why };
+  if (status >= 300 && status < 400) return { kind: 'unavailable', why: `${status} redirect` };
   if (status === 401 || status === 403 || status === 404) return { kind: 'unavailable', why };
   if (status === 413 || status === 429) return { kind: 'busy', why, millis: waitOf(error.headers as Headers) };
   if (status >= 500) return { kind: 'failed', fault: 'provider', why };

@@ -37,6 +37,8 @@ export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
     organization: null,
     project: null,
     maxRetries: 0,
+    // It could lead into the operator's own network, with the key.
+    fetchOptions: { redirect: 'manual' },
     // Its log lines would reveal addresses and words.
     logLevel: 'off',
   });

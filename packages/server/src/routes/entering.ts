@@ -22,7 +22,7 @@ const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {
 
 /** Joins the log, the known devices, the mails and the user documents. */
 export function createEntering(parts: ServerParts) {
-  const { devices, mailer, records, now } = parts;
+  const { accounts, devices, mailer, records, now } = parts;
 
   /** An attempt that failed is worth a line (SRV-54). */
   async function noted<T>(context: Context<ServerContext>, attempt: () => Promise<T>): Promise<T> {
@@ -36,8 +36,12 @@ export function createEntering(parts: ServerParts) {
   }
 
   async function enterWith(context: Context<ServerContext>, { user, cookies }: AskingPerson) {
-    setCookies(context, [...cookies, devices.remember(cookiesOf(context), personOf(user.email))]);
-    return context.json({ user, profile: await completeUserDocument(records, user, now()) });
+    const before = cookiesOf(context);
+    setCookies(context, [...cookies, devices.remember(before, personOf(user.email))]);
+    const profile = await completeUserDocument(records, user, now());
+    // The browser forgets the cookie that it had: no one could end that sign-in any more.
+    await accounts.signOut(before);
+    return context.json({ user, profile });
   }
 
   async function signedIn(context: Context<ServerContext>, asking: AskingPerson) {
