@@ -110,7 +110,7 @@ onBothEngines('a backup', (engine) => {
       await put(machine.place, 'before');
       await backUp(machine);
       const file = join(machine.dataDir, 'roundbell.sqlite');
-      // As it stands between the two renamings.
+      // As it stands once the old database has been moved away.
       renameSync(file, `${file}.before-then`);
       copyFileSync(join(machine.folder, 'roundbell.sqlite'), `${file}.restoring`);
       rmSync(join(machine.dataDir, 'session-secret'));
