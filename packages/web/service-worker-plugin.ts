@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import type { FileMark, ShellBuild } from './src/offline-shell.ts';
+import { MARK_LENGTH, type FileMark, type ShellBuild } from './src/offline-shell.ts';
 
 const SOURCE = 'src/service-worker.ts';
 /** What the system asks for once, when it installs the app; no page needs it. */
@@ -58,7 +58,8 @@ function shellOf(files: readonly ShellFile[]): ShellBuild {
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;
 
 function markOf(path: string, content: string | Uint8Array): FileMark {
-  if (!path.endsWith('.html')) return { hash: createHash('sha256').update(content).digest('base64') };
+  if (!path.endsWith('.html'))
+    return { hash: createHash('sha256').update(content).digest('base64').slice(0, MARK_LENGTH) };
   const starts = ENTRY.exec(String(content))?.[1];
   if (starts === undefined) throw new Error(`${path} starts no script`);
   return { starts };

@@ -3,10 +3,13 @@
 // of the newest one is alone.
 
 /**
- * The SHA-256 of a file's content in base64; of a page the script that it starts, because servers and filters on the way may
+ * The beginning of the SHA-256 of a file's content in base64; of a page the script that it starts, because servers and filters on the way may
  * add something to pages.
  */
 export type FileMark = { readonly hash: string } | { readonly starts: string };
+
+/** How much of it: 96 bits tell a file from anything that answers in its place. */
+export const MARK_LENGTH = 16;
 
 /** What one build is made of. */
 export interface ShellBuild {
@@ -125,7 +128,7 @@ async function hasMark(response: Response, mark: FileMark): Promise<boolean> {
 
 async function hashOf(response: Response): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+  return btoa(String.fromCharCode(...new Uint8Array(hash))).slice(0, MARK_LENGTH);
 }
 
 /** A file from the server. Something on the way may answer in its place: only what was built is taken. */

@@ -88,7 +88,8 @@ function renew(web: string, version: number): void {
   const marked = readFileSync(place, 'utf8').replaceAll(HASH_MARK, (_mark, path: string) => {
     const hash = createHash('sha256')
       .update(readFileSync(join(web, path)))
-      .digest('base64');
+      .digest('base64')
+      .slice(0, 16);
     return `"${path}":{hash:"${hash}"}`;
   });
   writeFileSync(place, marked);
