@@ -54,6 +54,8 @@ export {
   type SessionFigures,
   figuresOf,
   figuresOfHead,
+  headRatesOf,
+  headZoneTimesOf,
   movingLengthOf,
 } from './heart/report/session-figures.ts';
 export { sessionMomentOf } from './heart/report/session-moment.ts';

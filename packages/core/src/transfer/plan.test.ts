@@ -121,6 +121,21 @@ describe('sessions', () => {
     expect(plan.same).toBe(1);
   });
 
+  it('[HRT-17] come without readings that are no heart rate, and say how many; those here stay as they are', () => {
+    const withCodes = (startTime: number) => {
+      const { readings, ...session } = past(startTime);
+      const codes = [1, 10, 24, 25].map((bpm, place) => ({ bpm, timestamp: startTime + 1500 + place }));
+      return { ...session, readings: [...readings, ...codes] };
+    };
+    const { added, doubtedReadings } = planSessions(
+      file({ sessions: [withCodes(1), withCodes(2), past(3)] }),
+      present({ sessions: [withCodes(2)] }),
+    );
+    expect(doubtedReadings).toBe(3);
+    expect(added.map(({ readings }) => readings.length)).toEqual([2, 3]);
+    expect(added.map(({ stats }) => stats?.minBpm)).toEqual([past(3).stats?.minBpm, 25]);
+  });
+
   it('[MOV-40] are added to those here that have lost their readings, if they are of the same run', () => {
     const whole = past(2);
     const planned = (given: Partial<HeartRateSession>) => {

@@ -1,6 +1,6 @@
 // What an import would change, decided before anything happens: it loses nothing unless the person asks for that.
 
-import { isWithoutReadings, type HeartRateSession } from '../heart/sessions/session.ts';
+import { isWithoutReadings, withoutDoubted, type HeartRateSession } from '../heart/sessions/session.ts';
 import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
 import { markedName } from '../timer/limits.ts';
@@ -135,19 +135,28 @@ function copyOf(timer: Timer): Timer {
 export interface SessionPlan {
   /** Not here, or here without their readings; newest first. */
   readonly added: readonly HeartRateSession[];
+  /** How many of their readings are left out, as no heart beats so slowly; absent if none are. */
+  readonly doubtedReadings?: number;
   /** How many of those are here, and get their readings back. */
   readonly refilled: number;
   /** Already here. */
   readonly same: number;
 }
 
-/** What would happen to the sessions of a file: what is not here is added, and none here is removed (MOV-28, MOV-40). */
+/** What would happen to the sessions of a file: what is not here is added, and none here is removed (MOV-28, MOV-40, HRT-17). */
 export function planSessions({ sessions }: FileContent, present: Present): SessionPlan {
   const here = new Map(present.sessions.map((session) => [session.sessionId, session]));
-  const news = sessions.filter(({ sessionId }) => !here.has(sessionId));
+  const found = sessions.filter(({ sessionId }) => !here.has(sessionId));
+  const news = found.map(withoutDoubted);
+  const doubtedReadings = readingsIn(found) - readingsIn(news);
   const refilled = sessions.filter((session) => isRefillable(here.get(session.sessionId), session));
   const added = [...news, ...refilled].sort((a, b) => b.startTime - a.startTime);
-  return { added, refilled: refilled.length, same: sessions.length - added.length };
+  const plan = { added, refilled: refilled.length, same: sessions.length - added.length };
+  return doubtedReadings === 0 ? plan : { ...plan, doubtedReadings };
+}
+
+function readingsIn(sessions: readonly HeartRateSession[]): number {
+  return sessions.reduce((sum, { readings }) => sum + readings.length, 0);
 }
 
 /** Whether a session has lost its readings, and another state of the very same run has them (MOV-40). */

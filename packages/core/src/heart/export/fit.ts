@@ -8,7 +8,7 @@ import { addFileId, FIT_INDEX, FIT_INTENSITIES, FIT_SPORTS, fitMessage, fitTimeO
 import type { Sport } from '../../timer/sport.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { ratesOf } from '../sessions/session-stats.ts';
-import { endOf, movingPiecesOf, standstillsOf } from '../sessions/session-stretches.ts';
+import { endOf, movingPiecesOf, standstillsOf, wholeOf } from '../sessions/session-stretches.ts';
 import { heldRatesOf } from '../sessions/session-summary.ts';
 import { sportOf, zonesOf, type HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
@@ -169,11 +169,9 @@ function addZones(writer: FitWriter, session: HeartRateSession, end: number): vo
  * shows for zone 1, in which a rate below it counts.
  */
 function timesByZone(session: HeartRateSession, zones: Zones): readonly Millis[] {
-  const { startTime: from, readings } = session;
-  const whole = { mark: undefined, from, to: endOf(session), readings, pauses: standstillsOf(session) };
   const times = [0, 0, 0, 0, 0, 0];
   const [zoneOf, floor] = [zoneFinder(zones), bpmRangeOf(1, zones).minBpm];
-  for (const [bpm, lasted] of movingPiecesOf(whole).flatMap(heldRatesOf)) {
+  for (const [bpm, lasted] of movingPiecesOf(wholeOf(session)).flatMap(heldRatesOf)) {
     const place = bpm < floor ? 0 : zoneOf(bpm);
     times[place] = (times[place] ?? 0) + lasted;
   }

@@ -4,7 +4,7 @@ import { assertLaw } from '../../testing/law.ts';
 import { curveOf } from './curve.ts';
 
 const courses = fc
-  .array(fc.record({ passed: fc.integer({ min: 1, max: 12_000 }), bpm: fc.integer({ min: 1, max: 250 }) }), {
+  .array(fc.record({ passed: fc.integer({ min: 1, max: 12_000 }), bpm: fc.integer({ min: 25, max: 250 }) }), {
     maxLength: 200,
   })
   .map((course) => {

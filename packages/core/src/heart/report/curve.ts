@@ -1,7 +1,7 @@
 // A curve to draw: readings gathered into the columns of a picture, so that hours cost no more than their pixels.
 
 import type { Bpm, WallTime } from '../../base/units.ts';
-import { FRESH_FOR, type Reading } from '../strap/reading.ts';
+import { BPM_LEAST, FRESH_FOR, type Reading } from '../strap/reading.ts';
 
 /** The readings within one column of a picture. */
 export interface CurveBucket {
@@ -41,7 +41,7 @@ export function curveOf(readings: readonly Reading[], frame: CurveFrame): readon
   let filling: Filling | undefined;
   let before = -Infinity;
   for (const { bpm, timestamp } of readings) {
-    if (timestamp < from || timestamp > to) continue;
+    if (bpm < BPM_LEAST || timestamp < from || timestamp > to) continue;
     const column = Math.min(columns - 1, Math.floor((timestamp - from) * scale));
     const isNewStroke = timestamp - before > FRESH_FOR;
     before = timestamp;

@@ -1,7 +1,7 @@
 // The peak of a session: the highest heart rate that was held, so that one odd reading is none.
 
 import type { Bpm, Millis, WallTime } from '../../base/units.ts';
-import { FRESH_FOR, type Reading } from '../strap/reading.ts';
+import { BPM_LEAST, FRESH_FOR, type Reading } from '../strap/reading.ts';
 
 /** How long a heart rate has to be held to be a peak. */
 export const PEAK_TIME: Millis = 10_000;
@@ -15,6 +15,7 @@ export function heldPeakOf(readings: readonly Reading[]): Bpm | undefined {
   const rates: Bpm[] = [];
   let highest = 0;
   for (const { bpm, timestamp } of readings) {
+    if (bpm < BPM_LEAST) continue;
     if (times.length > 0 && timestamp - (times[times.length - 1] ?? 0) > FRESH_FOR) {
       highest = Math.max(highest, highestMeanOf(times, rates));
       times.length = 0;

@@ -1,8 +1,15 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertLaw } from '../../testing/law.ts';
+import { recordedSessions } from '../../testing/recorded-sessions.ts';
+import { ZONE_NUMBERS } from '../../timer/timer.ts';
+import { sessionDocument, thinnedDocument } from '../sessions/kept-session.ts';
 import { recoverySummaryOf } from '../sessions/recovery.ts';
-import { endSession, startSession, type HeartRateSession } from '../sessions/session.ts';
+import { parseLate } from '../sessions/session-body.ts';
+import { endSession, isSimulated, startSession, zonesOf, type HeartRateSession } from '../sessions/session.ts';
 import { monthsOf, historyTotalsOf, type DayOfYear } from './history-months.ts';
 import { recoveryPointOf, recoveryTrendOf, type RecoveryPoint } from './recovery-trend.ts';
+import { figuresOf } from './session-figures.ts';
 
 const utcDay = (moment: number): DayOfYear => {
   const date = new Date(moment);
@@ -39,7 +46,7 @@ describe('the months of a history', () => {
     expect(months[0]?.totals).toEqual({
       sessions: 2,
       time: 180_000,
-      zoneTimes: { 1: 120_000, 2: 0, 3: 60_000, 4: 0, 5: 0 },
+      zoneTimes: { 1: 119_000, 2: 0, 3: 59_000, 4: 0, 5: 0 },
     });
     expect(months[1]?.totals).toEqual({ sessions: 1, time: 90_000, zoneTimes: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
     expect(monthsOf([], utcDay)).toEqual([]);
@@ -64,14 +71,47 @@ describe('the months of a history', () => {
     ]);
   });
 
-  it('[HRT-285] count a paused run while it moved, and no more time in zones than that', () => {
+  it('[HRT-285] count a paused run while it moved, in the zones of that time', () => {
     const start = Date.parse('2026-11-30T08:00Z');
     const paused = sessionAt('2026-11-30T08:00Z', 60, 150, { pauses: [{ from: start + 10_000, to: start + 40_000 }] });
     expect(historyTotalsOf([paused])).toEqual({
       sessions: 1,
       time: 30_000,
-      zoneTimes: { 1: 0, 2: 0, 3: 30_000, 4: 0, 5: 0 },
+      zoneTimes: { 1: 0, 2: 0, 3: 28_000, 4: 0, 5: 0 },
     });
+  });
+
+  it.each([1, 2, 3, 5])('[HRT-285] have 20 minutes in zone 3 of a strap that sends every %i s', (every) => {
+    const whole = sessionAt('2026-11-30T08:00Z', 1200, 140);
+    const readings = whole.readings.filter((_, second) => second % every === 0);
+    const { endTime: _end, stats: _stats, ...begun } = whole;
+    const session = endSession({ ...begun, readings }, whole.startTime + 1_200_000, 200);
+    expect(historyTotalsOf([session]).zoneTimes).toEqual({ 1: 0, 2: 0, 3: 1_200_000 - every * 1000, 4: 0, 5: 0 });
+    expect(historyTotalsOf([{ ...session, readings: [], head: { readingsIn: 'account' } }]).zoneTimes[3]).toBe(
+      1_200_000,
+    );
+  });
+
+  it("[HRT-285] have the time in zones of their sessions' pages, whatever the spacing, the zones and the pauses", () => {
+    assertLaw({ 'a pause': 10, 'time in a zone': 10, 'without its readings': 10 }, (met) =>
+      fc.property(fc.array(recordedSessions, { maxLength: 4 }), fc.boolean(), (sessions, isHead) => {
+        const shown = sessions.map((session) => {
+          const document = sessionDocument(session, 'r');
+          const stored = isHead ? (thinnedDocument(document)?.body ?? document.body) : document.body;
+          return parseLate(stored, () => {}) ?? session;
+        });
+        const sums = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+        for (const session of sessions) {
+          const { zoneTimes } = figuresOf(session, zonesOf(session, 187), 'moving');
+          for (const zone of ZONE_NUMBERS) sums[zone] += isSimulated(session) ? 0 : zoneTimes[zone];
+          met('a pause', session.pauses !== undefined && session.stats !== undefined);
+        }
+        met('time in a zone', sums[3] > 0);
+        met('without its readings', isHead && sums[3] > 0);
+        expect(historyTotalsOf(shown).zoneTimes).toEqual(sums);
+        expect(historyTotalsOf(sessions).zoneTimes).toEqual(sums);
+      }),
+    );
   });
 });
 

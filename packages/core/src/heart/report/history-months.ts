@@ -3,7 +3,7 @@
 import type { Millis, WallTime } from '../../base/units.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../../timer/timer.ts';
 import { isSimulated, type HeartRateSession } from '../sessions/session.ts';
-import { movingLengthOf } from './session-figures.ts';
+import { headZoneTimesOf, movingLengthOf } from './session-figures.ts';
 
 /** A month of the calendar; `month` is 1 to 12. */
 export interface MonthOfYear {
@@ -42,13 +42,11 @@ export interface HistoryMonth extends MonthOfYear {
   readonly weeks: readonly HistoryWeek[];
 }
 
-/** A strap sends one reading a second, and the head of a session says how many lie in each zone. */
-const READING_LASTS: Millis = 1000;
 const WEEK = 7;
 
 /**
- * The months of a history, in its order. `dayOf` knows the local calendar. The time in a zone is that of its readings at
- * one a second, and together no longer than the session moved; simulated sessions are listed and add nothing (HRT-285).
+ * The months of a history, in its order. `dayOf` knows the local calendar. The time in a zone is the sum
+ * of what the pages of its sessions show; simulated sessions are listed and add nothing (HRT-285).
  */
 export function monthsOf(
   history: readonly HeartRateSession[],
@@ -79,13 +77,10 @@ export function historyTotalsOf(sessions: readonly HeartRateSession[]): HistoryT
   let [count, time] = [0, 0];
   for (const session of sessions) {
     if (isSimulated(session)) continue;
-    const length = movingLengthOf(session);
     count += 1;
-    time += length;
-    if (session.stats === undefined) continue;
-    const { timeInZones, totalReadings } = session.stats;
-    const each = Math.min(READING_LASTS, length / Math.max(1, totalReadings));
-    for (const zone of ZONE_NUMBERS) zoneTimes[zone] += timeInZones[zone] * each;
+    time += movingLengthOf(session);
+    const times = headZoneTimesOf(session);
+    for (const zone of ZONE_NUMBERS) zoneTimes[zone] += times[zone];
   }
   return { sessions: count, time, zoneTimes };
 }

@@ -3,7 +3,7 @@
 import type { Bpm, Millis } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import { recoveriesOf } from '../sessions/recovery.ts';
-import { zoneTimesOf } from '../sessions/session-stats.ts';
+import { ratesOf, zoneTimesOf } from '../sessions/session-stats.ts';
 import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';
 import type { HeartRateSession } from '../sessions/session.ts';
 import { FRESH_FOR } from '../strap/reading.ts';
@@ -40,7 +40,8 @@ interface Reach {
  * COA-222).
  */
 export function summaryOf(session: HeartRateSession, zones: Zones): string | undefined {
-  if (session.readings.length === 0) return undefined;
+  const rates = ratesOf(session.readings);
+  if (rates === undefined) return undefined;
   const stretches = stretchesOf(session);
   const targeted = stretches.filter(({ mark }) => mark?.targetZone !== undefined);
   const aimed = reachOf(targeted, zones);
@@ -49,7 +50,7 @@ export function summaryOf(session: HeartRateSession, zones: Zones): string | und
   if (seen * 2 < wanted) return `Your heart rate was seen for only ${shareOf(seen, wanted)}.`;
   const fall = fallOf(session);
   const end = fall === undefined ? '.' : `, and your heart came down ${fall} beats in a minute.`;
-  if (!isAimed) return `Your heart rate averaged ${meanOf(session)}${end}`;
+  if (!isAimed) return `Your heart rate averaged ${rates.avgBpm}${end}`;
   const set = setOf(stretches, wanted, zones);
   if (set !== undefined)
     return `Your heart reached zone ${set.zone} in ${set.reached} of ${set.steps} short steps${end}`;
@@ -127,8 +128,4 @@ function fallOf(session: HeartRateSession): Bpm | undefined {
   const falls = recoveriesOf(session).map(({ drop }) => drop);
   const deepest = Math.max(0, ...falls);
   return deepest < FALL_LEAST ? undefined : deepest;
-}
-
-function meanOf({ readings }: HeartRateSession): Bpm {
-  return Math.round(readings.reduce((sum, { bpm }) => sum + bpm, 0) / readings.length);
 }

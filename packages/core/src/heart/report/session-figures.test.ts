@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endSession, startSession, type HeartRateSession } from '../sessions/session.ts';
-import { figuresOf } from './session-figures.ts';
+import { csvOf } from '../export/csv.ts';
+import { tcxOf } from '../export/tcx.ts';
+import { sessionDocument, thinnedDocument } from '../sessions/kept-session.ts';
+import { parseSession } from '../sessions/session-body.ts';
+import { endSession, startSession, withoutDoubted, type HeartRateSession } from '../sessions/session.ts';
+import { figuresOf, figuresOfHead, headRatesOf } from './session-figures.ts';
 import { sessionMomentOf } from './session-moment.ts';
+
+const TIMES = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 /** 20 s at 150 bpm, 20 s of pause at 100, 20 s at 170. */
 function pausedSession(): HeartRateSession {
@@ -55,6 +61,32 @@ describe('a moment of a session', () => {
     expect(at(20)).toMatchObject({ bpm: 100, mark: { stepName: 'Squats' }, isPaused: true });
     expect(at(40)).toMatchObject({ bpm: 170, mark: { stepName: 'Squats' }, isPaused: false });
     expect(at(55)).toMatchObject({ bpm: 170, mark: { stepName: 'Rest' }, isPaused: false });
+  });
+
+  it.each([
+    ['a code of a band', 3],
+    ['the lowest number', 1],
+    ['a rate just too low', 24],
+  ])('[HRT-17] leaves out %s in a session that was kept with it', (_, code) => {
+    const bpms = [84, 84, 84, 84, 84, 84, 84, 84, code, code, code, 84];
+    const readings = bpms.map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
+    const kept = { ...endSession({ ...startSession({ timerId: 't', timerName: 'T' }, 0), readings }, 12_000, 200) };
+    const rates = { avgBpm: 84, minBpm: 84, maxBpm: 84 };
+    const stats = { ...rates, avgBpm: 62, minBpm: code, peakBpm: 84, timeInZones: TIMES, totalReadings: 12 };
+    const old = { ...kept, stats };
+    expect(kept.stats).toMatchObject({ ...rates, totalReadings: 12 });
+    expect(figuresOf(old, 200, 'moving')).toMatchObject({ rates, peakBpm: 84, zoneTimes: { 1: 11_000 } });
+    expect(headRatesOf(old)).toEqual(rates);
+    const head = parseSession(thinnedDocument(sessionDocument(old, 'r'))?.body);
+    expect(head && figuresOfHead(head, 200)).toMatchObject({ rates, zoneTimes: { 1: 11_000 } });
+    const read = parseSession(sessionDocument(old, 'r').body);
+    expect(read?.readings.map(({ bpm }) => bpm)).toEqual(bpms);
+    const bare = withoutDoubted(old);
+    expect(bare.readings).toHaveLength(9);
+    expect(bare.stats).toEqual({ ...rates, peakBpm: 84, timeInZones: { ...TIMES, 1: 9 }, totalReadings: 9 });
+    expect(withoutDoubted(bare)).toBe(bare);
+    expect(tcxOf(old)).not.toContain(`<Value>${code}<`);
+    expect(csvOf(old).match(/Z,/g)).toHaveLength(9);
   });
 
   it('[HRT-282] has no heart rate before the first reading, or 5 s after the last', () => {

@@ -11,7 +11,7 @@ import type { HeartRateSession, SessionMark } from './session.ts';
 // Minutes of readings: without its size such a list has a handful.
 const gaps = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 120, size: 'max' });
 const anyReadings = gaps.chain((list) =>
-  fc.array(fc.integer({ min: 1, max: 250 }), { minLength: list.length, maxLength: list.length }).map((rates) => {
+  fc.array(fc.integer({ min: 25, max: 250 }), { minLength: list.length, maxLength: list.length }).map((rates) => {
     let timestamp = 0;
     return list.map((gap, index): Reading => ({ bpm: rates[index] ?? 1, timestamp: (timestamp += gap) }));
   }),

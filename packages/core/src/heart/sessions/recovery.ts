@@ -3,7 +3,7 @@
 
 import { lastUpTo } from '../../base/bisect.ts';
 import type { Bpm, Millis, WallTime } from '../../base/units.ts';
-import type { Reading } from '../strap/reading.ts';
+import { believable, type Reading } from '../strap/reading.ts';
 import { endOf, standstillsOf, stretchesOf, type Standstill, type SessionStretch } from './session-stretches.ts';
 import type { HeartRateSession, SessionMark } from './session.ts';
 
@@ -46,9 +46,10 @@ export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
   const stretches = stretchesOf(session);
   const end = endOf(session);
   const pauses = standstillsOf(session);
+  const readings = believable(session.readings);
   return stretches.flatMap((stretch, index) => {
     if (!isEffort(stretch) || !hasMinute(stretches, index, end) || wasPausedBefore(pauses, stretch.to)) return [];
-    const recovery = recoveryOf(session.readings, stretch);
+    const recovery = recoveryOf(readings, stretch);
     return recovery === undefined ? [] : [recovery];
   });
 }

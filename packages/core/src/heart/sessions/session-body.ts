@@ -77,6 +77,7 @@ const schema = z.object({
   summary: z.optional(
     z.object({
       held: z.string(),
+      moving: z.optional(z.string()),
       recovery: z.optional(z.object({ best: z.int(), mean: z.int(), count })),
     }),
   ),
@@ -144,7 +145,7 @@ export function parseLate(stored: unknown, onBroken: () => void): HeartRateSessi
   if (body === undefined) return undefined;
   let whole: Pick<HeartRateSession, 'readings' | 'marks'> | undefined;
   const read = () => (whole ??= sessionOf(body) ?? (onBroken(), { readings: [], marks: [] }));
-  return {
+  const late = {
     ...headOf(body),
     get readings() {
       return read().readings;
@@ -153,6 +154,9 @@ export function parseLate(stored: unknown, onBroken: () => void): HeartRateSessi
       return read().marks;
     },
   };
+  // Not enumerable: a copy with other readings must not keep it.
+  const summary = body.readings && body.summary && parseSummary(body.summary);
+  return Object.defineProperty(late, 'summary', { value: summary });
 }
 
 function parseBody(stored: unknown): SessionBody | undefined {

@@ -1,8 +1,8 @@
 // Statistics of a session's readings: the specification's numbers (section 3), and the time spent in each zone.
 
-import type { Bpm, Millis } from '../../base/units.ts';
+import type { Bpm, Millis, WallTime } from '../../base/units.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
-import { FRESH_FOR, type Reading } from '../strap/reading.ts';
+import { BPM_LEAST, FRESH_FOR, type Reading } from '../strap/reading.ts';
 import { zoneFinder, type Zones } from '../zones.ts';
 
 /** The heart rates that summarise some readings. */
@@ -24,16 +24,18 @@ export interface SessionStats extends Rates {
 
 /** The mean, lowest and highest heart rate of some readings; undefined if there are none (HRT-24). */
 export function ratesOf(readings: readonly Reading[]): Rates | undefined {
-  if (readings.length === 0) return undefined;
   let sum = 0;
+  let count = 0;
   let minBpm = Infinity;
   let maxBpm = 0;
   for (const { bpm } of readings) {
+    if (bpm < BPM_LEAST) continue;
+    count += 1;
     sum += bpm;
     if (bpm < minBpm) minBpm = bpm;
     if (bpm > maxBpm) maxBpm = bpm;
   }
-  return { avgBpm: Math.round(sum / readings.length), minBpm, maxBpm };
+  return count === 0 ? undefined : { avgBpm: Math.round(sum / count), minBpm, maxBpm };
 }
 
 /** The numbers of some readings; undefined if there are none (HRT-24). */
@@ -42,7 +44,7 @@ export function statsOf(readings: readonly Reading[], zones: Zones): SessionStat
   if (rates === undefined) return undefined;
   const timeInZones = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   const zoneOf = zoneFinder(zones);
-  for (const { bpm } of readings) timeInZones[zoneOf(bpm)] += 1;
+  for (const { bpm } of readings) if (bpm >= BPM_LEAST) timeInZones[zoneOf(bpm)] += 1;
   return { ...rates, peakBpm: rates.maxBpm, timeInZones, totalReadings: readings.length };
 }
 
@@ -53,10 +55,11 @@ export function statsOf(readings: readonly Reading[], zones: Zones): SessionStat
 export function zoneTimesOf(readings: readonly Reading[], zones: Zones): Readonly<Record<ZoneNumber, Millis>> {
   const times = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   const zoneOf = zoneFinder(zones);
-  let before: Reading | undefined;
-  for (const reading of readings) {
-    if (before !== undefined) times[zoneOf(before.bpm)] += Math.min(reading.timestamp - before.timestamp, FRESH_FOR);
-    before = reading;
+  let before: { readonly bpm: Bpm; readonly timestamp: WallTime } | undefined;
+  for (const { bpm, timestamp } of readings) {
+    if (bpm < BPM_LEAST) continue;
+    if (before !== undefined) times[zoneOf(before.bpm)] += Math.min(timestamp - before.timestamp, FRESH_FOR);
+    before = { bpm, timestamp };
   }
   return times;
 }

@@ -1,7 +1,7 @@
 // A session cut at its marks: one stretch per step, for laps, for recoveries and for the bands behind a curve.
 
 import type { Millis, WallTime } from '../../base/units.ts';
-import type { Reading } from '../strap/reading.ts';
+import { believable, type Reading } from '../strap/reading.ts';
 import type { Pause } from './session-pauses.ts';
 import { latestOf, type HeartRateSession, type SessionMark } from './session.ts';
 
@@ -33,12 +33,13 @@ export function standstillsOf(session: HeartRateSession): readonly Standstill[] 
 }
 
 /**
- * The stretches of a session, in order, without gaps: together they hold every reading once. A reading on a border
+ * The stretches of a session, in order, without gaps: together they hold every reading that can be a heart's once. A reading on a border
  * belongs to the stretch that begins there; a stretch of no length is left out unless it holds the last reading or is
  * the only one (HRT-32).
  */
 export function stretchesOf(session: HeartRateSession): readonly SessionStretch[] {
-  const { startTime, marks, readings } = session;
+  const { startTime, marks } = session;
+  const readings = believable(session.readings);
   const begins: { mark: SessionMark | undefined; from: WallTime }[] = marks.map((mark) => ({ mark, from: mark.at }));
   const [first] = begins;
   if (first !== undefined && first.from - startTime < PROMPT) first.from = startTime;
@@ -55,6 +56,12 @@ export function stretchesOf(session: HeartRateSession): readonly SessionStretch[
   });
   const real = stretches.filter(({ from, to, readings: own }) => to > from || own.length > 0);
   return real.length === 0 ? stretches.slice(0, 1) : real;
+}
+
+/** A session as one stretch, whatever its steps. */
+export function wholeOf(session: HeartRateSession): SessionStretch {
+  const { startTime: from, readings } = session;
+  return { mark: undefined, from, to: endOf(session), readings: believable(readings), pauses: standstillsOf(session) };
 }
 
 /** Cuts pauses to stretches requested in order: each pause is visited only as often as it is cut. */

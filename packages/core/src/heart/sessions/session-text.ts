@@ -2,7 +2,7 @@
 // saying that more follow. A second of readings takes three letters, two of them its milliseconds; beats take two each.
 
 import type { Bpm, Millis, WallTime } from '../../base/units.ts';
-import { isBpm, type Reading } from '../strap/reading.ts';
+import { isRecordedBpm, type Reading } from '../strap/reading.ts';
 
 /** The readings of a session as text; `rr` and `energy` are absent if no reading has any. */
 export interface ReadingsText {
@@ -95,7 +95,7 @@ export function parseReadings(text: ReadingsText, start: WallTime): readonly Rea
     timestamp += passed;
     bpm += rates[index] ?? 0;
     // Each is later than the one before; the first may be at the start itself.
-    if (!isBpm(bpm) || passed < (index === 0 ? 0 : 1)) return undefined;
+    if (!isRecordedBpm(bpm) || passed < (index === 0 ? 0 : 1)) return undefined;
     readings.push(readingWith(bpm, timestamp, energy[index], rr[index]));
   }
   return readings;

@@ -3,8 +3,8 @@
 import type { Bpm, WallTime } from '../../base/units.ts';
 import type { Sport } from '../../timer/sport.ts';
 import type { StepType, ZoneNumber } from '../../timer/timer.ts';
-import { isBpm, type Reading } from '../strap/reading.ts';
-import type { Floors, Zones } from '../zones.ts';
+import { believable, isBpm, type Reading } from '../strap/reading.ts';
+import { DEFAULT_MAX_HEART_RATE, type Floors, type Zones } from '../zones.ts';
 import { withoutOpenPause, withPause, type Pause } from './session-pauses.ts';
 import { statsOf, type SessionStats } from './session-stats.ts';
 import type { SessionSummary } from './session-summary.ts';
@@ -56,6 +56,8 @@ export interface HeartRateSession {
   readonly readings: readonly Reading[];
   /** Absent while active, and if nothing was read. */
   readonly stats?: SessionStats | undefined;
+  /** As it is stored with the readings, so that a list reads none of them; absent from a copy, whose readings may differ. */
+  readonly summary?: SessionSummary | undefined;
   /** Present in a head: a session whose readings are not here (HRT-331). */
   readonly head?: SessionHead | undefined;
   /** Oldest first, each later than the one before. */
@@ -91,6 +93,18 @@ export function startSession(
   const { timerId, timerName, sport } = timer;
   const named = { timerId, timerName, ...(sport && { sport }) };
   return { sessionId: `hr-session-${startTime}`, ...named, startTime, readings: [], marks: [] };
+}
+
+/**
+ * The session without readings that cannot be a heart's, and its numbers without them; unchanged if there are none. For
+ * one that comes from a file: those kept here stay as they are (HRT-17).
+ */
+export function withoutDoubted(session: HeartRateSession): HeartRateSession {
+  const readings = believable(session.readings);
+  if (readings === session.readings) return session;
+  const { stats: _, ...others } = session;
+  const stats = statsOf(readings, zonesOf(session, DEFAULT_MAX_HEART_RATE));
+  return { ...others, readings, ...(stats && { stats }) };
 }
 
 /** Whether there is a session and it has no end (HRT-21). */

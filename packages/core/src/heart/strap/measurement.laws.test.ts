@@ -55,17 +55,26 @@ describe('the packet parser', () => {
     );
   });
 
-  it('[HRT-16] gives nothing for a packet that lost its end, unless it lost only whole RR intervals', () => {
-    assertLaw({ 'whole RR intervals lost': 4, 'half of one lost': 3, 'what comes before them lost': 10 }, (met) =>
+  it('[HRT-16] keeps its rate, and each field that is whole, of a packet that lost its end', () => {
+    assertLaw({ 'half of an RR interval lost': 3, 'the energy lost': 3, 'the rate lost': 5 }, (met) =>
       fc.property(packets, fc.nat(), (packet, cut) => {
         const bytes = bytesOf(packet);
         const left = cut % bytes.length;
-        const needed = bytesOf({ ...packet, rr: packet.rr && [] }).length;
-        const isWhole = left >= needed && (left - needed) % 2 === 0;
-        met('whole RR intervals lost', isWhole);
-        met('half of one lost', left >= needed && !isWhole);
-        met('what comes before them lost', left < needed);
-        expect(parsed(bytes.slice(0, left)) !== undefined).toBe(isWhole);
+        const rateEnds = packet.isWide ? 3 : 2;
+        const fieldsEnd = rateEnds + (packet.energy === undefined ? 0 : 2);
+        const [whole, measurement] = [parsed(bytes), parsed(bytes.slice(0, left))];
+        met('half of an RR interval lost', left > fieldsEnd && (left - fieldsEnd) % 2 === 1);
+        met('the energy lost', left >= rateEnds && left < fieldsEnd);
+        if (met('the rate lost', left < rateEnds)) {
+          expect(measurement).toBeUndefined();
+          return;
+        }
+        expect(measurement).toEqual({
+          bpm: whole?.bpm,
+          contact: whole?.contact,
+          energyExpended: left < fieldsEnd ? undefined : whole?.energyExpended,
+          rrIntervals: whole?.rrIntervals.slice(0, Math.max(0, Math.floor((left - fieldsEnd) / 2))),
+        });
       }),
     );
   });

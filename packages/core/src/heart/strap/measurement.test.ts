@@ -40,19 +40,24 @@ describe('a packet', () => {
     });
   });
 
-  it('[HRT-16] gives nothing if it ends too early', () => {
-    const truncated = [
-      [],
-      [0],
-      [1],
-      [1, 72],
-      [8, 72],
-      [8, 72, 10],
-      [9, 72, 0, 10],
-      [16, 72, 0],
-      [24, 72, 10, 0, 0, 4, 1],
-    ];
+  it('[HRT-16] gives nothing if it ends before its heart rate does', () => {
+    const truncated = [[], [0], [1], [1, 72], [8], [16], [25, 72]];
     expect(truncated.map((bytes) => parsed(...bytes))).toEqual(truncated.map(() => undefined));
+  });
+
+  it.each([
+    ['a byte behind an RR interval', [0x10, 0x4e, 0x20, 0x03, 0x7f], 78, undefined, [781]],
+    ['a byte behind energy and an RR interval', [0x18, 0x5a, 0x10, 0, 0x10, 0x03, 0x7f], 90, 16, [766]],
+    ['half an energy', [0x08, 0x4b, 0x10], 75, undefined, []],
+    ['half an energy, and intervals promised', [0x18, 0x4b, 0x10], 75, undefined, []],
+    ['no energy at all', [0x08, 72], 72, undefined, []],
+    ['half an energy behind a wide rate', [9, 72, 0, 10], 72, undefined, []],
+    ['half an interval', [0x10, 72, 0], 72, undefined, []],
+    ['half an interval behind an energy', [0x18, 72, 10, 0, 9], 72, 10, []],
+    ['half of the third interval', [0x10, 60, 0, 4, 0, 2, 1], 60, undefined, [1000, 500]],
+    ['a byte and no flag that promises it', [0x16, 64, 0, 4, 255], 64, undefined, [1000]],
+  ])('[HRT-16] keeps its rate and its whole fields: %s', (_, bytes, bpm, energyExpended, rrIntervals) => {
+    expect(parsed(...bytes)).toMatchObject({ bpm, energyExpended, rrIntervals });
   });
 
   it('[HRT-16] is read despite unknown flags and bytes after its fields', () => {

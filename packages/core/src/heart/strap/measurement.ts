@@ -25,9 +25,10 @@ const HAS_RR = 0b1_0000;
 const RR_PARTS = 1024;
 
 /**
- * Reads one packet; undefined if it ends before the fields its flags promise, or in the middle of an RR interval. Never
- * throws. RR intervals are whole milliseconds; unknown flags and any bytes after the known fields are ignored, because
- * the standard may add to them (HRT-11 to HRT-16).
+ * Reads one packet; undefined if it ends before its heart rate does. Never throws. Straps cut their packets short, or add
+ * a byte, with every beat: a field that is not whole is left out, and the rate still counts. RR intervals are whole
+ * milliseconds; unknown flags and any bytes after the known fields are ignored, because the standard may add to them
+ * (HRT-11 to HRT-16).
  */
 export function parseHeartRateMeasurement(packet: DataView): Measurement | undefined {
   if (packet.byteLength === 0) return undefined;
@@ -36,12 +37,11 @@ export function parseHeartRateMeasurement(packet: DataView): Measurement | undef
   const bpmAt = 1;
   const energyAt = bpmAt + (has(IS_16_BIT) ? 2 : 1);
   const rrAt = energyAt + (has(HAS_ENERGY) ? 2 : 0);
-  const rrBytes = packet.byteLength - rrAt;
-  if (rrBytes < 0 || (has(HAS_RR) && rrBytes % 2 === 1)) return undefined;
+  if (packet.byteLength < energyAt) return undefined;
   return {
     bpm: has(IS_16_BIT) ? packet.getUint16(bpmAt, true) : packet.getUint8(bpmAt),
     contact: contactOf(flags),
-    energyExpended: has(HAS_ENERGY) ? packet.getUint16(energyAt, true) : undefined,
+    energyExpended: has(HAS_ENERGY) && packet.byteLength >= rrAt ? packet.getUint16(energyAt, true) : undefined,
     rrIntervals: has(HAS_RR) ? rrIntervalsOf(packet, rrAt) : [],
   };
 }
@@ -52,7 +52,8 @@ function contactOf(flags: number): SensorContact {
 }
 
 function rrIntervalsOf(packet: DataView, from: number): readonly Millis[] {
-  return Array.from({ length: (packet.byteLength - from) / 2 }, (_, index) =>
+  const count = Math.max(0, Math.floor((packet.byteLength - from) / 2));
+  return Array.from({ length: count }, (_, index) =>
     Math.round((packet.getUint16(from + 2 * index, true) * 1000) / RR_PARTS),
   );
 }

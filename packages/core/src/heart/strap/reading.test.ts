@@ -27,9 +27,10 @@ describe('a reading', () => {
     });
   });
 
-  it('[HRT-17] is none at 0, above 250 and without contact', () => {
-    const told = [0, 1, 250, 251, 65_535].map((bpm) => readingOf({ ...plain, bpm }, 7)?.bpm);
-    expect(told).toEqual([undefined, 1, 250, undefined, undefined]);
+  it('[HRT-17] is none below 25, above 250 and without contact', () => {
+    const NONE = Array.from({ length: 4 }, () => undefined);
+    const told = [0, 1, 10, 24, 25, 29, 250, 251, 255, 65_535].map((bpm) => readingOf({ ...plain, bpm }, 7)?.bpm);
+    expect(told).toEqual([...NONE, 25, 29, 250, undefined, undefined, undefined]);
     expect(readingOf({ ...plain, contact: 'lost' }, 7)).toBeUndefined();
   });
 

@@ -13,6 +13,8 @@ export interface Reading {
   readonly rrIntervals?: readonly Millis[] | undefined;
 }
 
+/** No heart in training beats slower than this; bands report 1 to 10 as codes of a failure. */
+export const BPM_LEAST: Bpm = 25;
 /** No heart beats faster than this; a strap that reports more is measuring something else. */
 export const BPM_MOST: Bpm = 250;
 /** An older reading counts as none (D10). */
@@ -20,7 +22,7 @@ export const FRESH_FOR: Millis = 5000;
 /** A strap that has sent exactly the same for this long is still. */
 export const STILL_AFTER: Millis = 120_000;
 
-/** The reading of a packet received at a moment; undefined at 0 bpm, above 250 and without contact (HRT-17). */
+/** The reading of a packet received at a moment; undefined below 25 bpm, above 250 and without contact (HRT-17). */
 export function readingOf(measurement: Measurement, timestamp: WallTime): Reading | undefined {
   const { bpm, contact, energyExpended, rrIntervals } = measurement;
   if (contact === 'lost' || !isBpm(bpm)) return undefined;
@@ -32,9 +34,30 @@ export function readingOf(measurement: Measurement, timestamp: WallTime): Readin
   };
 }
 
-/** Whether a number can be a heart rate: a whole one from 1 to 250. */
+/** Whether a number can be a heart rate: a whole one from 25 to 250. */
 export function isBpm(bpm: number): boolean {
+  return isRecordedBpm(bpm) && bpm >= BPM_LEAST;
+}
+
+/** Whether a session may hold a number as a heart rate: older ones hold codes of a failure, from 1 on. */
+export function isRecordedBpm(bpm: number): boolean {
   return Number.isInteger(bpm) && bpm >= 1 && bpm <= BPM_MOST;
+}
+
+/** What of a list can be a heart's: a page asks for it a dozen times, and four hours are 14,400 readings. */
+const believed = new WeakMap<readonly Reading[], readonly Reading[]>();
+
+/** The readings that can be a heart's; the same list if all are. Figures are of these alone (HRT-17). */
+export function believable(readings: readonly Reading[]): readonly Reading[] {
+  const known = believed.get(readings);
+  if (known !== undefined) return known;
+  const found = readings.every(isBelievable) ? readings : readings.filter(isBelievable);
+  believed.set(readings, found);
+  return found;
+}
+
+function isBelievable({ bpm }: Reading): boolean {
+  return bpm >= BPM_LEAST;
 }
 
 /**

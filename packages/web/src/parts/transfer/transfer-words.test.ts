@@ -34,6 +34,16 @@ describe('the words of an import', () => {
     expect(sessionCounts({ added, refilled: 5, same: 0 }, 0)).toBe('5 to get their readings back');
   });
 
+  it('[HRT-17] say how many readings are left out', () => {
+    const added = Array.from({ length: 2 }) as SessionPlan['added'];
+    expect(sessionCounts({ added, doubtedReadings: 3, refilled: 0, same: 1 }, 0)).toBe(
+      '2 new and 1 here already; 3 readings below 25 bpm left out',
+    );
+    expect(sessionCounts({ added, doubtedReadings: 1, refilled: 0, same: 0 }, 0)).toBe(
+      '2 new; 1 reading below 25 bpm left out',
+    );
+  });
+
   it('[SCR-567] say what each way does', () => {
     expect(mergeWords(plan(3, 0, 0, 0))).toBe('New timers are added. Your own stay as they are.');
     expect(mergeWords(plan(3, 1, 0, 0))).toMatch(/^New timers are added\. 1 that differs comes as a copy/);

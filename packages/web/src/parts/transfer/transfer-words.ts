@@ -18,14 +18,18 @@ export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: n
 }
 
 /** What the sessions of a file are. */
-export function sessionCounts({ added, refilled, same }: SessionPlan, brokenSessions: number): string {
+export function sessionCounts(
+  { added, doubtedReadings = 0, refilled, same }: SessionPlan,
+  brokenSessions: number,
+): string {
   const counts = [
     some(added.length - refilled, 'new'),
     some(refilled, 'to get their readings back'),
     some(same, 'here already'),
     some(brokenSessions, 'cannot be read'),
   ];
-  return listOf(counts);
+  const left = doubtedReadings === 0 ? '' : `; ${countOf(doubtedReadings, 'reading')} below 25 bpm left out`;
+  return `${listOf(counts)}${left}`;
 }
 
 /** What merging does to the library. */

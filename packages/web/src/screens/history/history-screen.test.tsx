@@ -72,7 +72,7 @@ describe('list of sessions', () => {
       ['70', ZONES[2].color],
       ['0', ZONES[3].color],
       ['60', ZONES[4].color],
-      ['50', ZONES[5].color],
+      ['49', ZONES[5].color],
     ]);
     expect(sit?.querySelector('.parts')).toBeNull();
   });

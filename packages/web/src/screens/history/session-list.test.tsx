@@ -41,7 +41,7 @@ describe('months of the history', () => {
     expect(month('November 2026').getByText('1 simulated, not counted')).toBeTruthy();
     expect(month('October 2026').queryByText(/simulated/)).toBeNull();
     const zones = month('November 2026').getByRole('list', { name: 'Time in zones' });
-    expect([...zones.children].map(textOf)).toEqual(['Zone Z2 1m', 'Zone Z4 1m', 'Zone Z5 50s']);
+    expect([...zones.children].map(textOf)).toEqual(['Zone Z2 1m', 'Zone Z4 1m', 'Zone Z5 49s']);
     expect(month('October 2026').getByText('1 session')).toBeTruthy();
     expect(month('October 2026').queryByRole('list', { name: 'Time in zones' })).toBeNull();
   });

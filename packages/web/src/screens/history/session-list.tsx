@@ -2,8 +2,10 @@ import {
   type HeartRateSession,
   type HistoryMonth,
   type HistoryTotals,
+  headRatesOf,
+  headZoneTimesOf,
   monthsOf,
-  type SessionStats,
+  secondsOf,
   type SessionsView,
   utcOf,
   ZONE_NUMBERS,
@@ -174,39 +176,37 @@ function SessionCard({ session, isUnfit }: SessionCardProps) {
           <time dateTime={utcOf(startTime)}>{momentWords(startTime)}</time> <span>{lengthWords(session)}</span>{' '}
           {notes?.effort !== undefined && <span>{`Effort ${notes.effort} `}</span>}
         </span>
-        <Rates stats={stats} />
+        <Rates session={session} />
         {notes?.note !== undefined && <span className={styles.noteLine}>{` ${notes.note}`}</span>}
-        <ZoneParts stats={stats} />
+        <ZoneParts session={session} />
       </PageLink>
     </article>
   );
 }
 
-interface StatsProps {
-  readonly stats: SessionStats | undefined;
-}
-
-function Rates({ stats }: StatsProps) {
-  if (stats === undefined) return <span className={styles.unset}>No readings</span>;
+function Rates({ session }: Pick<SessionCardProps, 'session'>) {
+  const rates = headRatesOf(session);
+  if (rates === undefined) return <span className={styles.unset}>No readings</span>;
   return (
     <span className={styles.facts}>
       <span>
-        Average <strong>{stats.avgBpm} bpm</strong>
+        Average <strong>{rates.avgBpm} bpm</strong>
       </span>{' '}
       <span>
-        Maximum <strong>{stats.maxBpm} bpm</strong>
+        Maximum <strong>{rates.maxBpm} bpm</strong>
       </span>
     </span>
   );
 }
 
 /** The share of each zone at a glance; the session has the numbers. */
-function ZoneParts({ stats }: StatsProps) {
-  if (stats === undefined) return null;
+function ZoneParts({ session }: Pick<SessionCardProps, 'session'>) {
+  if (session.stats === undefined) return null;
+  const zoneTimes = headZoneTimesOf(session);
   return (
     <span className={styles.parts} aria-hidden="true">
       {ZONE_NUMBERS.map((zone) => (
-        <span key={zone} style={{ flexGrow: stats.timeInZones[zone], background: ZONES[zone].color }} />
+        <span key={zone} style={{ flexGrow: secondsOf(zoneTimes[zone]), background: ZONES[zone].color }} />
       ))}
     </span>
   );
