@@ -171,6 +171,23 @@ onBothEngines('a second factor', (engine) => {
     );
   });
 
+  it('[ACC-191] lets the owner in on a known device whatever others try, and counts its own wrong codes there', async () => {
+    const { server, first, link, recoveryCodes } = await open(engine);
+    const onDevice = async () => `${first}; ${cookieOf(await ask(server, 'sign-in', ADA, first))}`;
+    for (const round of [0, 1]) {
+      const waiting = await challenge(server, `192.0.2.${round}`);
+      for (let count = 0; count < 5; count++) await enter(server, waiting, `0000${round}${count}`, `192.0.2.${round}`);
+    }
+    const stranger = await challenge(server, '192.0.2.9');
+    expect((await enter(server, stranger, recoveryCodes[0] ?? '', '192.0.2.9')).status).toBe(429);
+    expect((await enter(server, await onDevice(), appCode(link, 1))).status).toBe(200);
+    const waiting = await onDevice();
+    for (let count = 0; count < 5; count++) expect((await enter(server, waiting, `00002${count}`)).status).toBe(400);
+    const again = await onDevice();
+    for (let count = 0; count < 5; count++) await enter(server, again, `00003${count}`);
+    expect((await enter(server, again, recoveryCodes[1] ?? '')).status).toBe(429);
+  });
+
   it('[ACC-192] is asked for after a new password by mail, too', async () => {
     const { server, link } = await open(engine);
     const waiting = await challenge(server);

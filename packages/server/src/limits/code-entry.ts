@@ -5,25 +5,40 @@ import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { cookiesOf, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../base/parts.ts';
-import { MINUTE } from './attempts.ts';
+import { countAttempts, MINUTE, personOf } from './attempts.ts';
 import type { Entries } from './entries.ts';
+import type { Counted } from './throttle.ts';
 
 /** An app's code works for 90 s. */
 const ONCE = { most: 1, millis: 2 * MINUTE };
+/** Codes have six digits: so many may be wrong in a row, by strangers together or on one known device. */
+const WRONG_IN_A_ROW = { most: 10, millis: 15 * MINUTE };
 
 /** Completes a sign-in by a code; a wrong one is a failed sign-in, and one works once. 'code-wrong', 'code-expired' or 'too-many-attempts'. (ACC-190, ACC-191) */
 export function createCodeEntry(
-  { accounts, throttle }: Pick<ServerParts, 'accounts' | 'throttle'>,
+  { accounts, devices, throttle }: Pick<ServerParts, 'accounts' | 'devices' | 'throttle'>,
   entries: Pick<Entries, 'signInByCode'>,
 ): (context: Context<ServerContext>, code: string) => Promise<AskingPerson> {
   return async (context, code) => {
     const cookie = cookiesOf(context);
     const person = await accounts.challenged(cookie);
     if (person === undefined) throw new Failure('code-expired');
+    const device = devices.deviceOf(cookie, personOf(person));
+    // Someone who has the password, and no device of its owner, does not keep the owner out.
+    const counted: Counted = device === undefined ? personOf(person) : [personOf(person), device];
     return entries.signInByCode(context, person, async () => {
+      await countAttempts(context, { throttle }, [['wrong codes', counted, WRONG_IN_A_ROW]]);
       // Someone who saw it typed must not use it again.
       if ((await throttle.attempt('code', [person, code], ONCE)) > 0) throw new Failure('code-wrong');
-      return accounts.signInByCode(cookie, code, userAgentOf(context));
+      try {
+        const asking = await accounts.signInByCode(cookie, code, userAgentOf(context));
+        await throttle.forget('wrong codes', counted);
+        return asking;
+      } catch (cause) {
+        const isWrong = !(cause instanceof Failure) || cause.code === 'code-wrong';
+        if (!isWrong) await throttle.giveBack('wrong codes', counted);
+        throw cause;
+      }
     });
   };
 }
