@@ -25,15 +25,19 @@ export const NO_TONES: ToneLog = { onTime: 0, late: 0, missed: 0, slept: 0, wors
 /** A tone given up this long after its instant was due while the device slept: nothing was awake to give it up. */
 export const SLEPT_AFTER: Millis = 2000;
 
-/** The log with one more tone, whose outcome is known at `now`. */
+/**
+ * The log with one more tone, whose outcome is known at `now`. One that began with a press may take `allowed` until it is heard: no
+ * device sounds at once, and whoever pressed knows of no other instant.
+ */
 export function recorded(
   toneLog: ToneLog,
   { at, heardAt }: Pick<ToneOutcome, 'at' | 'heardAt'>,
   now: Instant,
+  allowed: Millis = 0,
 ): ToneLog {
   if (heardAt === undefined && now - at > SLEPT_AFTER) return sleptThrough(toneLog, 1);
   if (heardAt === undefined) return { ...toneLog, missed: toneLog.missed + 1 };
-  const error = Math.abs(heardAt - at);
+  const error = heardAt < at ? at - heardAt : Math.max(0, heardAt - at - allowed);
   const worst = Math.max(toneLog.worst, error);
   return error <= ON_TIME
     ? { ...toneLog, onTime: toneLog.onTime + 1, worst }

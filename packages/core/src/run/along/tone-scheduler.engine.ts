@@ -8,11 +8,14 @@ import type { Stop } from '../../ports/stop.ts';
 import { isNumber, type SpokenNumbers } from '../../sound/cue.ts';
 import type { MixedCue } from '../../sound/mix.ts';
 import type { TonesAhead } from '../play/player-needs.ts';
+import { START_LEAD } from '../play/run.ts';
 import { inBeeps } from './in-beeps.ts';
 import { LONGEST_TONE, scheduleOf, missedOf } from './lookahead.ts';
-import { NO_TONES, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
+import { NO_TONES, ON_TIME, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 
 const NOTHING: Stop = () => {};
+/** What was heard after one of the last presses may be reported after the next. */
+const MOST_PRESSES = 10;
 /** The last words of a run, and the sentence that sums it up, are over by then. */
 const LAST_WORDS: Millis = 30_000;
 
@@ -42,10 +45,15 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
   const view = createStore<ToneSchedulerView>(() => ({ sound: audio.state(), toneLog: NO_TONES }));
   let scheduled: readonly { readonly at: Instant; readonly stop: Stop }[] = [];
   let scheduledUntil: Instant = -Infinity;
+  let presses: readonly Instant[] = [];
   let stopWaiting: Stop = NOTHING;
 
   audio.onState((sound) => view.setState({ sound }));
-  audio.onTone((outcome) => view.setState(({ toneLog }) => ({ toneLog: recorded(toneLog, outcome, clock.now()) })));
+  audio.onTone((outcome) => {
+    const isPrompt = presses.some((press) => outcome.at >= press && outcome.at < press + START_LEAD);
+    const allowed = isPrompt ? START_LEAD : 0;
+    view.setState(({ toneLog }) => ({ toneLog: recorded(toneLog, outcome, clock.now(), allowed) }));
+  });
 
   function takeBack(after: Instant, movedBy: Millis = 0): void {
     const ahead = scheduled.filter(({ at }) => at > after);
@@ -86,6 +94,8 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
       audio.hold(true);
       scheduled = scheduled.filter(({ at }) => at > now - LONGEST_TONE);
       if (run.status === 'waiting') return;
+      // A run that moves since just now was set moving, or elsewhere, by a press.
+      if (now >= run.since && now - run.since <= ON_TIME) presses = [...presses.slice(1 - MOST_PRESSES), run.since];
       if (volume === 0) {
         // What no one wants to hear is not missed.
         scheduledUntil = Math.max(scheduledUntil, now);

@@ -128,6 +128,24 @@ describe('the record of the tones', () => {
     expect(toneLog()).toEqual({ onTime: CUES, late: 0, missed: 0, slept: 0, worst: 3 });
   });
 
+  it('[RUN-90] gives what begins with Next the time that a device takes, as Start does, and nothing else', async () => {
+    const ports = fakePorts();
+    const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
+    // A device that needs 120 ms, and one tone of the countdown that is late for no reason of its own.
+    ports.audio.hear = (at) => {
+      const scheduledAt = Math.max(...ports.audio.scheduled.map((sound) => (sound.at === at ? sound.scheduledAt : 0)));
+      return Math.max(at, scheduledAt + 120) + (at === 20_000 - 1000 ? 30 : 0);
+    };
+    player.load(aTimer([aRound('Legs', [aStep('A', 60), aStep('B', 60), aStep('C', 10)])]));
+    player.start();
+    await ports.clock.pass(5000);
+    player.next();
+    await ports.clock.pass(5000);
+    player.next();
+    await ports.clock.pass(9500);
+    expect(toneScheduler.view.getState().toneLog).toEqual({ onTime: 8, late: 1, missed: 0, slept: 0, worst: 30 });
+  });
+
   it('[RUN-91] counts what was dropped, and once what a sleep swallowed', () => {
     const { ports, look, toneLog } = bench();
     ports.audio.hear = () => undefined;
