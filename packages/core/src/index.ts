@@ -237,7 +237,7 @@ export { discardRun } from './run/along/discard.ts';
 export { flightWords } from './run/along/tone-log.ts';
 export { NOTHING_KEPT } from './run/along/saved-runs-view.ts';
 export { type SavedRuns, createSavedRuns } from './run/along/saved-runs.engine.ts';
-export type { KeptRun } from './run/play/kept-run.ts';
+export { type KeptRun, leftWords, standingWords } from './run/play/kept-run.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
 export type { Player } from './run/play/player.engine.ts';

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseKeptRun, type KeptRun } from './kept-run.ts';
+import {
+  KEPT_FOR,
+  isOver,
+  leftWords,
+  mayBeAlive,
+  newestFirst,
+  parseKeptRun,
+  standingWords,
+  type KeptRun,
+} from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 
 const KEPT: KeptRun = {
@@ -24,6 +33,34 @@ function plan(timer: Timer): Plan {
 }
 const at = (timer: Timer, kept: Partial<KeptRun> = {}) => restoredRun(plan(timer), { ...KEPT, ...kept });
 const standing = (round: number, millis: number) => ({ status: 'paused', position: { round, at: millis } });
+
+describe('where a run stood, in words', () => {
+  const stood = { roundNumber: 2, rounds: 3, secondsLeft: 58, step: 'Squats' };
+  it.each([
+    [
+      'a step',
+      { ...stood, workout: { secondsLeft: 689, isAbout: false } },
+      'Round 2/3 · Squats · 11:29 left',
+      '11:29 left',
+    ],
+    [
+      'a tap ahead',
+      { ...stood, rounds: 1, workout: { secondsLeft: 689, isAbout: true } },
+      'Squats · about 11:29 left',
+      'about 11:29 left',
+    ],
+    ['no end', { ...stood, workout: undefined }, 'Round 2/3 · Squats', ''],
+    [
+      'a rest',
+      { ...stood, step: undefined, workout: { secondsLeft: 60, isAbout: false } },
+      'Round 2/3 · 1:00 left',
+      '1:00 left',
+    ],
+    ['an earlier version', { roundNumber: 2, rounds: 3, secondsLeft: 24 }, 'Round 2/3 · 0:24 left', '0:24 left'],
+  ])('[SCR-79] [SCR-787] names the step, and what is left of the workout, in %s', (_, at, words, left) => {
+    expect([standingWords(at), leftWords(at)]).toEqual([words, left]);
+  });
+});
 
 describe('restoring', () => {
   it('[RUN-71] stands paused at the place, even if the run was running', () => {

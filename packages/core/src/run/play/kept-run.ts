@@ -3,18 +3,28 @@
 
 import * as z from 'zod/mini';
 import { readAs } from '../../base/read.ts';
-import type { Millis, Seconds, WallTime } from '../../base/units.ts';
+import { formatClock, type Millis, type Seconds, type WallTime } from '../../base/units.ts';
 import type { Extra } from '../plan/extra.ts';
 import type { Segment } from '../plan/segment.ts';
 import { MOST_STRETCHES } from '../plan/stretch.ts';
 import { isNoOnes } from './newest.ts';
 import type { Tally } from './tally.ts';
-import type { PlayerView } from './view.ts';
+import type { PlayerView, StandingView } from './view.ts';
 
 /** The ids of a place's round, and of its step unless it is a rest. */
 export interface PlaceIds {
   readonly round: string;
   readonly step?: string | undefined;
+}
+
+/** What was shown of a place: of the segment, and of the workout unless it has no end. Earlier versions kept neither step nor workout. */
+export interface StoodAt {
+  readonly roundNumber: number;
+  readonly rounds: number;
+  readonly secondsLeft: Seconds;
+  /** What is done there; absent in a rest between repeats. */
+  readonly step?: string | undefined;
+  readonly workout?: { readonly secondsLeft: Seconds; readonly isAbout: boolean } | undefined;
 }
 
 /** A run in progress at a moment of the wall clock. */
@@ -37,7 +47,7 @@ export interface KeptRun {
   /** What the order of its shuffled rounds is drawn from; without one they run as written (RUN-234). */
   readonly shuffle?: number | undefined;
   /** What was shown there, for the words of an offer: planning the timer itself may take long. */
-  readonly stood: { readonly roundNumber: number; readonly rounds: number; readonly secondsLeft: Seconds };
+  readonly stood: StoodAt;
   /** 0 to 100. */
   readonly volume: number;
   readonly muted: boolean;
@@ -52,7 +62,7 @@ export const MAY_BE_ALIVE: Millis = 3000;
 /** What to keep of a run; undefined if none is in progress, or its timer is no one's (LNK-12). */
 export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
   if ((view.status !== 'running' && view.status !== 'paused') || isNoOnes(view.timer)) return undefined;
-  const { timer, status, current, progress, extra, tally, seed, secondsLeft, volume, muted } = view;
+  const { timer, status, current, progress, extra, tally, seed, volume, muted } = view;
   const { shuffle } = view.overview.plan;
   return {
     owner: timer.userId,
@@ -66,11 +76,32 @@ export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefin
     timerAt: timer.updatedAt.getTime(),
     seed,
     ...(shuffle !== undefined && { shuffle }),
-    stood: { roundNumber: current.roundNumber, rounds: current.rounds, secondsLeft },
+    stood: stoodAt(view),
     volume,
     muted,
     seenAt,
   };
+}
+
+function stoodAt({ current, secondsLeft, totalSecondsLeft, totalIsAbout, totalIsInfinite }: StandingView): StoodAt {
+  const { roundNumber, rounds } = current;
+  return {
+    ...{ roundNumber, rounds, secondsLeft },
+    ...(current.kind === 'step' && { step: current.stepName }),
+    ...(!totalIsInfinite && { workout: { secondsLeft: totalSecondsLeft, isAbout: totalIsAbout } }),
+  };
+}
+
+/** What was left of the workout, in words: '11:29 left'; empty if it has no end. Earlier versions kept what was left of the segment. */
+export function leftWords({ secondsLeft, step, workout }: StoodAt): string {
+  if (workout !== undefined) return `${workout.isAbout ? 'about ' : ''}${formatClock(workout.secondsLeft)} left`;
+  return step === undefined && secondsLeft > 0 ? `${formatClock(secondsLeft)} left` : '';
+}
+
+/** Where a run stood, in words: 'Round 2/3 · Squats · 11:29 left'. */
+export function standingWords(stood: StoodAt): string {
+  const round = stood.rounds > 1 && `Round ${stood.roundNumber}/${stood.rounds}`;
+  return [round, stood.step, leftWords(stood)].filter(Boolean).join(' · ');
 }
 
 /**
@@ -114,7 +145,13 @@ const schema = z.object({
   timerAt: z.optional(z.number()),
   seed: z.optional(z.number().check(z.gte(0))),
   shuffle: z.optional(z.number().check(z.gte(0), z.lt(1))),
-  stood: z.object({ roundNumber: count, rounds: count, secondsLeft: z.number().check(z.gte(0)) }),
+  stood: z.object({
+    roundNumber: count,
+    rounds: count,
+    secondsLeft: z.number().check(z.gte(0)),
+    step: z.optional(z.string()),
+    workout: z.optional(z.object({ secondsLeft: z.number().check(z.gte(0)), isAbout: z.boolean() })),
+  }),
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),
   seenAt: z.number(),

@@ -1,4 +1,4 @@
-import { formatClock, type SavedRuns, type Library } from '@roundbell/core';
+import { leftWords, type SavedRuns, type Library } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import styles from './back-to-run.module.css';
@@ -19,7 +19,7 @@ export function BackToRun({ savedRuns, library }: BackToRunProps) {
     <p className={styles.back}>
       <LinkButton href={`/run/${run.timerId}`} variant="secondary" className={styles.link}>
         <span className={styles.name}>Back to {name}</span>
-        <span className={styles.left}>{formatClock(run.stood.secondsLeft)} left</span>
+        <span className={styles.left}>{leftWords(run.stood)}</span>
       </LinkButton>
     </p>
   );

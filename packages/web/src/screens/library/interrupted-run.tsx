@@ -1,4 +1,4 @@
-import { type SavedRuns, type Timer, type Undo, discardRun, formatClock } from '@roundbell/core';
+import { type SavedRuns, type Timer, type Undo, discardRun, standingWords } from '@roundbell/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { Banner } from '../../parts/banner.tsx';
@@ -20,7 +20,6 @@ export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: Interrupt
   const { offered } = useStore(savedRuns.view);
   const run = offered.find(({ timerId }) => timers.some((timer) => timer.id === timerId));
   if (run === undefined) return null;
-  const { roundNumber, rounds, secondsLeft } = run.stood;
   const discard = () => {
     onDiscard();
     discardRun(run, { savedRuns, offer: undo.offer });
@@ -30,12 +29,7 @@ export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: Interrupt
       <section aria-label="Interrupted run" className={styles.offer}>
         <p id={id}>
           <strong>{timers.find((timer) => timer.id === run.timerId)?.name}</strong>{' '}
-          {run.status === 'running' ? 'was interrupted' : 'is paused'}{' '}
-          <span>
-            {[rounds > 1 && `Round ${roundNumber}/${rounds}`, secondsLeft > 0 && `${formatClock(secondsLeft)} left`]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          {run.status === 'running' ? 'was interrupted' : 'is paused'} <span>{standingWords(run.stood)}</span>
         </p>
         <LinkButton href={`/run/${run.timerId}`} aria-describedby={id}>
           Resume
