@@ -30,6 +30,20 @@ describe('editing how a step ends', () => {
     expect(stepIn(addStep(draft, 'r', 'x'), 'x')).toEqual({ ...newStep('x'), end, sides, ladder });
   });
 
+  it('[TIM-126] ends a new step that becomes a rest as the last rest does, else after its time', () => {
+    const set: Step = { ...newStep('set'), ...SAYING };
+    const added = addStep(draftOf(set), 'r', 'x');
+    expect(stepIn(changeType(added, 'x', 'rest'), 'x')).toEqual({ ...newStep('x'), type: 'rest' });
+    const rest: Step = { ...newStep('rest'), type: 'rest', end: { kind: 'tap' } };
+    const third = addStepAfter(draftOf(rest, set), 'set', 'x');
+    const { end, sides, ladder } = stepIn(changeType(third, 'x', 'rest'), 'x') ?? {};
+    expect([end, sides, ladder]).toEqual([{ kind: 'tap' }, undefined, undefined]);
+    // What someone has chosen for this very step stays.
+    const chosen = chooseEnd(draftOf(newStep('a'), newStep('b')), new Set(['b']), 'tap');
+    expect(stepIn(changeType(chosen, 'b', 'rest'), 'b')?.end).toEqual(stepIn(chosen, 'b')?.end);
+    expect(stepIn(changeType(draftOf(set), 'set', 'rest'), 'set')?.end).toEqual(SAYING.end);
+  });
+
   it('[TIM-127] leaves a delay nothing of it', () => {
     const delay = stepIn(changeType(draftOf({ ...newStep('a'), ...SAYING }), 'a', 'delay'), 'a');
     expect(delay).toEqual({ ...newDelay('a'), name: 'New Step', duration: 30 });

@@ -3,6 +3,7 @@
 // validate.ts reports their problems, except for a step's repeat, which has its own fallback.
 
 import { markedName, STEP_REPEAT_LIMIT } from './limits.ts';
+import type { StepExtras } from './step-end.ts';
 import {
   NEW_DELAY,
   NEW_STEP,
@@ -123,11 +124,32 @@ export function changeStep(draft: TimerDraft, stepId: string, patch: StepPatch):
 }
 
 /**
- * Changes a step's type. A delay happens once, after its time, without coach or pause, and says nothing (TIM-127), but has a name (TIM-146); changed
+ * Changes a step's type. An end that it has from the step before it belongs to that type: it ends as the last step of the new type
+ * does, else after its time. A delay happens once, after its time, without coach or pause, and says nothing (TIM-127), but has a name (TIM-146); changed
  * back, it is a step in everything except its duration, zone and chimes (D34).
  */
 export function changeType(draft: TimerDraft, stepId: string, type: StepType): TimerDraft {
-  return withSteps(draft, (steps) => changeItem(steps, stepId, (step) => typed(step, type)));
+  return withSteps(draft, (steps) => {
+    const before = steps.slice(
+      0,
+      steps.findIndex(({ id }) => id === stepId),
+    );
+    return changeItem(steps, stepId, (step) => withEndOfType(typed(step, type), step.type, before));
+  });
+}
+
+function withEndOfType(step: Step, typeBefore: StepType, before: readonly Step[]): Step {
+  const lastOf = (type: StepType) => before.filter((one) => one.type === type).at(-1);
+  const source = lastOf(typeBefore);
+  if (step.type === typeBefore || source === undefined || !endsAlike(source, step)) return step;
+  const { end: _end, sides: _sides, ladder: _ladder, ...plain } = step;
+  const { end, sides, ladder }: StepExtras = lastOf(step.type) ?? {};
+  return { ...plain, ...(end && { end }), ...(sides && { sides }), ...(ladder !== undefined && { ladder }) };
+}
+
+function endsAlike(a: Step, b: Step): boolean {
+  const endOf = ({ end, sides, ladder }: Step) => JSON.stringify([end, sides, ladder]);
+  return endOf(a) === endOf(b);
 }
 
 function typed(step: Step, type: StepType): Step {
