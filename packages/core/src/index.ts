@@ -352,7 +352,14 @@ export {
   summaryDuration,
   totalsOf,
 } from './timer/totals.ts';
-export { type Problem, type ProblemField, type ProblemPlace, validateTimer } from './timer/validate.ts';
+export {
+  chimeProblems,
+  editorProblems,
+  type Problem,
+  type ProblemField,
+  type ProblemPlace,
+  validateTimer,
+} from './timer/validate.ts';
 export { IMPORT_LIMIT } from './transfer/file-limit.ts';
 export type { MadeFile } from './transfer/file.ts';
 export type { ImportChoice, ImportOutcome } from './transfer/import-steps.ts';

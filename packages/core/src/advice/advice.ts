@@ -4,6 +4,7 @@
 import { formatDuration, type Seconds } from '../base/units.ts';
 import { changeStep, placeRound } from '../timer/edit.ts';
 import { ZONE_NUMBERS, type Round, type Step, type TimerDraft, type ZoneNumber } from '../timer/timer.ts';
+import { longestOf } from '../timer/validate.ts';
 import { NOTHING_MEASURED, spokenLength } from '../voice/lengths.ts';
 
 /** What a piece of advice is about. */
@@ -63,14 +64,6 @@ interface Here {
 
 type Words = Pick<Advice, 'text' | 'repair' | 'repaired'>;
 
-/** How long a step lasts at most; a tap may come as late as it likes (TIM-134). */
-function longestOf({ step, round }: Here): Seconds {
-  if (step.end?.kind === 'tap') return Infinity;
-  const repeats = round.repeat === 'infinite' ? Infinity : round.repeat;
-  const growth = step.ladder !== undefined && step.ladder > 0 && repeats > 1 ? step.ladder * (repeats - 1) : 0;
-  return step.duration + growth;
-}
-
 function isShuffled({ order, steps }: Round): boolean {
   return order === 'shuffled' && steps.length > 1;
 }
@@ -99,7 +92,7 @@ const PER_ZONE: Seconds = 20;
 function farZone(here: Here, before: ZoneNumber): readonly Advice[] {
   const { step, round } = here;
   const zone = step.targetHeartRateZone;
-  const time = longestOf(here) * step.repeat;
+  const time = longestOf(here.step, here.round) * step.repeat;
   const reached = ZONE_NUMBERS.filter((number) => (number - before) * PER_ZONE <= time).at(-1) ?? 1;
   // In a random order, what comes before a step is not known.
   if (zone === undefined || !(time > 0) || zone <= reached || isShuffled(round)) return [];
@@ -125,7 +118,7 @@ function lastPause(here: Here): readonly Advice[] {
 /** A chime that the step is too short for never sounds (TIM-113). */
 function longChime(here: Here): readonly Advice[] {
   const { step } = here;
-  if (!((step.chimeInterval ?? 0) > longestOf(here))) return [];
+  if (!((step.chimeInterval ?? 0) > longestOf(here.step, here.round))) return [];
   return onStep('long-chime', here, {
     text: 'The chime is longer than the step',
     repair: 'Turn it off',

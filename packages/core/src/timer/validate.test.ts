@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { beyondLimits } from './beyond.ts';
 import { newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
-import { validateTimer } from './validate.ts';
+import { editorProblems, validateTimer } from './validate.ts';
 
 const STEP: Step = newStep('s1');
 const ROUND: Round = { ...newRound('r1', 1), steps: [STEP] };
@@ -189,5 +189,24 @@ describe('validation', () => {
     expect(ofStep({ duration: 86_400 })).toEqual([]);
     expect(ofStep({ duration: 86_401 })).toEqual(['Round 2, Step 2: Duration cannot exceed 24 hours']);
     expect(ofStep({ chimeInterval: -1 })).toEqual(['Round 2, Step 2: Chime interval cannot be negative']);
+  });
+
+  it('[TIM-117] lets no editor save a chime that is longer than its step ever is, and still reads one', () => {
+    const told = (step: Partial<Step>, repeat: Round['repeat'] = 1) => {
+      const draft = {
+        ...newTimerDraft(),
+        name: 'Sit',
+        rounds: [{ ...newRound('r', 1), repeat, steps: [{ ...newStep('s'), duration: 30, ...step }] }],
+      };
+      expect(validateTimer(draft)).toEqual([]);
+      return editorProblems(draft).map(({ message, at }) => [message, at.field]);
+    };
+    const refused = [['Round 1, Step 1: Chime interval cannot be longer than the step', 'chimeInterval']];
+    expect(told({ chimeInterval: 30 })).toEqual([]);
+    expect(told({ chimeInterval: 30.5 })).toEqual(refused);
+    expect(told({ chimeInterval: 40, ladder: 5 }, 3)).toEqual([]);
+    expect(told({ chimeInterval: 41, ladder: 5 }, 3)).toEqual(refused);
+    expect(told({ chimeInterval: 90, end: { kind: 'tap' } })).toEqual([]);
+    expect(told({ chimeInterval: 90, type: 'delay' })).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import {
+  chimeProblems,
   edited,
+  editorProblems,
   type EditHistory,
   type MoveBy,
   newHistory,
@@ -8,7 +10,6 @@ import {
   type SaveResult,
   type TimerDraft,
   undone,
-  validateTimer,
 } from '@roundbell/core';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { placeKey } from '../focus.ts';
@@ -201,9 +202,15 @@ async function save(
     view.setState({ problems: [UNREAD] });
     return false;
   }
+  const { draft } = view.getState();
+  // The library would keep these: it also takes what files and links bring.
+  if (chimeProblems(draft).length > 0) {
+    view.setState({ problems: editorProblems(draft) });
+    return false;
+  }
   view.setState({ saving: true, problems: [] });
   try {
-    const result = await command(view.getState().draft);
+    const result = await command(draft);
     if (!result.ok) view.setState({ problems: result.problems });
     return result.ok;
   } finally {
@@ -229,5 +236,5 @@ function stillTrue(problems: readonly Problem[], unread: string | undefined, dra
   if (problems.length === 0) return problems;
   const found = new Set(problems.map(({ at }) => placeKey(at)));
   const others = problems.filter(({ at }) => at.field === 'store' || (at.field === 'text' && unread !== undefined));
-  return [...others, ...validateTimer(draft).filter(({ at }) => found.has(placeKey(at)))];
+  return [...others, ...editorProblems(draft).filter(({ at }) => found.has(placeKey(at)))];
 }
