@@ -237,7 +237,8 @@ export { discardRun } from './run/along/discard.ts';
 export { flightWords } from './run/along/tone-log.ts';
 export { NOTHING_KEPT } from './run/along/saved-runs-view.ts';
 export { type SavedRuns, createSavedRuns } from './run/along/saved-runs.engine.ts';
-export { type KeptRun, leftWords, standingWords } from './run/play/kept-run.ts';
+export type { KeptRun } from './run/play/kept-run.ts';
+export { leftWords, standingWords } from './run/play/standing-words.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
 export type { Player } from './run/play/player.engine.ts';
@@ -352,14 +353,8 @@ export {
   summaryDuration,
   totalsOf,
 } from './timer/totals.ts';
-export {
-  chimeProblems,
-  editorProblems,
-  type Problem,
-  type ProblemField,
-  type ProblemPlace,
-  validateTimer,
-} from './timer/validate.ts';
+export { chimeProblems, editorProblems } from './timer/editor-problems.ts';
+export { type Problem, type ProblemField, type ProblemPlace, validateTimer } from './timer/validate.ts';
 export { IMPORT_LIMIT } from './transfer/file-limit.ts';
 export type { MadeFile } from './transfer/file.ts';
 export type { ImportChoice, ImportOutcome } from './transfer/import-steps.ts';

@@ -64,7 +64,8 @@ export async function simulateHour(): Promise<CueRow> {
 
 async function runOn(device: SimulatedDevice) {
   const logged: Record<string, number> = {};
-  const log = { warn: (code: string) => void (logged[code] = (logged[code] ?? 0) + 1) };
+  const count = (code: string) => void (logged[code] = (logged[code] ?? 0) + 1);
+  const log = { warn: count, error: count };
   const sound = createSimulatedSound(device);
   const clock = createClock(() => device.startWorker());
   const page = fakePage();

@@ -33,10 +33,10 @@ export interface Leaving {
   signOut(how: Departure, isStillWanted?: () => boolean): Promise<AccountResult>;
 }
 
-/** The sessions that are interrupted: how many there are, and their end, once it is kept. Neither rejects. */
+/** The sessions that are interrupted: how many there are, and their end, once it is kept. */
 export interface Interrupted {
-  count(): Promise<number>;
-  end(): Promise<void>;
+  interrupted(): Promise<number>;
+  endInterrupted(): Promise<void>;
 }
 
 /** What leaving needs of the world. */
@@ -46,7 +46,8 @@ export interface LeavingParts extends ForgetParts {
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
   readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'goodbye'>;
-  readonly interrupted: Interrupted;
+  /** Fetches the engine of the sessions; rejects if it cannot. */
+  readonly sessions: () => Promise<Interrupted>;
 }
 
 /** The store of a device says by then what it has. */
@@ -59,7 +60,7 @@ const ASKS_AT_LEAST_EACH: Millis = 600_000;
 
 /** Makes the engine. */
 export function createLeaving(parts: LeavingParts): Leaving {
-  const { records, server, disk, clock, log, account, user, settle, interrupted } = parts;
+  const { records, server, disk, clock, log, account, user, settle } = parts;
 
   /** The first state that satisfies, or the last one before the time is over. */
   function stateOnce(isWanted: (state: RecordsState) => boolean, within: Millis): Promise<RecordsState> {
@@ -84,18 +85,39 @@ export function createLeaving(parts: LeavingParts): Leaving {
     return { waiting: own.length - simulated, simulated };
   }
 
+  function unreadable(cause: unknown): undefined {
+    log.warn('history-unreadable', cause);
+  }
+
+  /** The sessions of the person here, if one may be interrupted. */
+  async function interruptedSessions(): Promise<Interrupted | undefined> {
+    try {
+      const here = user()?.id ?? '';
+      const rows = await disk.table<unknown>('session-chunks').all();
+      return rows.some(([, row]) => isRowOf(row, here)) ? await parts.sessions() : undefined;
+    } catch (cause) {
+      return unreadable(cause);
+    }
+  }
+
+  async function endInterrupted(): Promise<void> {
+    const sessions = await interruptedSessions();
+    await sessions?.endInterrupted().catch(unreadable);
+  }
+
   async function unsent(): Promise<Unsent> {
     // Until the store is open the device says 'waiting', with nothing to wait for.
     if (isUndecided(records.state())) records.sync();
     const state = await stateOnce((now) => !isUndecided(now), SAYS_WITHIN);
-    const [{ waiting, simulated }, others] = await Promise.all([unsentSessions(), interrupted.count()]);
+    const [{ waiting, simulated }, sessions] = await Promise.all([unsentSessions(), interruptedSessions()]);
+    const others = (await sessions?.interrupted().catch(unreadable)) ?? 0;
     if (isUndecided(state)) return { changes: 'unknown', simulated };
     return { changes: waiting + others + ('changes' in state ? state.changes : 0), simulated };
   }
 
   async function sent(): Promise<boolean> {
     await settle();
-    await interrupted.end();
+    await endInterrupted();
     // A pull that is under way when the sign-in ends would be refused.
     if ((await unsent()).changes === 0) return true;
     records.sync();

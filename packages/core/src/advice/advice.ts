@@ -3,8 +3,8 @@
 
 import { formatDuration, type Seconds } from '../base/units.ts';
 import { changeStep, placeRound } from '../timer/edit.ts';
+import { longestOf } from '../timer/editor-problems.ts';
 import { ZONE_NUMBERS, type Round, type Step, type TimerDraft, type ZoneNumber } from '../timer/timer.ts';
-import { longestOf } from '../timer/validate.ts';
 import { NOTHING_MEASURED, spokenLength } from '../voice/lengths.ts';
 
 /** What a piece of advice is about. */

@@ -4,13 +4,10 @@ import { isSignInOver, type CaredAccount } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import type { ForgetParts } from '../account/forget.engine.ts';
-import type { Interrupted } from '../account/leaving.engine.ts';
 import { pendingRemovals } from '../account/removals.engine.ts';
-import { isRowOf } from '../account/session-rows.ts';
 import { inTime } from '../base/in-time.ts';
 import { arrived, once, type Once } from '../base/once.ts';
 import type { Millis } from '../base/units.ts';
-import type { Sessions } from '../heart/sessions/sessions.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { User } from '../ports/wire/wire.ts';
 import type { HeartRate } from './heart-rate.ts';
@@ -28,22 +25,6 @@ export async function finishRemovals({ disk, clock, log }: AppPorts, care: Once<
   );
 }
 
-/** The sessions of the person here that are interrupted; the engines are fetched only if there may be one. */
-function interruptedOf({ disk, log }: AppPorts, user: () => User | undefined, heart: Once<HeartRate>): Interrupted {
-  async function sessions(): Promise<Sessions | undefined> {
-    const here = user()?.id ?? '';
-    const rows = await disk.table<unknown>('session-chunks').all();
-    return rows.some(([, row]) => isRowOf(row, here)) ? (await heart.fetch()).sessions : undefined;
-  }
-  const failed = (cause: unknown): undefined => {
-    log.warn('history-unreadable', cause);
-  };
-  return {
-    count: async () => (await sessions().catch(failed))?.interrupted() ?? 0,
-    end: async () => (await sessions().catch(failed))?.endInterrupted(),
-  };
-}
-
 /** The care of the account; after a sign-in has ended it checks whether the account is gone too. */
 export function careOf(
   ports: AppPorts & Pick<ForgetParts, 'writers'>,
@@ -52,9 +33,9 @@ export function careOf(
   heart: Once<HeartRate>,
 ): Once<AccountCare> {
   const settle = async (): Promise<void> => arrived(heart)?.sessions.end();
-  const interrupted = interruptedOf(ports, user, heart);
+  const sessions = async () => (await heart.fetch()).sessions;
   const care = once(async () =>
-    (await import('../account/care.engine.ts')).createCare({ ...ports, account, user, settle, interrupted }),
+    (await import('../account/care.engine.ts')).createCare({ ...ports, account, user, settle, sessions }),
   );
   account.view.subscribe((now, before) => {
     if (!isSignInOver(now.state) || isSignInOver(before.state)) return;

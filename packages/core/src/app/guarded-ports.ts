@@ -50,13 +50,12 @@ export function guardPorts(ports: AppPorts): AppPorts {
 
 /** If the log itself fails there is nowhere to report it. */
 function guardedLog(log: Log): Log {
-  return {
-    warn(code, cause) {
-      try {
-        log.warn(code, cause);
-      } catch {}
-    },
+  const guardedCall = (level: keyof Log) => (code: string, cause?: unknown) => {
+    try {
+      log[level](code, cause);
+    } catch {}
   };
+  return { warn: guardedCall('warn'), error: guardedCall('error') };
 }
 
 function guarded(guard: Guard, calls: Calls, port: () => unknown): unknown {

@@ -233,5 +233,5 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     tell: does,
     onTold: tells,
   },
-  log: { warn: does },
+  log: { warn: does, error: does },
 };

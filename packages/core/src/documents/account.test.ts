@@ -53,7 +53,7 @@ function anAccount() {
       documentLog,
       random: seededRandom(),
       page: fakePage(),
-      log: { warn: (code, cause) => void logged.push({ code, cause }) },
+      log: { warn: (code, cause) => void logged.push({ code, cause }), error: () => undefined },
       whenIdle: (run) => (goIdle = run),
       remembered: [],
       userId: 'user-1',

@@ -205,11 +205,10 @@ function pulseOf(clock: Clock, onBeat: () => void) {
 /** PRT-53: a log that hears each code once. */
 function oncePerCode(log: Log): Log {
   const told = new Set<string>();
-  return {
-    warn(code, cause) {
-      if (told.has(code)) return;
-      told.add(code);
-      log.warn(code, cause);
-    },
+  const once = (level: keyof Log) => (code: string, cause?: unknown) => {
+    if (told.has(code)) return;
+    told.add(code);
+    log[level](code, cause);
   };
+  return { warn: once('warn'), error: once('error') };
 }

@@ -8,6 +8,8 @@ export interface StrictLog extends Log {
   expect(...codes: readonly string[]): void;
   /** Every code that was logged, in order. */
   readonly codes: readonly string[];
+  /** Those of them that were errors. */
+  readonly errors: readonly string[];
   /** Throws if anything unexpected was logged: for an `afterEach`, in case the caller swallowed the first throw. */
   check(): void;
 }
@@ -16,19 +18,27 @@ export interface StrictLog extends Log {
 export function strictLog(...expected: readonly string[]): StrictLog {
   const allowed = new Set(expected);
   const codes: string[] = [];
+  const errors: string[] = [];
 
   function complaint(code: string, cause: unknown): Error {
     return new Error(`unexpected log: ${code}`, { cause });
   }
 
+  function take(code: string, cause: unknown): void {
+    codes.push(code);
+    if (!allowed.has(code)) throw complaint(code, cause);
+  }
+
   return {
     codes,
+    errors,
     expect(...more) {
       for (const code of more) allowed.add(code);
     },
-    warn(code, cause) {
-      codes.push(code);
-      if (!allowed.has(code)) throw complaint(code, cause);
+    warn: take,
+    error(code, cause) {
+      errors.push(code);
+      take(code, cause);
     },
     check() {
       const surprise = codes.find((code) => !allowed.has(code));

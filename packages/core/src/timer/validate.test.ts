@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { beyondLimits } from './beyond.ts';
+import { editorProblems } from './editor-problems.ts';
 import { newRound, newStep, newTimerDraft, type Round, type Step, type TimerDraft } from './timer.ts';
-import { editorProblems, validateTimer } from './validate.ts';
+import { validateTimer } from './validate.ts';
 
 const STEP: Step = newStep('s1');
 const ROUND: Round = { ...newRound('r1', 1), steps: [STEP] };

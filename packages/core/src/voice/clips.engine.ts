@@ -182,7 +182,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     },
     async clearAll({ force, key }) {
       if (!force || key !== CLEAR_CLIPS_KEY) {
-        log.warn('clear-clips-refused');
+        log.error('clear-clips-refused');
         return undefined;
       }
       return shelf.clear().catch((cause: unknown) => {

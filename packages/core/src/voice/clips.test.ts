@@ -420,6 +420,7 @@ describe('clearing all stored speech', () => {
     await clips.fetch(asked('a'));
     expect(await clips.clearAll({ force: false, key: CLEAR_CLIPS_KEY })).toBeUndefined();
     expect(await clips.clearAll({ force: true, key: 'please' })).toBeUndefined();
+    expect(ports.log.errors).toEqual(['clear-clips-refused', 'clear-clips-refused']);
     expect(await clips.find(asked('a'))).toBeDefined();
   });
 

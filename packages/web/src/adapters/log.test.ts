@@ -7,11 +7,16 @@ describe('the log', () => {
 
   it('[PRT-1] writes the code, and of a cause its kind and code but not its message', () => {
     const written: unknown[][] = [];
-    vi.spyOn(console, 'warn').mockImplementation((...parts) => void written.push(parts));
+    for (const level of ['warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((...parts) => void written.push([level, ...parts]));
     const log = createConsoleLog();
     log.warn('tone-late');
     log.warn('push-refused', new Failure('bad-request', 'the name of a timer'));
-    log.warn('odd', 'a name');
-    expect(written).toEqual([['tone-late'], ['push-refused', 'Failure bad-request'], ['odd', 'string']]);
+    log.error('odd', 'a name');
+    expect(written).toEqual([
+      ['warn', 'tone-late'],
+      ['warn', 'push-refused', 'Failure bad-request'],
+      ['error', 'odd', 'string'],
+    ]);
   });
 });

@@ -3,8 +3,13 @@ import type { Log } from '@roundbell/core';
 /** PRT-1: writes codes to the developer's console; only the kind and code of a cause, since its message may quote a person. */
 export function createConsoleLog(): Log {
   return {
-    warn: (code, cause) => (cause === undefined ? console.warn(code) : console.warn(code, kindOf(cause))),
+    warn: (code, cause) => console.warn(...lineOf(code, cause)),
+    error: (code, cause) => console.error(...lineOf(code, cause)),
   };
+}
+
+function lineOf(code: string, cause: unknown): readonly string[] {
+  return cause === undefined ? [code] : [code, kindOf(cause)];
 }
 
 function kindOf(cause: unknown): string {

@@ -67,7 +67,7 @@ export function createMonitor(parts: MonitorParts): Monitor {
   function hear(packet: DataView): void {
     const measurement = parseHeartRateMeasurement(packet);
     if (measurement === undefined) {
-      if (!isMalformed) log.warn('measurement-malformed');
+      if (!isMalformed) log.error('measurement-malformed');
       isMalformed = true;
       return;
     }

@@ -10,6 +10,9 @@ import type { MonitorConnection, Strap, StrapMemory } from './monitor-view.ts';
 import * as shown from './monitor-words.ts';
 import { GESTURE_FOR, needsChoice, type ConnectionState } from './reconnect.ts';
 
+/** How the specification calls the end of an automatic reconnect that no one sees. */
+const QUIET_TIMEOUT = 'GATT connection timeout';
+
 /** The pairing engine. Nothing rejects: what goes wrong is shown. */
 export interface Pairing {
   /** Reads the saved strap and connects it if the browser can do so without asking; silent if that fails. */
@@ -142,6 +145,7 @@ export function createPairing(parts: PairingParts): OwnPairing {
       if (!(await connection.knows(device)) || !isLatest()) return;
       const cause = await connection.join(device);
       if (cause === undefined) return;
+      if (cause instanceof Failure && cause.code === 'sensor-timeout') log.warn(QUIET_TIMEOUT, cause);
       show('disconnected');
       if (!needsChoice(cause)) connection.miss(device);
     },

@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import {
-  KEPT_FOR,
-  isOver,
-  leftWords,
-  mayBeAlive,
-  newestFirst,
-  parseKeptRun,
-  standingWords,
-  type KeptRun,
-} from './kept-run.ts';
+import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseKeptRun, type KeptRun } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
+import { leftWords, standingWords } from './standing-words.ts';
 
 const KEPT: KeptRun = {
   timerId: 'timer-1',

@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini';
 import { readAs } from '../../base/read.ts';
-import { formatClock, type Millis, type Seconds, type WallTime } from '../../base/units.ts';
+import type { Millis, Seconds, WallTime } from '../../base/units.ts';
 import type { Extra } from '../plan/extra.ts';
 import type { Segment } from '../plan/segment.ts';
 import { MOST_STRETCHES } from '../plan/stretch.ts';
@@ -90,18 +90,6 @@ function stoodAt({ current, secondsLeft, totalSecondsLeft, totalIsAbout, totalIs
     ...(current.kind === 'step' && { step: current.stepName }),
     ...(!totalIsInfinite && { workout: { secondsLeft: totalSecondsLeft, isAbout: totalIsAbout } }),
   };
-}
-
-/** What was left of the workout, in words: '11:29 left'; empty if it has no end. Earlier versions kept what was left of the segment. */
-export function leftWords({ secondsLeft, step, workout }: StoodAt): string {
-  if (workout !== undefined) return `${workout.isAbout ? 'about ' : ''}${formatClock(workout.secondsLeft)} left`;
-  return step === undefined && secondsLeft > 0 ? `${formatClock(secondsLeft)} left` : '';
-}
-
-/** Where a run stood, in words: 'Round 2/3 · Squats · 11:29 left'. */
-export function standingWords(stood: StoodAt): string {
-  const round = stood.rounds > 1 && `Round ${stood.roundNumber}/${stood.rounds}`;
-  return [round, stood.step, leftWords(stood)].filter(Boolean).join(' · ');
 }
 
 /**

@@ -1,4 +1,4 @@
-const KEY = 'roundbell-present';
+const PRESENT = 'roundbell-present';
 const LEAVING = 'roundbell-leaving';
 
 /**
@@ -6,38 +6,33 @@ const LEAVING = 'roundbell-leaving';
  * account's own record decides.
  */
 export function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return true;
-  }
+  return kept(() => localStorage.getItem(PRESENT) !== null, true);
 }
 
 /** Keeps the hint; if nothing can be kept, the first picture is 'Loading...'. */
 export function rememberPresence(isHere: boolean): void {
-  try {
-    if (isHere) localStorage.setItem(KEY, '1');
-    else for (const key of [KEY, LEAVING]) localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing needs no hint.
-  }
+  kept(() =>
+    isHere ? localStorage.setItem(PRESENT, '1') : [PRESENT, LEAVING].forEach((key) => localStorage.removeItem(key)),
+  );
 }
 
 /** Notes who has pressed Sign Out, until that has ended: a page that is closed at once has the next one go on with it. */
-export function noteLeaving(userId: string | undefined): void {
-  try {
-    if (userId === undefined) localStorage.removeItem(LEAVING);
-    else localStorage.setItem(LEAVING, userId);
-  } catch {
-    // The person sees that they are still here.
-  }
+export function noteLeaving(userId = ''): void {
+  kept(() => localStorage.setItem(LEAVING, userId));
 }
 
 /** Whether this person has pressed Sign Out on a page that was closed before it had signed them out. */
 export function wasLeaving(userId: string): boolean {
+  return kept(() => localStorage.getItem(LEAVING) === userId, false);
+}
+
+/** What the browser's storage says; `otherwise` where it keeps nothing. */
+function kept<T>(ask: () => T, otherwise: T): T;
+function kept(ask: () => void): void;
+function kept<T>(ask: () => T, otherwise?: T): T | undefined {
   try {
-    return localStorage.getItem(LEAVING) === userId;
+    return ask();
   } catch {
-    return false;
+    return otherwise;
   }
 }

@@ -130,7 +130,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     return app.careAnswer;
   };
   const settle = async (): Promise<void> => undefined;
-  const interrupted = { count: async () => 0, end: settle };
+  const sessions = async () => ({ interrupted: async () => 0, endInterrupted: settle });
   const app: FakeApp = {
     account,
     careAnswer: { ok: true },
@@ -141,7 +141,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
         account: realAccount,
         user: () => undefined,
         settle,
-        interrupted,
+        sessions,
         writers: [],
       }),
       unsent: async () => app.unsent,

@@ -99,7 +99,7 @@ function lineageOf(shelf: Omit<Shelf, 'lineage'>, server: Answering): LineageOfK
     newRev: shelf.newRev,
     retry: { until: answered, pause: async () => undefined },
     status: { here: () => undefined, there: () => undefined, unfit: () => undefined, doubt: () => undefined },
-    log: { warn: () => undefined },
+    log: { warn: () => undefined, error: () => undefined },
   });
 }
 
