@@ -1,7 +1,7 @@
 // Reads the steps of a timer from a spreadsheet's file.
 
 import { shortText } from '../base/short-text.ts';
-import type { Seconds } from '../base/units.ts';
+import { tidySeconds, type Seconds } from '../base/units.ts';
 import { typeOfName } from '../describe/words.ts';
 import { endInWords } from '../notation/extra-marks.ts';
 import { lengthIn } from '../notation/length.ts';
@@ -200,7 +200,9 @@ function countOf(column: StepColumn, written: string, tell: Tell): number {
 function secondsOf(column: StepColumn, written: string, absent: number, tell: Tell): number {
   const word = written.trim();
   if (word === '' && !Number.isNaN(absent)) return absent;
-  const number = /^\d+(?:[.,]\d+)?(?:e-\d+)?$/.test(word) ? Number(word.replace(',', '.')) : lengthIn(word);
+  const number = /^\d+(?:[.,]\d+)?(?:e-\d+)?$/.test(word)
+    ? tidySeconds(Number(word.replace(',', '.')))
+    : lengthIn(word);
   const isPossible = number !== undefined && number <= DOCUMENT_LIMIT.duration && (number > 0 || column !== 'seconds');
   if (isPossible) return number;
   tell(column, `"${shortText(word, 30)}" is no length of time up to 24 hours, such as 45 or 1:30`);
