@@ -152,12 +152,12 @@ function headOf(text: string): readonly Column[] {
     const heading = cell.trim().toLowerCase();
     const unit = UNIT_BEHIND.exec(heading)?.[1] ?? '';
     const name = heading.replace(UNIT_BEHIND, '').trim();
-    const factor = /^m/.test(unit) || /^min/.test(name) ? 60 : 1;
+    const factor = unit.startsWith('m') || name.startsWith('min') ? 60 : 1;
     const isOurs = COLUMNS.some((column) => column === heading);
     const known = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
     return { name: known ?? name, factor, isOurs };
   });
-  const isOfRounds = written.some(({ name }) => /^round/.test(name)) || written.every(({ isOurs }) => isOurs);
+  const isOfRounds = written.some(({ name }) => name.startsWith('round')) || written.every(({ isOurs }) => isOurs);
   const taken = new Set<string>();
   return written.map(({ name, factor }) => {
     const column = name === 'rest' && !isOfRounds ? 'break' : name;

@@ -480,7 +480,9 @@ describe('a text that someone else wrote', () => {
     lines('After 10 minutes of walking', '- Run 1 min', '- Walk 2 min'),
   ])("[TXT-56] takes a sentence above steps for someone's own words: %j", (text) => {
     expect(isNotation(text)).toBe(false);
-    expect(notesIn(text).some((note) => note.includes('is the name of a section'))).toBe(true);
+    const read = readNotation(text);
+    const notes = read.ok ? read.notes.map(({ message }) => message).join('\n') : '';
+    expect(notes).toContain('is the name of a section');
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { isStepLine, UNCLOSED_WORDS } from './heading.ts';
 import { lengthAt, lengthIn, lengthText } from './length.ts';
 import { readMarks, STEP_MARKS, type LineFault, type StepMarks } from './marks.ts';
 import { isPlainWords, piecesOf, quotedText, type Piece } from './pieces.ts';
-import { isDistance, optionAt, readTarget } from './target.ts';
+import { isDistance, optionAt, readTarget, type Target } from './target.ts';
 
 /** A step as read, without an id. */
 export interface StepLine {
@@ -60,15 +60,8 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
   const before = nameBefore(words.slice(0, begin));
   // An option in front of the length means the same as behind it.
   const target = readTarget([...before.options, ...words.slice(behind)], zones);
-  const isTold = target.problem !== undefined && target.problem.word < before.options.length;
-  const placeOf = (word: number): number => written[word]?.at ?? 0;
-  const second = target.others.findIndex((_, at) => lengthAt(target.others, at) !== undefined);
-  if (second >= 0) told.push({ at: placeOf(words.indexOf(target.others[second] ?? '', behind)), message: FAULTS.two });
-  if (target.problem !== undefined)
-    told.push({
-      at: isTold ? (written[0]?.at ?? 0) : placeOf(behind + target.problem.word - before.options.length),
-      message: target.problem.message,
-    });
+  const placeOf = (word: number): number => written[Math.max(0, word)]?.at ?? 0;
+  told.push(...targetFaults(target, words, { behind, shift: behind - before.options.length, placeOf }));
   const isMetres = isLikelyMetres(words[begin] ?? '', length.seconds, [section, words.join(' ')]);
   const numbers = numberFaults(length.seconds, target.reps).map((message) =>
     message === FAULTS.day && isMetres ? METRES : message,
@@ -100,6 +93,25 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
       ],
     },
   };
+}
+
+/** Where the words behind a length stand, and those of a target, which may stand in front of it. */
+interface Places {
+  readonly behind: number;
+  readonly shift: number;
+  readonly placeOf: (word: number) => number;
+}
+
+function targetFaults(
+  { others, problem }: Target,
+  words: readonly string[],
+  { behind, shift, placeOf }: Places,
+): readonly LineFault[] {
+  const second = others.findIndex((_, at) => lengthAt(others, at) !== undefined);
+  return [
+    ...(second < 0 ? [] : [{ at: placeOf(words.indexOf(others[second] ?? '', behind)), message: FAULTS.two }]),
+    ...(problem === undefined ? [] : [{ at: placeOf(problem.word + shift), message: problem.message }]),
+  ];
 }
 
 /** '6x15s' is a count and a length. */
