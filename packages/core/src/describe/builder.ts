@@ -19,6 +19,7 @@ import {
   asLoop,
   hasLoop,
   isAlone,
+  isBarrier,
   isOfOneStep,
   isPrelude,
   counted,
@@ -294,8 +295,4 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
   const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
   notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
-}
-
-function isBarrier(node: Node): boolean {
-  return node.kind === 'loop' || isAlone(node);
 }

@@ -137,3 +137,8 @@ export function isPrelude(before: readonly Node[], repeats: readonly Node[]): bo
   if (only === undefined || before.length > 1 || repeats.length < 2) return false;
   return isRestful(only) || lengthOfNode([only]) >= 4 * Math.max(...repeats.map((node) => lengthOfNode([node])));
 }
+
+/** Whether a count reaches back no further than to this. */
+export function isBarrier(node: Node): boolean {
+  return node.kind === 'loop' || isAlone(node);
+}

@@ -52,9 +52,7 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
   const begin = words.findIndex((_, at) => lengthAt(words, at) !== undefined);
   const length = lengthAt(words, begin);
   if (length === undefined) {
-    const distance = written.find(({ text }) => isDistance(text));
-    told.push({ at: distance?.at ?? 0, message: distance === undefined ? FAULTS.length : FAULTS.distance });
-    return { ok: false, faults: told };
+    return { ok: false, faults: [...told, lengthless(written)] };
   }
   const behind = begin + length.words;
   const before = nameBefore(words.slice(0, begin));
@@ -63,10 +61,8 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
   const placeOf = (word: number): number => written[Math.max(0, word)]?.at ?? 0;
   told.push(...targetFaults(target, words, { behind, shift: behind - before.options.length, placeOf }));
   const isMetres = isLikelyMetres(words[begin] ?? '', length.seconds, [section, words.join(' ')]);
-  const numbers = numberFaults(length.seconds, target.reps).map((message) =>
-    message === FAULTS.day && isMetres ? METRES : message,
-  );
-  told.push(...numbers.map((message) => ({ at: placeOf(begin), message })));
+  for (const message of numberFaults(length.seconds, target.reps))
+    told.push({ at: placeOf(begin), message: message === FAULTS.day && isMetres ? METRES : message });
   if (told.length > 0) return { ok: false, faults: told };
   const own = [...(quoted === undefined ? [] : [quoted.text]), ...before.name, ...target.others].join(' ');
   const name = quoted !== undefined || own !== '' ? own : nameless(target.zone, target.kept, section);
@@ -93,6 +89,11 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
       ],
     },
   };
+}
+
+function lengthless(written: readonly Piece[]): LineFault {
+  const distance = written.find(({ text }) => isDistance(text));
+  return { at: distance?.at ?? 0, message: distance === undefined ? FAULTS.length : FAULTS.distance };
 }
 
 /** Where the words behind a length stand, and those of a target, which may stand in front of it. */
