@@ -1,10 +1,14 @@
 // What the heart rate owes a run, and a run the heart rate, through the whole app.
 
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lapsOf } from '../heart/export/session-laps.ts';
 import type { KeptRun } from '../run/play/kept-run.ts';
+import { START_LEAD } from '../run/play/run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { assertLaw } from '../testing/law.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
 import type { Workout } from './workout.ts';
@@ -34,13 +38,47 @@ async function anApp(ports: FakePorts = fakePorts()) {
   return { ...ports, ports, app, player, monitor, sessions, history: () => sessions.view.getState().history };
 }
 
+/** The laps of a run to its end, paused for 1.5 s at some moments after the tap, and what its clock counted. */
+async function lapsOfRun(lengths: readonly number[], pausedAt: readonly number[]) {
+  const { player, clock, history } = await anApp();
+  player.load(
+    aTimer([
+      aRound(
+        'A',
+        lengths.map((length, index) => aStep(`${index}`, length)),
+      ),
+    ]),
+  );
+  player.start();
+  let passed = 0;
+  for (const at of pausedAt) {
+    await clock.pass(at - passed);
+    passed = at;
+    player.press(20);
+    await clock.pass(1500);
+    player.press(30);
+  }
+  await clock.pass(60_000);
+  await settled();
+  const view = player.view.getState();
+  player.unload();
+  return {
+    laps: history()
+      .slice(0, 1)
+      .flatMap(lapsOf)
+      .map(({ movingTime }) => movingTime),
+    tally: view.tally.moved,
+  };
+}
+
 describe('a run', () => {
   it('[HRT-63] [HRT-69] is recorded without a strap, its steps and rests marked as they begin', async () => {
     const { player, clock, sessions, history } = await anApp();
-    const start = clock.wall();
+    const start = clock.wall() + START_LEAD;
     player.start();
     await settled();
     expect(sessions.view.getState().active).toMatchObject({ timerId: 'timer-1', timerName: 'Test', startTime: start });
+    await clock.pass(START_LEAD);
     player.pause();
     await clock.pass(5000);
     player.resume();
@@ -55,6 +93,42 @@ describe('a run', () => {
       [115, { stepName: 'Stretch', type: 'recovery' }],
     ]);
     expect(history()[0]?.endTime).toBe(start + 135_000);
+  });
+
+  it.each([
+    ['short steps', [4, 3, 4, 3], []],
+    ['a pause in each', [4, 3, 4, 3], [1000, 5000, 9000]],
+    ['a pause just after the tap', [4, 3], [0]],
+    ['steps of a second', [1, 1, 1, 1, 1], [500]],
+    ['steps of half a second', [0.5, 0.5, 2.25], []],
+    ['one step', [7], [100, 3000]],
+  ])('[HRT-401] has laps as long as the run clock counted: %s', async (_, lengths, pausedAt) => {
+    const { laps, tally } = await lapsOfRun(lengths, pausedAt);
+    expect(laps).toEqual(lengths.map((length) => length * 1000));
+    expect(tally).toBe(laps.reduce((sum, lap) => sum + lap, 0));
+  });
+
+  it('[HRT-401] has laps that sum to what the run clock counted, wherever it is paused', async () => {
+    const lengths = fc.array(fc.integer({ min: 2, max: 24 }), { minLength: 1, maxLength: 4 });
+    // A press that follows another at once does nothing.
+    const pauses = fc.array(fc.integer({ min: 500, max: 3000 }), { maxLength: 4 });
+    await assertLaw(
+      { 'a pause': 5, 'several laps': 5 },
+      (met) =>
+        fc.asyncProperty(lengths, pauses, async (quarters, gaps) => {
+          let at = 0;
+          const pausedAt = gaps.map((gap) => (at += gap));
+          const { laps, tally } = await lapsOfRun(
+            quarters.map((quarter) => quarter / 4),
+            pausedAt,
+          );
+          met('a pause', gaps.length > 0);
+          met('several laps', laps.length > 1);
+          expect(laps).toEqual(quarters.map((quarter) => quarter * 250));
+          expect(tally).toBe(laps.reduce((sum, lap) => sum + lap, 0));
+        }),
+      { numRuns: 25 },
+    );
   });
 
   it("[HRT-394] of the next person is not recorded with the strap of the one who left; a visitor's own stays", async () => {
@@ -154,7 +228,7 @@ describe('a run', () => {
       { from: start + 3000, to: start + 8000 },
       { from: start + 12_000, to: start + 13_000 },
     ]);
-    expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([0, 5000]);
+    expect(history()[0]?.marks.map(({ at }) => at - start)).toEqual([START_LEAD, 5000]);
   });
 
   it('[HRT-395] [RUN-56] ends its session when it was complete, though the device slept then', async () => {
@@ -168,14 +242,14 @@ describe('a run', () => {
     sensor.send(0, 80);
     await clock.pass(1000);
     expect(player.view.getState()).toMatchObject({ status: 'complete', tally: { moved: 130_000 } });
-    expect(history()).toMatchObject([{ startTime: start, endTime: start + 130_150 }]);
+    expect(history()).toMatchObject([{ startTime: start + START_LEAD, endTime: start + START_LEAD + 130_000 }]);
     expect(history()[0]?.readings.map(({ bpm, timestamp }) => [bpm, timestamp - start])).toEqual([[120, 10_000]]);
     player.setVolume(30);
     player.start();
     await clock.pass(1000);
     player.stop();
     await settled();
-    expect(history().map(({ startTime, endTime = 0 }) => endTime - startTime)).toEqual([1000, 130_150]);
+    expect(history().map(({ startTime, endTime = 0 }) => endTime - startTime)).toEqual([1000 - START_LEAD, 130_000]);
   });
 
   it('[HRT-395] [RUN-56] pauses its session when it paused by itself, though the device slept then', async () => {
@@ -196,7 +270,7 @@ describe('a run', () => {
     expect(history()).toMatchObject([
       {
         marks: [
-          { at: start, stepName: 'Squats' },
+          { at: start + START_LEAD, stepName: 'Squats' },
           { at: start + 40_150, stepName: 'Stretch' },
         ],
         pauses: [{ from: start + 40_150, to: woken }],
@@ -245,6 +319,7 @@ describe('a run', () => {
     player.start();
     await settled();
     const start = clock.wall();
+    const began = start + START_LEAD;
     for (const bpm of [100, 110, 120]) {
       await clock.pass(1000);
       sensor.send(0, bpm);
@@ -255,18 +330,18 @@ describe('a run', () => {
     expect(rows.map(([, row]) => Number(row['at']) - start)).toEqual([5000, 10_000, 15_000, 20_000, 25_000, 30_000]);
     player.stop();
     await settled();
-    expect(history()[0]).toMatchObject({ sessionId: `hr-session-${start}`, startTime: start, endTime: start + 33_000 });
+    expect(history()[0]).toMatchObject({ sessionId: `hr-session-${began}`, startTime: began, endTime: start + 33_000 });
     expect(history()[0]?.readings.map(({ bpm, timestamp }) => [bpm, timestamp - start])).toEqual([
       [100, 1000],
       [110, 2000],
       [120, 3000],
     ]);
-    expect(history()[0]?.marks[0]?.at).toBe(start);
+    expect(history()[0]?.marks[0]?.at).toBe(began);
     player.start();
     await settled();
     player.stop();
     await settled();
-    expect(history().some(({ startTime }) => startTime === clock.wall())).toBe(true);
+    expect(history().some(({ startTime }) => startTime === clock.wall() + START_LEAD)).toBe(true);
   });
 
   it('[HRT-63] ends its session when it is stopped, when it is left and when someone signs out', async () => {
@@ -298,7 +373,7 @@ describe('a run', () => {
     await settled();
     await monitor.connect();
     player.start();
-    await settled();
+    await clock.pass(START_LEAD);
     sensor.send(0, 140);
     expect(monitor.view.getState()).toMatchObject({ zone: 5, zones: 150 });
     await clock.pass(1000);
@@ -313,7 +388,7 @@ describe('a run', () => {
     await settled();
     await monitor.connect();
     player.start();
-    await settled();
+    await clock.pass(START_LEAD);
     // In percent of the maximum it would be zone 3.
     sensor.send(0, 150);
     expect(monitor.view.getState().zone).toBe(2);
@@ -407,14 +482,14 @@ describe('a run', () => {
     await settled();
     expect(history()).toEqual([]);
     expect(sessions.view.getState().active).toMatchObject({
-      sessionId: `hr-session-${start}`,
+      sessionId: `hr-session-${start + START_LEAD}`,
       pauses: [{ from: start + 3000, to: start + 13_000 }],
-      marks: [{ at: start, stepName: 'Squats' }],
+      marks: [{ at: start + START_LEAD, stepName: 'Squats' }],
     });
     await clock.pass(2000);
     player.stop();
     await settled();
-    expect(history()).toMatchObject([{ sessionId: `hr-session-${start}`, endTime: start + 15_000 }]);
+    expect(history()).toMatchObject([{ sessionId: `hr-session-${start + START_LEAD}`, endTime: start + 15_000 }]);
     expect(history()[0]).not.toHaveProperty('unfinished');
   });
 
@@ -436,12 +511,14 @@ describe('a run', () => {
     await settled();
     expect(history()).toMatchObject([
       {
-        sessionId: `hr-session-${start}`,
+        sessionId: `hr-session-${start + START_LEAD}`,
         endTime: start + 17_000,
         pauses: [{ from: start + 6000, to: start + 10_000 }],
       },
     ]);
-    expect(await disk.table('heart-rate').all()).toMatchObject([[`hr-session-${start}`, { endTime: start + 17_000 }]]);
+    expect(await disk.table('heart-rate').all()).toMatchObject([
+      [`hr-session-${start + START_LEAD}`, { endTime: start + 17_000 }],
+    ]);
     await clock.pass(100);
     expect(await disk.table('session-chunks').all()).toEqual([]);
   });

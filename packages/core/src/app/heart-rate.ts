@@ -3,7 +3,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
 import { once } from '../base/once.ts';
-import type { Millis, WallTime } from '../base/units.ts';
+import type { Instant, Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
 import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
@@ -114,6 +114,8 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
 function recordingOf(sessions: Sessions, clock: SteadyClock) {
   let last: { readonly segment: Segment; readonly mark: SessionMark } | undefined;
 
+  const wallOf = (instant: Instant): WallTime => Math.round(instant + clock.ahead());
+
   /** A run that is left may go on: the same is true of its session (D43). */
   function stop(run: PlayerView): void {
     last = undefined;
@@ -121,9 +123,21 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
     else void sessions.end(haltOf(run));
   }
 
-  /** When a run came to a stand by itself, if it did: the device may have slept since (HRT-395). */
+  /** When a run came to a stand, if it did: the device may have slept since (HRT-395). */
   function haltOf({ standsSince }: PlayerView): WallTime | undefined {
-    return standsSince === undefined ? undefined : Math.min(clock.wall(), Math.round(standsSince + clock.ahead()));
+    return standsSince === undefined ? undefined : Math.min(clock.wall(), wallOf(standsSince));
+  }
+
+  /** When the clock of a run begins to move: a little after the tap, as the sound wakes up first (HRT-401). */
+  function moveOf({ movesSince }: PlayerView): WallTime {
+    return movesSince === undefined ? clock.wall() : wallOf(movesSince);
+  }
+
+  /** When the segment of a run began: it may have been seen only a moment later (HRT-401). */
+  function beginOf(run: StandingView & PlayerView): WallTime {
+    const { segmentMillis, leftMillis } = run.progress;
+    const begin = (haltOf(run) ?? clock.wall()) - Math.round(segmentMillis - leftMillis);
+    return isMoving(run) ? Math.max(begin, moveOf(run)) : begin;
   }
 
   function record(run: StandingView & PlayerView): void {
@@ -134,15 +148,15 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
       summing.fetch().catch(NONE);
       clock.setAgain();
       const { id: timerId, name: timerName, globalSettings } = run.timer;
-      sessions.start({ timerId, timerName, sport: globalSettings.sport, seed: run.seed });
+      sessions.start({ timerId, timerName, sport: globalSettings.sport, seed: run.seed }, moveOf(run));
     }
     const { segment } = run.current;
     if (isLeading(run)) last = undefined;
     else if (last === undefined || !isSameSegment(last.segment, segment)) {
-      last = { segment, mark: markOf(run, haltOf(run) ?? clock.wall()) };
+      last = { segment, mark: markOf(run, beginOf(run)) };
       sessions.mark(last.mark);
     }
-    sessions.pause(!isMoving(run), haltOf(run));
+    sessions.pause(!isMoving(run), isMoving(run) ? moveOf(run) : haltOf(run));
   }
 
   return {

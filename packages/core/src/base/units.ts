@@ -64,6 +64,17 @@ export function millisOf(duration: Seconds): Millis {
   return Math.round(duration * 1000);
 }
 
+/**
+ * A length that another program wrote, perhaps in single precision (150.00002): within a millisecond of a whole second it
+ * is that second, else it has whole milliseconds. What would be nothing stays.
+ */
+export function tidySeconds(length: Seconds): Seconds {
+  const whole = Math.round(length);
+  // A millisecond itself may be written, and is a hair more or less as a fraction.
+  if (whole > 0 && Math.abs(length - whole) < 0.001 - 1e-9) return whole;
+  return Math.round(length * 1000) / 1000 || length;
+}
+
 /** A length in milliseconds as seconds, fractions kept. */
 export function secondsOf(length: Millis): Seconds {
   return length / 1000;

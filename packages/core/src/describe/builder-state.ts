@@ -26,13 +26,23 @@ export interface TimerBuilder {
   readonly around: Open[];
   /** A rest that waits for its loop. */
   restToCome: Rest | undefined;
-  /** Where the line, the block, the part of a sentence and the sentence began, and the line in the open loop. */
-  readonly from: { line: number; block: number; body: number; sentence: number; stop: number };
+  /**
+   * Where the line, the block, the part of a sentence and the sentence began, the line in the open loop, and what is to
+   * alternate, if the line says that.
+   */
+  readonly from: {
+    line: number;
+    block: number;
+    body: number;
+    sentence: number;
+    stop: number;
+    alternating: number | undefined;
+  };
 }
 
 /** An empty builder. */
 export function newTimerBuilder(notes: ParseNotes): TimerBuilder {
-  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0 };
+  const from = { line: 0, block: 0, body: 0, sentence: 0, stop: 0, alternating: undefined };
   return { notes, nodes: [], waiting: [], open: undefined, around: [], restToCome: undefined, from };
 }
 

@@ -1,6 +1,6 @@
 // The steps and loops read so far, and the open loop: what a count covers, line by line and comma by comma.
 
-import { formatDuration } from '../base/units.ts';
+import { formatDuration, type Seconds } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { changeLast, growingOf, isInBlock, isOpenEmpty, lastRead, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
@@ -19,7 +19,9 @@ import {
   asLoop,
   hasLoop,
   isAlone,
+  isBarrier,
   isOfOneStep,
+  isPrelude,
   counted,
   isRest,
   isRestful,
@@ -35,11 +37,18 @@ import type { Rest } from './said.ts';
 import { isTalk, shownName } from './steps.ts';
 import { typeOfName } from './words.ts';
 
+/** What opens a group at its own place: what stands before it is never repeated. */
+const ALTERNATING = /^alternat(?:e|ing)$/;
+
 /** How far back something reaches: over its own sentence if the one before was repeated, over its line, or over the lines above. */
 export type Reach = 'sentence' | 'line' | 'block';
 
 /** Begins a clause; a boundary ends the open loop, and so does a line outside the list that fills it. */
-export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Clause, isBoundary: boolean): void {
+export function begin(
+  builder: TimerBuilder,
+  { joint: written, isBulleted, tokens }: Clause,
+  isBoundary: boolean,
+): void {
   const joint = written === 'colon' ? 'comma' : written;
   const isLine = joint === 'line' || joint === 'blank';
   const leavesList = builder.open?.isBlock === true && builder.open.isBulleted === true && isLine && !isBulleted;
@@ -53,10 +62,12 @@ export function begin(builder: TimerBuilder, { joint: written, isBulleted }: Cla
   if (isLine) {
     builder.from.line = builder.nodes.length;
     builder.from.body = builder.open?.body.length ?? 0;
+    builder.from.alternating = undefined;
   }
   if (joint === 'blank') builder.from.block = builder.nodes.length;
   if (joint !== 'comma') builder.from.sentence = builder.nodes.length;
   if (isLine || joint === 'stop') builder.from.stop = builder.nodes.length;
+  if (joint !== 'comma' && ALTERNATING.test(tokens[0]?.low ?? '')) builder.from.alternating = builder.nodes.length;
 }
 
 /** Appends nodes. */
@@ -147,10 +158,15 @@ export function hasBefore(builder: TimerBuilder, reach: Reach): boolean {
 }
 
 /** Wraps the earlier steps in a loop, except warm-ups. */
-export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonly Node[]) => Loop): void {
+export function wrap(
+  builder: TimerBuilder,
+  reach: Reach,
+  loopOf: (body: readonly Node[]) => Loop,
+  fill?: Seconds,
+): void {
   if (reach !== 'block' && !isInBlock(builder)) close(builder);
   const list = growingOf(builder);
-  const taken = list.splice(startOf(builder, reach));
+  const taken = list.splice(fill === undefined ? startOf(builder, reach) : fillFrom(builder, reach, fill));
   const isBehindLoop = list.at(-1)?.kind === 'loop' && taken.some((node) => !isRest(node));
   const first = taken.findIndex((node) => !isAlone(node) && !(isBehindLoop && isRest(node)));
   if (first < 0) {
@@ -163,6 +179,16 @@ export function wrap(builder: TimerBuilder, reach: Reach, loopOf: (body: readonl
   const { restToCome } = builder;
   list.push(...taken.slice(0, first), restToCome === undefined ? loop : rested(loop, behindEach(restToCome, body)));
   builder.restToCome = undefined;
+}
+
+/** Where what fills a length begins: at the last 'then' if that fills it exactly, and all that it could reach does not. */
+function fillFrom(builder: TimerBuilder, reach: Reach, fill: Seconds): number {
+  const start = startOf(builder, reach);
+  const { sentence } = builder.from;
+  const list = growingOf(builder);
+  const fits = (from: number): boolean => from < list.length && fill % lengthOfNode(list.slice(from)) === 0;
+  const isThen = builder.open === undefined && sentence > start && list.length - sentence > 1;
+  return isThen && !fits(start) && fits(sentence) ? sentence : start;
 }
 
 /** '1 min after each' behind several steps without one comes after each step. */
@@ -244,6 +270,8 @@ function flush({ waiting, notes, nodes }: TimerBuilder): void {
 function startOf(builder: TimerBuilder, reach: Reach): number {
   const { from, open: current } = builder;
   if (reach !== 'block' && current !== undefined) return from.body;
+  if (reach !== 'block' && from.alternating !== undefined && from.alternating < builder.nodes.length)
+    return from.alternating;
   if (
     reach === 'sentence' &&
     hasLoop(builder.nodes.slice(from.line, from.sentence)) &&
@@ -264,18 +292,7 @@ function startOf(builder: TimerBuilder, reach: Reach): number {
   return Math.max(barrier === list.length ? barrier - 1 : barrier, current === undefined ? from.block : 0);
 }
 
-/** '5 min jog, then 30 s sprint and 90 s walk, 8 times': something easy, or much longer, before what is repeated. */
-function isPrelude(before: readonly Node[], repeats: readonly Node[]): boolean {
-  const [only] = before;
-  if (only === undefined || before.length > 1 || repeats.length < 2) return false;
-  return isRestful(only) || lengthOfNode([only]) >= 4 * Math.max(...repeats.map((node) => lengthOfNode([node])));
-}
-
 function noteRepeat(notes: ParseNotes, body: readonly Node[], repeat: number): void {
   const times = repeat === FOR_EVER ? 'for ever' : `${repeat} times`;
   notes.note(`I repeat ${quote(namesOf(body))} ${times}.`);
-}
-
-function isBarrier(node: Node): boolean {
-  return node.kind === 'loop' || isAlone(node);
 }

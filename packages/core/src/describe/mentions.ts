@@ -1,6 +1,7 @@
 // The numbers, times, zones and instructions of a text, from the reader's own tokens, before it makes anything of them.
 // cspell:ignore aufwärmen échauffement abkühlen retour calme repos
 
+import { withoutBrokenLines } from './broken-lines.ts';
 import { newParseNotes } from './parsed.ts';
 import { signsOf } from './rules/rule.ts';
 import { tokensOf, wordsOf, type Token } from './token.ts';
@@ -42,7 +43,8 @@ const UNCOUNTED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** All mentions of a text, times and numbers in reading order. Numbers of list items and headings are none. */
-export function mentionsIn(text: string): readonly Mention[] {
+export function mentionsIn(given: string): readonly Mention[] {
+  const text = withoutBrokenLines(given);
   const plain = UNCOUNTED.reduce(
     (now, [written, meant]) =>
       now.replaceAll(written, (...found) =>

@@ -4,6 +4,7 @@
 
 import type { DescribedTimer, DescribeReply } from '../ports/wire/coach.ts';
 import type { StepType } from '../timer/timer.ts';
+import { withoutBrokenLines } from './broken-lines.ts';
 import { bracketed, clausesOf } from './clause.ts';
 import { lostIn } from './conserve.ts';
 import { DESCRIBED_LIMIT, FOR_EVER, guardDescribed } from './guard.ts';
@@ -45,7 +46,8 @@ const OTHER_LETTERS = /(?!\p{Script=Latin})\p{L}/u;
  * Reads a text by common notations alone: a timer that passes `guardDescribed`, and what was assumed, or one sentence why there
  * is none. Never throws.
  */
-export function readDescription(text: string): DescribeReply {
+export function readDescription(given: string): DescribeReply {
+  const text = withoutBrokenLines(given);
   if (text.trim() === '') return problem(EXAMPLE);
   if (text.length > DESCRIBED_LIMIT.text)
     return problem(`That is too long. At most ${DESCRIBED_LIMIT.text} characters can be read.`);

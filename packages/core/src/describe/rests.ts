@@ -1,6 +1,7 @@
 // Where a rest goes: between the repeats of a loop, at the end of each, after every step, or between all there is.
 
 import {
+  lengthOfNode,
   isRecovery,
   lastIndexWhere,
   newItem,
@@ -128,4 +129,16 @@ export function isAlone(node: Node): boolean {
 /** Whether one of them is a loop. */
 export function hasLoop(nodes: readonly Node[]): boolean {
   return nodes.some((node) => node.kind === 'loop');
+}
+
+/** '5 min jog, then 30 s sprint and 90 s walk, 8 times': something easy, or much longer, before what is repeated. */
+export function isPrelude(before: readonly Node[], repeats: readonly Node[]): boolean {
+  const [only] = before;
+  if (only === undefined || before.length > 1 || repeats.length < 2) return false;
+  return isRestful(only) || lengthOfNode([only]) >= 4 * Math.max(...repeats.map((node) => lengthOfNode([node])));
+}
+
+/** Whether a count reaches back no further than to this. */
+export function isBarrier(node: Node): boolean {
+  return node.kind === 'loop' || isAlone(node);
 }

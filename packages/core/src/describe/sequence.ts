@@ -178,7 +178,7 @@ function takeCount({ said, leads, tails }: Read, next: Clause | undefined, done:
   const isListed = next?.isBulleted === true && !clause.isBulleted;
   const counts = [...leads, ...tails];
   const isBreaths = /\bbreaths?\b/i.test(said.leads[0]?.text ?? '');
-  if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes));
+  if (fill !== undefined) builder.wrap(done, reach, (body) => filled(body, fill, done.notes), fill);
   else if ((isBreaths && !builder.hasBefore(done, reach)) || (said.leads[0]?.low === '#r' && done.waiting.length > 1))
     done.notes.fail('untimed', words);
   else if (counts.length === 0) {

@@ -6,23 +6,29 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** What stands between the values. */
-export type CsvSeparator = ',' | ';' | '\t';
+/** A first line that says what stands between the values, as spreadsheets in other countries need it: 'sep=;'. */
+const SAID = /^"?sep=([^\r\n"])"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
+
+/** The rows of a text by the separator that it says, or that its first line suggests. (EXC-88) */
+export function tableRows(text: string): readonly CsvRow[] {
+  const plain = text.replace(/^\uFEFF/u, '');
+  const [line = '', separator] = SAID.exec(plain) ?? [];
+  if (separator === undefined) return csvRows(plain, separatorOf(plain));
+  return csvRows(plain.slice(line.length), separator).map((row) => ({ ...row, line: row.line + 1 }));
+}
 
 /** What stands between the values of a text, judging by its first line. */
-export function separatorOf(text: string): CsvSeparator {
+function separatorOf(text: string): string {
   const first = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const counts = ([',', ';', '\t'] as const).map((sign) => ({ sign, count: first.split(sign).length }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 }
 
 /** The rows of a text; values in quotation marks may hold anything, and one that is never closed ends with the text. */
-export function csvRows(text: string, separator: CsvSeparator): readonly CsvRow[] {
+export function csvRows(text: string, separator: string): readonly CsvRow[] {
   const rows: CsvRow[] = [];
-  const cell = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n|\\r|\\n|$)`,
-    'y',
-  );
+  const sign = separator.replace(/[\\\]^-]/, String.raw`\$&`);
+  const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)(?:"|$))?([^${sign}\\r\\n]*)([${sign}]|\\r\\n|\\r|\\n|$)`, 'y');
   let line = 1;
   let begun = 1;
   let cells: string[] = [];

@@ -1,7 +1,7 @@
 // Reads the steps of a timer from a spreadsheet's file.
 
 import { shortText } from '../base/short-text.ts';
-import type { Seconds } from '../base/units.ts';
+import { tidySeconds, type Seconds } from '../base/units.ts';
 import { typeOfName } from '../describe/words.ts';
 import { endInWords } from '../notation/extra-marks.ts';
 import { lengthIn } from '../notation/length.ts';
@@ -10,6 +10,7 @@ import { DOCUMENT_LIMIT } from '../timer/limits.ts';
 import { BOTH_SIDES, type StepExtras } from '../timer/step-end.ts';
 import {
   NEW_GLOBAL_SETTINGS,
+  newStep,
   STEP_TYPES,
   ZONE_NUMBERS,
   type Round,
@@ -17,7 +18,7 @@ import {
   type Step,
 } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { csvRows, separatorOf, type CsvRow } from './csv-rows.ts';
+import { tableRows, type CsvRow } from './csv-rows.ts';
 import { MORE_COLUMNS, STEP_COLUMNS, withoutGuard, type StepColumn } from './steps-csv.ts';
 
 const COLUMNS: readonly StepColumn[] = [...STEP_COLUMNS, ...MORE_COLUMNS];
@@ -36,10 +37,60 @@ interface Section {
 
 const NEVER_RESTS = 'The rest of a round that is done once is never taken: "round repeat" says how often it is done';
 
-/** Whether a text is a file of steps: its first line names a column for the step and one for its seconds. */
-export function isStepsCsv(text: string): boolean {
-  const names = headOf(text);
-  return names.includes('step') && names.includes('seconds');
+/** A column of a table, by its heading. */
+interface Column {
+  /** Ours, or the heading as it stands. */
+  readonly name: string;
+  /** What a number in it counts, in seconds. */
+  readonly factor: number;
+}
+
+/** Other headings for columns: those of other programs, and of people. (EXC-89) */
+const OTHER_NAMES: Readonly<Record<string, StepColumn | 'break'>> = {
+  name: 'step',
+  exercise: 'step',
+  activity: 'step',
+  interval: 'step',
+  movement: 'step',
+  übung: 'step',
+  exercice: 'step',
+  duration: 'seconds',
+  time: 'seconds',
+  length: 'seconds',
+  work: 'seconds',
+  sec: 'seconds',
+  secs: 'seconds',
+  dauer: 'seconds',
+  zeit: 'seconds',
+  durée: 'seconds',
+  minutes: 'seconds',
+  min: 'seconds',
+  mins: 'seconds',
+  break: 'break',
+  recovery: 'break',
+  repos: 'break',
+};
+const NEEDED = ['step', 'seconds'] as const;
+/** A heading, perhaps with its unit: 'Time (s)'. */
+const UNIT_BEHIND = /[([](s|secs?|seconds?|sek|m|mins?|minutes?|minuten)[)\]]$/;
+const HEADING_MOST = 30;
+
+/**
+ * Whether a text is a file of steps: its first line names a column for the step and one for its length; or it is a table by
+ * its name or its form, and what it lacks can be said. (EXC-89)
+ */
+export function isStepsCsv(text: string, fileName = ''): boolean {
+  const names = headOf(text).map(({ name }) => name);
+  return NEEDED.every((name) => names.includes(name)) || /\.csv$/i.test(fileName) || isTable(text);
+}
+
+/** Whether two of the first line's short cells are known headings, and the lines below have as many cells. */
+function isTable(text: string): boolean {
+  const [first, ...rows] = tableRows(text.slice(0, 10_000)).filter(({ cells }) => cells.join('').trim() !== '');
+  if (first === undefined || rows.length === 0) return false;
+  const isShort = first.cells.every((cell) => cell.length <= HEADING_MOST && !/\d/.test(cell));
+  const known = headOf(text).filter(({ name }) => name === 'break' || COLUMNS.some((column) => column === name));
+  return isShort && known.length >= 2 && rows.every(({ cells }) => cells.length === first.cells.length);
 }
 
 /**
@@ -47,8 +98,14 @@ export function isStepsCsv(text: string): boolean {
  * note, and a row whose round is empty belongs to the round above it. (EXC-23 to EXC-26, EXC-79)
  */
 export function readStepsCsv(text: string): ReadNotation {
-  const [, ...rows] = rowsOf(text);
-  const names = headOf(text);
+  const [head, ...rows] = tableRows(text);
+  const columns = headOf(text);
+  const names = columns.map(({ name }) => name);
+  const missing = NEEDED.filter((name) => !names.includes(name)).map((name) => `"${name}"`);
+  if (missing.length > 0) {
+    const message = `A file of steps needs the columns "step" and "seconds" in its first line: ${missing.join(' and ')} not found`;
+    return { ok: false, problems: [{ line: head?.line ?? 1, column: 1, message }] };
+  }
   const problems: NotationProblem[] = [];
   const rounds: OpenRound[] = [];
   const lines = new Map<string, number>();
@@ -58,7 +115,7 @@ export function readStepsCsv(text: string): ReadNotation {
       above = undefined;
       continue;
     }
-    const cells = cellsOf(row, names);
+    const cells = cellsOf(row, columns);
     const tell: Tell = (column, message) =>
       problems.push({ line: row.line, column: 1, message: `${column}: ${message}` });
     above = sectionFor(cells, above, rounds.length + 1, tell);
@@ -68,6 +125,8 @@ export function readStepsCsv(text: string): ReadNotation {
     lines.set(round.id, lines.get(round.id) ?? row.line);
     lines.set(id, row.line);
     round.steps.push(stepOf(id, cells, tell));
+    const rest = breakOf(row, columns, (message) => tell('rest', message));
+    if (rest !== undefined) round.steps.push({ ...newStep(`${id}-rest`), name: 'Rest', type: 'rest', duration: rest });
   }
   const draft = { name: '', rounds, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
   const told = new Set(problems.map(({ line }) => line));
@@ -78,34 +137,56 @@ export function readStepsCsv(text: string): ReadNotation {
     if (line !== undefined && !told.has(line)) problems.push({ line, column: 1, message });
   }
   if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
-  const others = names.filter((name) => name !== '' && !COLUMNS.some((known) => known === name));
+  const others = names.filter((name) => name !== '' && name !== 'break' && !COLUMNS.some((known) => known === name));
   const notes = others.map((name) => ({ line: 1, message: `The column "${shortText(name, 40)}" is left out` }));
   const restless = rounds.find(({ repeat, restAfterRound }) => repeat === 1 && restAfterRound > 0);
   if (restless !== undefined) notes.push({ line: lines.get(restless.id) ?? 1, message: NEVER_RESTS });
   return { ok: true, draft, notes };
 }
 
-function rowsOf(text: string): readonly CsvRow[] {
+/** The columns by their headings. A rest is of the rounds only where rounds have columns of their own, or all is as we write it. */
+function headOf(text: string): readonly Column[] {
   const plain = text.replace(/^\uFEFF/u, '');
-  return csvRows(plain, separatorOf(plain));
-}
-
-/** The names of the columns; 'duration' and 'name' are other words for two of them. */
-function headOf(text: string): readonly string[] {
-  const plain = text.replace(/^\uFEFF/u, '');
-  const head = csvRows(/^[^\r\n]*/.exec(plain)?.[0] ?? '', separatorOf(plain))[0]?.cells ?? [];
-  return head.map((cell) => {
-    const name = cell.trim().toLowerCase();
-    return name === 'duration' ? 'seconds' : name === 'name' ? 'step' : name;
+  const head = tableRows(/^(?:"?sep=[^\r\n]*(?:\r\n|\r|\n))?[^\r\n]*/i.exec(plain)?.[0] ?? '')[0]?.cells ?? [];
+  const written = head.map((cell) => {
+    const heading = cell.trim().toLowerCase();
+    const unit = UNIT_BEHIND.exec(heading)?.[1] ?? '';
+    const name = heading.replace(UNIT_BEHIND, '').trim();
+    const factor = unit.startsWith('m') || name.startsWith('min') ? 60 : 1;
+    const isOurs = COLUMNS.some((column) => column === heading);
+    const known = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
+    return { name: known ?? name, factor, isOurs };
+  });
+  const isOfRounds = written.some(({ name }) => name.startsWith('round')) || written.every(({ isOurs }) => isOurs);
+  const taken = new Set<string>();
+  return written.map(({ name, factor }) => {
+    const column = name === 'rest' && !isOfRounds ? 'break' : name;
+    // Of two headings for one column the second is left out.
+    if (column !== '' && taken.has(column)) return { name: `${column} (again)`, factor };
+    taken.add(column);
+    return { name: column, factor };
   });
 }
 
-function cellsOf({ cells }: CsvRow, names: readonly string[]): Cells {
+function cellsOf({ cells }: CsvRow, columns: readonly Column[]): Cells {
   const known = cells.flatMap((cell, at): [StepColumn, string][] => {
-    const column = COLUMNS.find((name) => name === names[at]);
-    return column === undefined ? [] : [[column, withoutGuard(cell)]];
+    const { name, factor = 1 } = columns[at] ?? {};
+    const column = COLUMNS.find((each) => each === name);
+    return column === undefined ? [] : [[column, inSeconds(withoutGuard(cell), factor)]];
   });
   return Object.fromEntries(known);
+}
+
+/** A number that counts minutes as seconds; anything else as it is. */
+function inSeconds(cell: string, factor: number): string {
+  return factor === 1 || !/^\s*\d+(?:[.,]\d+)?\s*$/.test(cell) ? cell : String(Number(cell.replace(',', '.')) * factor);
+}
+
+/** The length of the rest behind a step, if there is one. */
+function breakOf({ cells }: CsvRow, columns: readonly Column[], tell: (message: string) => void): Seconds | undefined {
+  const at = columns.findIndex(({ name }) => name === 'break');
+  const cell = inSeconds(cells[at] ?? '', columns[at]?.factor ?? 1);
+  return secondsOf('rest', cell, 0, (_, message) => tell(message)) || undefined;
 }
 
 /** The section above if nothing says that another begins. */
@@ -200,7 +281,9 @@ function countOf(column: StepColumn, written: string, tell: Tell): number {
 function secondsOf(column: StepColumn, written: string, absent: number, tell: Tell): number {
   const word = written.trim();
   if (word === '' && !Number.isNaN(absent)) return absent;
-  const number = /^\d+(?:[.,]\d+)?(?:e-\d+)?$/.test(word) ? Number(word.replace(',', '.')) : lengthIn(word);
+  const number = /^\d+(?:[.,]\d+)?(?:e-\d+)?$/.test(word)
+    ? tidySeconds(Number(word.replace(',', '.')))
+    : lengthIn(word.replaceAll(' ', ''));
   const isPossible = number !== undefined && number <= DOCUMENT_LIMIT.duration && (number > 0 || column !== 'seconds');
   if (isPossible) return number;
   tell(column, `"${shortText(word, 30)}" is no length of time up to 24 hours, such as 45 or 1:30`);

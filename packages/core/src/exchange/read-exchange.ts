@@ -34,13 +34,13 @@ export function isExchange(text: string): boolean {
 }
 
 /** Whether a text is of a format without words for the settings of a timer, unlike the notation. (EXC-86) */
-export function isWithoutSettings(text: string): boolean {
-  return isZwo(text) || isStepsCsv(text);
+export function isWithoutSettings({ text, fileName }: ForeignText): boolean {
+  return isZwo(text) || isStepsCsv(text, fileName);
 }
 
 function readByFormat(text: string, fileName: string, zones: Zones): ReadNotation | undefined {
   if (isZwo(text)) return readZwo(text);
-  if (isStepsCsv(text)) return readStepsCsv(text);
+  if (isStepsCsv(text, fileName)) return readStepsCsv(text);
   const isText = /\.txt$/i.test(fileName) && !/^\s*[[{]\s*"/.test(text);
   return isText || isWritten(text) ? readNotation(text, zones) : undefined;
 }

@@ -114,6 +114,54 @@ describe('a Zwift workout', () => {
     ]);
   });
 
+  it.each([
+    ['<IntervalsT Repeat="1" OnDuration="240" OffDuration="0" OnPower="0.7"/>', [[1, [240]]]],
+    ['<IntervalsT OnDuration="45" OnPower="1.0"/>', [[1, [45]]]],
+    ['<IntervalsT Repeat="3" OnDuration="60" OffDuration="0"/>', [[3, [60]]]],
+    ['<IntervalsT Repeat="3" OnDuration="0" OffDuration="30"/>', [[3, [30]]]],
+    ['<IntervalsT Repeat="3" OffDuration="30.00001"/>', [[3, [30]]]],
+    [
+      '<IntervalsT Repeat="1" OnDuration="240" OffDuration="0"/><SteadyState Duration="45"/><IntervalsT Repeat="3" OnDuration="60" OffDuration=""/>',
+      [
+        [1, [240, 45]],
+        [3, [60]],
+      ],
+    ],
+    ['<SteadyState Duration="10"/><IntervalsT Repeat="1" OnDuration="20" OffDuration="5"/>', [[1, [10, 20, 5]]]],
+  ])('[EXC-90] has no step where a set has no length: %s', (elements, rounds) => {
+    const read = draftIn(file(elements)).rounds;
+    expect(read.map(({ repeat, steps }) => [repeat, steps.map(({ duration }) => duration)])).toEqual(rounds);
+  });
+
+  it.each([
+    '<IntervalsT Repeat="3" OnDuration="0" OffDuration="0"/>',
+    '<IntervalsT Repeat="3"/>',
+    '<IntervalsT Repeat="3" OnDuration="30" OffDuration="-5"/>',
+    '<IntervalsT Repeat="3" OnDuration="30" OffDuration="soon"/>',
+    '<SteadyState Duration="0"/>',
+  ])('[EXC-33] [EXC-90] refuses a step without any length, or one that is no number: %s', (element) => {
+    expect(problemsIn(file(element))).toEqual(['4 This step has no length of time up to 24 hours']);
+  });
+
+  it('[EXC-91] takes a length or a moment a hair above a whole second for that second', () => {
+    const text = file(
+      '<SteadyState Duration="150.00002" Power="0.6"><textevent timeoffset="60.00031" message="One minute done, sit up and breathe"/></SteadyState><SteadyState Duration="90.00001" Power="1.1"/><SteadyState Duration="12.34567"/>',
+    );
+    expect(draftIn(text).rounds[0]?.steps.map(({ duration }) => duration)).toEqual([150, 90, 12.346]);
+    expect(draftIn(text).description).toContain('At 1:00 of Endurance: One minute done');
+  });
+
+  it.each([
+    ['swim', ['The sport "swim" is left out']],
+    ['Row', ['The sport "Row" is left out']],
+    ['BIKE', []],
+    ['run', []],
+    ['', []],
+  ])('[EXC-32] says that a sport is left out: %j', (sport, notes) => {
+    const read = readZwo(file('<SteadyState Duration="30"/>', `<sportType>${sport}</sportType>`));
+    expect(read.ok && read.notes.map(({ message }) => message)).toEqual(notes);
+  });
+
   it('[EXC-83] takes text in CDATA, behind comments and inside further tags for that of the element around it', () => {
     const head = '<name><![CDATA[Over & <under>]]><!-- mine -->!</name>';
     const words = '<description>Hard <b>but</b> short.<br/><![CDATA[Twice &amp; again]]></description>';

@@ -3,14 +3,14 @@
 
 import { linesOf } from '../base/lines.ts';
 import { cutText, shortText } from '../base/short-text.ts';
-import { formatClock } from '../base/units.ts';
+import { formatClock, tidySeconds } from '../base/units.ts';
 import type { NotationNote, NotationProblem, ReadNotation } from '../notation/read-notation.ts';
 import { DOCUMENT_LIMIT, ROUND_REPEAT_LIMIT, WRITTEN_LIMIT } from '../timer/limits.ts';
 import type { Sport } from '../timer/sport.ts';
 import { newStep, NEW_GLOBAL_SETTINGS, type Round, type Step, type TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { textIn, xmlTags, type XmlTag } from './xml-tags.ts';
-import { zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element.ts';
+import { lengthOf, zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element.ts';
 
 const SPORTS: Readonly<Record<string, Sport>> = { bike: 'cycling', run: 'running' };
 const NAME_MOST = 60;
@@ -57,7 +57,7 @@ function elementsOf(tags: readonly XmlTag[], note: Say): readonly ZwoElement[] {
     if (ZWO_ELEMENTS.has(name)) elements.push({ name, attributes, at, messages: [] });
     else if (/^textevent$/.test(name)) {
       const message = (attributes['message'] ?? '').replaceAll(/\s+/g, ' ');
-      const offset = Number(attributes['timeoffset'] ?? 0) || 0;
+      const offset = tidySeconds(Number(attributes['timeoffset'] ?? 0) || 0);
       if (message !== '') elements.at(-1)?.messages.push({ offset, message });
     } else note(at, `"${shortText(name, 40)}" is left out`);
   }
@@ -65,12 +65,10 @@ function elementsOf(tags: readonly XmlTag[], note: Say): readonly ZwoElement[] {
 }
 
 function checkElement({ name, attributes, at }: ZwoElement, tell: Say): void {
-  const lengths = name === 'intervalst' ? ['onduration', 'offduration'] : ['duration'];
-  for (const key of lengths) {
-    const seconds = Number(attributes[key] ?? Number.NaN);
-    if (!(seconds > 0 && seconds <= DOCUMENT_LIMIT.duration))
-      tell(at, 'This step has no length of time up to 24 hours');
-  }
+  const keys = name === 'intervalst' ? ['onduration', 'offduration'] : ['duration'];
+  const lengths = keys.map((key) => lengthOf(attributes[key]));
+  const isWhole = lengths.every((seconds) => seconds >= 0 && seconds <= DOCUMENT_LIMIT.duration);
+  if (!isWhole || lengths.every((seconds) => seconds === 0)) tell(at, 'This step has no length of time up to 24 hours');
   const repeat = Number(attributes['repeat'] ?? 1);
   if (!Number.isInteger(repeat) || repeat < 1 || repeat > ROUND_REPEAT_LIMIT.max)
     tell(at, 'This set has no whole number of repeats');
@@ -78,16 +76,19 @@ function checkElement({ name, attributes, at }: ZwoElement, tell: Say): void {
 
 function draftOf(tags: readonly XmlTag[], elements: readonly ZwoElement[], note: Say): TimerDraft {
   const kept = new Set<string>();
-  const sport = SPORTS[textIn(tags, 'sporttype').toLowerCase()];
+  const written = textIn(tags, 'sporttype');
+  const sport = SPORTS[written.toLowerCase()];
+  if (written !== '' && sport === undefined)
+    note(tags.find(({ name }) => name === 'sporttype')?.at ?? 0, `The sport "${shortText(written, 40)}" is left out`);
   const rounds = roundsOf(elements, kept);
   if (kept.size > 0) note(elements[0]?.at ?? 0, KEPT);
   const description = roomFor(
     [textIn(tags, 'description'), ...kept].filter((line) => line !== ''),
     () => note(0, FULL),
   );
-  const written = tags.filter(({ name }) => name === 'tag').map(({ attributes }) => (attributes['name'] ?? '').trim());
-  const fitting = written.filter((tag) => tag !== '' && tag.length <= WRITTEN_LIMIT.tag).slice(0, WRITTEN_LIMIT.tags);
-  if (fitting.length < written.length) note(0, 'Tags that are empty, too long or too many are left out');
+  const tagged = tags.filter(({ name }) => name === 'tag').map(({ attributes }) => (attributes['name'] ?? '').trim());
+  const fitting = tagged.filter((tag) => tag !== '' && tag.length <= WRITTEN_LIMIT.tag).slice(0, WRITTEN_LIMIT.tags);
+  if (fitting.length < tagged.length) note(0, 'Tags that are empty, too long or too many are left out');
   const name = textIn(tags, 'name').replaceAll(/\s+/g, ' ');
   if (name.length > WRITTEN_LIMIT.name) note(0, 'The name is cut to 120 characters');
   return {
@@ -104,7 +105,8 @@ function roundsOf(elements: readonly ZwoElement[], kept: Set<string>): readonly 
   const rounds: (Omit<Round, 'steps'> & { readonly steps: Step[] })[] = [];
   let isRow = false;
   for (const element of elements) {
-    const isSet = element.name === 'intervalst';
+    // A set that is done once is no more than its steps.
+    const isSet = element.name === 'intervalst' && Number(element.attributes['repeat'] ?? 1) !== 1;
     if (isSet || !isRow) {
       const number = rounds.length + 1;
       const repeat = isSet ? Number(element.attributes['repeat'] ?? 1) : 1;

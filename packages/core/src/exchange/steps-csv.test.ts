@@ -177,6 +177,7 @@ describe('steps as CSV', () => {
     });
     expect(draftIn('name\tduration\nGo\t30').rounds).toMatchObject([{ steps: [{ name: 'Go', duration: 30 }] }]);
     expect(isStepsCsv('a,b\n1,2')).toBe(false);
+    expect(isStepsCsv('Squats 30s, rest 10s\nLunges 30s, rest 10s')).toBe(false);
   });
 
   it('[EXC-24] [EXC-26] takes a row into the round above it, and what is absent as usual', () => {
@@ -235,5 +236,67 @@ describe('steps as CSV', () => {
       '3 Round 1, Step 2: Name is required',
       '4 seconds: "25h" is no length of time up to 24 hours, such as 45 or 1:30',
     ]);
+  });
+
+  const totalOf = ({ rounds }: TimerDraft): number =>
+    rounds.reduce((sum, { repeat, steps }) => {
+      const once = steps.reduce((whole, { duration, repeat: times }) => whole + duration * times, 0);
+      return sum + once * (repeat === 'infinite' ? 1 : repeat);
+    }, 0);
+
+  it.each([
+    ['sep=;', ';'],
+    ['"sep=;"', ';'],
+    ['SEP=;', ';'],
+    ['\uFEFFsep=;', ';'],
+    ['sep=\t', '\t'],
+    ['sep=,', ','],
+    ['sep=|', '|'],
+    ['sep=^', '^'],
+  ])('[EXC-88] obeys a first line %j', (said, sign) => {
+    const rows = ['round,round repeat,step,seconds,type', 'Legs,4,Lunges,30,work', 'Legs,4,Breathe,15,rest'];
+    const text = lines(said, ...rows.map((row) => row.replaceAll(',', sign)));
+    expect(isStepsCsv(text)).toBe(true);
+    expect(draftIn(text).rounds).toMatchObject([
+      { name: 'Legs', repeat: 4, steps: [{ duration: 30 }, { duration: 15 }] },
+    ]);
+    expect(problemsIn(lines(text, ['Legs', '4', 'Rest', 'soon', 'rest'].join(sign)))[0]).toMatch(/^5 /);
+  });
+
+  it.each([
+    [lines('Exercise,Time (s),Break (s)', 'Lunges,30,15', 'Plank,45,15'), 105, ['Lunges', 'Rest', 'Plank', 'Rest']],
+    [lines('Exercise;Work;Rest', 'Lunges;30;15', 'Plank;45;'), 90, ['Lunges', 'Rest', 'Plank']],
+    [lines('activity\tduration (min)', 'Row\t2', 'Bike\t1,5'), 210, ['Row', 'Bike']],
+    [lines('Interval,Length', 'Run,1:30', 'Walk,30 s'), 120, ['Run', 'Walk']],
+    [lines('Übung;Dauer [sek];Break', 'Kniebeuge;30;0', 'Plank;45;10'), 85, ['Kniebeuge', 'Plank', 'Rest']],
+    [lines('Exercice,Durée,Repos', 'Pompes,30,10'), 40, ['Pompes', 'Rest']],
+    [lines('sep=;', 'Exercise;Time', 'Lunges;30'), 30, ['Lunges']],
+  ])('[EXC-89] knows other headings: %j', (text, seconds, names) => {
+    expect(isStepsCsv(text)).toBe(true);
+    expect(totalOf(draftIn(text))).toBe(seconds);
+    expect(draftIn(text).rounds.flatMap(({ steps }) => steps.map(({ name }) => name))).toEqual(names);
+  });
+
+  it.each([
+    [lines('Exercise,Sets', 'Lunges,3'), '"seconds"'],
+    [lines('Work,Rest', '40,20'), '"step"'],
+    [lines('a,b', '1,2'), '"step" and "seconds"'],
+    ['', '"step" and "seconds"'],
+  ])('[EXC-89] names the columns that a .csv file lacks: %j', (text, missing) => {
+    expect(isStepsCsv(text, 'plan.CSV')).toBe(true);
+    expect(problemsIn(text)).toEqual([
+      `1 A file of steps needs the columns "step" and "seconds" in its first line: ${missing} not found`,
+    ]);
+  });
+
+  it.each([
+    ['150.00002', 150],
+    ['89.99995', 90],
+    ['12.3456789', 12.346],
+    ['0.5', 0.5],
+    ['1.0009', 1],
+    ['1.001', 1.001],
+  ])('[TXT-5] takes %s seconds for a length of whole seconds or milliseconds', (written, seconds) => {
+    expect(draftIn(lines('step,seconds', `Row,${written}`)).rounds[0]?.steps[0]?.duration).toBe(seconds);
   });
 });

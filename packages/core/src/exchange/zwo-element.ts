@@ -1,7 +1,7 @@
 // One element of a Zwift workout, and the steps it means.
 // cspell:ignore cadenceresting durationtype intervals intervalst maxeffort offduration offpower onduration onpower powerhigh powerlow poweroffhigh powerofflow poweronhigh poweronlow solidstate sporttype steadystate textevent timeoffset
 
-import type { Seconds } from '../base/units.ts';
+import { tidySeconds, type Seconds } from '../base/units.ts';
 import type { StepType } from '../timer/timer.ts';
 
 /** An element with its attributes, both in small letters, and what it says at which second. */
@@ -42,14 +42,19 @@ const OWN_NAMES: Readonly<Record<string, readonly [name: string, type: StepType]
   maxeffort: ['All out', 'work'],
 };
 
-/** The steps of an element: two for a set, the second easy; one for every other. */
+/** The steps of an element: two for a set, the second easy, or the one that has a length; one for every other. */
 export function zwoSteps(element: ZwoElement): readonly ZwoStep[] {
   if (element.name !== 'intervalst')
     return [stepWith(element, 'duration', ['power', 'powerlow', 'powerhigh'], 'cadence')];
   return [
     stepWith(element, 'onduration', ['onpower', 'poweronlow', 'poweronhigh'], 'cadence'),
     stepWith(element, 'offduration', ['offpower', 'powerofflow', 'poweroffhigh'], 'cadenceresting'),
-  ];
+  ].filter(({ seconds }) => seconds > 0);
+}
+
+/** A length as it is written: 0 if there is none, NaN if it is no number. */
+export function lengthOf(written = ''): Seconds {
+  return tidySeconds(Number(written));
 }
 
 function stepWith(
@@ -67,7 +72,7 @@ function stepWith(
   return {
     name: own?.[0] ?? word,
     type: own?.[1] ?? type,
-    seconds: Number(attributes[length]),
+    seconds: lengthOf(attributes[length]),
     power: [...(percents.length === 0 ? [] : [`${percents.join('–')} % of threshold power`]), ...turns].join(', '),
   };
 }

@@ -2,6 +2,7 @@
 // than a list of steps (docs/design/exchange.md). What is written here is read for ever: a list that an index points into may only
 // grow at its end, and any other change is a new version of the link.
 
+import { tidySeconds } from '../base/units.ts';
 import { SPORTS } from '../timer/sport.ts';
 import { saysMore } from '../timer/step-end.ts';
 import { STEP_TYPES, type GlobalSettings, type Round, type Step, type TimerDraft } from '../timer/timer.ts';
@@ -93,7 +94,7 @@ function stepRows(columns: readonly Column[], count: number): readonly Readonly<
     const bits = typeof flag === 'number' ? flag : 0;
     return {
       name: names?.[at],
-      duration: durations?.[at],
+      duration: lengthFrom(durations?.[at]),
       type,
       repeat: repeats?.[at],
       ...present('targetHeartRateZone', zones?.[at]),
@@ -103,6 +104,11 @@ function stepRows(columns: readonly Column[], count: number): readonly Readonly<
       ...(extras.length === 0 ? {} : extrasFrom(extras.map((cells) => cells?.[at]))),
     };
   });
+}
+
+/** A length as it came, perhaps from a program that counts in single precision. */
+function lengthFrom(value: unknown): unknown {
+  return typeof value === 'number' ? tidySeconds(value) : value;
 }
 
 function flagsOf({ type, coachingEnabled, pauseAfterEnd }: Step): number {

@@ -13,13 +13,26 @@ export interface Heading {
   readonly repeat: RoundRepeat;
   readonly rest: Seconds;
   readonly order: Round['order'];
+  /** Whether it says a length or a count in words: it is then more likely someone's sentence about the steps. */
+  readonly saysTime: boolean;
   /** Whether it says more than words do: it is then no line of prose. */
   readonly isCertain: boolean;
   readonly faults: readonly LineFault[];
 }
 
 const BULLET = /^\s*[-–•*]/;
-const REPEAT = /^(?:(\d+(?:\.\d+)?|\?)[x×]|[x×](\d+)):?$/i;
+const REPEAT = /^(?:(\d+(?:[.,]\d+)?|\?)[x×]|[x×](\d+)):?$/i;
+const NUMBER_WORD =
+  'one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf|deux|trois|quatre|cinq|sept|huit|neuf|dix|douze';
+const UNIT_WORD =
+  's|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|sek|sekunden?|minuten|std|stunden?|secondes?|heures?';
+const COUNT_WORD =
+  'rounds?|sets?|times|repetitions?|repeats?|reps?|circuits?|cycles?|runden?|durchgänge|sätze|wiederholungen|mal|tours?|séries?|fois|répétitions?';
+/** A length or a count in words: 'for 4 minutes', 'three rounds of this', '1:30'; not 'Set 2', nor 'Week 1 Set 2'. */
+const TIMED = new RegExp(
+  String.raw`\d:\d\d|(?<![\p{L}\d])(?:(?:\d+(?:[.,]\d+)?|${NUMBER_WORD})[ -]?(?:${UNIT_WORD}|(?:${COUNT_WORD})(?! ?\d))|(?:an?|half an|eine?|une?) (?:seconds?|minutes?|hours?|minuten?|stunde|heure)|twice|zweimal|dreimal)(?![\p{L}\d])`,
+  'iu',
+);
 const UNCLOSED = 'This is not closed: end it with the same sign, or with "}"';
 
 /** Whether a line is a step: it begins with a dash or a bullet. */
@@ -42,6 +55,7 @@ export function readHeading(line: string): Heading {
     repeat: marks.isEndless === true ? 'infinite' : repeat === undefined || Number.isNaN(repeat) ? 1 : repeat,
     rest: marks.rest ?? 0,
     order: marks.isShuffled === true ? 'shuffled' : undefined,
+    saysTime: quoted === undefined && TIMED.test(plain),
     isCertain: repeat !== undefined || pieces.some(({ kind }) => kind !== 'word'),
     faults: [
       ...faults,
@@ -75,7 +89,7 @@ export const UNCLOSED_WORDS = UNCLOSED;
 function isPlainHeading(name: string): boolean {
   if (!isPlainWords(name) || isStepLine(name)) return false;
   const read = readHeading(name);
-  return read.name === name && !read.isCertain && read.faults.length === 0;
+  return read.name === name && !read.isCertain && !read.saysTime && read.faults.length === 0;
 }
 
 /** The number of repeats at the end of a heading, or at its beginning; NaN for '?x'. */

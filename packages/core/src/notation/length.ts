@@ -1,10 +1,10 @@
-// A length of time as one word: '10m', '1m30', '1h2m30s', "5'", '30"', '1:30'.
+// A length of time as one word: '10m', '1m30', '1h2m30s', "5'", '30"', '1:30', '2,5m'.
 
-import { splitDuration, type Seconds } from '../base/units.ts';
+import { splitDuration, tidySeconds, type Seconds } from '../base/units.ts';
 
-const NUMBER = String.raw`(\d+(?:\.\d+)?(?:e-\d+)?)`;
+const NUMBER = String.raw`(\d+(?:[.,]\d+)?(?:e-\d+)?)`;
 const LENGTH = new RegExp(`^(?:${NUMBER}h(?:rs?)?)?(?:${NUMBER}(?:m(?:ins?)?|'))?(?:${NUMBER}(s(?:ecs?)?|")?)?$`, 'i');
-const CLOCK = /^(?:(\d+):)?(\d+):(\d\d(?:\.\d+)?)$/;
+const CLOCK = /^(?:(\d+):)?(\d+):(\d\d(?:[.,]\d+)?)$/;
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:s|secs?|seconds?)$/i, 1],
   [/^(?:m|mins?|minutes?)$/i, 60],
@@ -20,14 +20,26 @@ export interface FoundLength {
 /** The length of one word; undefined if it is none. A number alone is none. (TXT-5) */
 export function lengthIn(word: string): Seconds | undefined {
   const clock = CLOCK.exec(word);
-  if (clock !== null) return Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+  if (clock !== null) return tidySeconds(Number(clock[1] ?? 0) * 3600 + Number(clock[2]) * 60 + numberIn(clock[3]));
   const found = LENGTH.exec(word);
   if (found === null) return undefined;
   const [hours, minutes, rest, unit] = found.slice(1);
   if (hours === undefined && minutes === undefined && unit === undefined) return undefined;
   // '1h30' is an hour and a half, '1m30' a minute and a half.
   const size = hours !== undefined && minutes === undefined && unit === undefined ? 60 : 1;
-  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0) * size;
+  const hoursOnly = numberIn(hours);
+  if (isRate(hoursOnly, word)) return undefined;
+  return tidySeconds(hoursOnly * 3600 + numberIn(minutes) * 60 + numberIn(rest) * size);
+}
+
+/** A number with a point or a comma; 0 if there is none. */
+export function numberIn(text = '0'): number {
+  return Number(text.replace(',', '.'));
+}
+
+/** '142 HR' is a heart rate: no step lasts that many hours. */
+function isRate(hours: number, unit: string): boolean {
+  return hours > 24 && /hr$/i.test(unit);
 }
 
 /** The length that begins at a word: '10m', '10 min', '1h 30m'; '4:45 Pace' is none. */
@@ -57,8 +69,9 @@ function lengthHere(words: readonly string[], at: number): FoundLength | undefin
   if (CLOCK.test(word) && /^pace$/i.test(unit)) return undefined;
   const seconds = lengthIn(word);
   if (seconds !== undefined) return { seconds, words: 1 };
-  const size = /^\d+(?:\.\d+)?$/.test(word) ? UNITS.find(([names]) => names.test(unit))?.[1] : undefined;
-  return size === undefined ? undefined : { seconds: Number(word) * size, words: 2 };
+  const size = /^\d+(?:[.,]\d+)?$/.test(word) ? UNITS.find(([names]) => names.test(unit))?.[1] : undefined;
+  if (size === undefined || isRate(numberIn(word), unit)) return undefined;
+  return { seconds: tidySeconds(numberIn(word) * size), words: 2 };
 }
 
 /** Minutes after whole hours, seconds after whole minutes. */

@@ -21,7 +21,15 @@ const problemsIn = (text: string) => {
   const read = readNotation(text);
   return read.ok ? [] : read.problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
 };
-const stepsIn = (text: string) => draftIn(text).rounds.flatMap(({ steps }) => steps);
+function stepsIn(text: string, zones?: number) {
+  const read = readNotation(text, zones);
+  return (read.ok ? read.draft : draftIn(text)).rounds.flatMap(({ steps }) => steps);
+}
+const lengthOf = (text: string): number =>
+  draftIn(text).rounds.reduce((sum, { repeat, steps }) => {
+    const once = steps.reduce((whole, step) => whole + step.duration * step.repeat, 0);
+    return sum + once * (repeat === 'infinite' ? 1 : repeat);
+  }, 0);
 
 const CIRCUIT = lines(
   '{name Saturday circuit}',
@@ -248,7 +256,7 @@ describe('a timer as text', () => {
       '- "Open 30s',
       '- Go 30s {rest 10s}',
       '- Go 30s Z9 HR',
-      'Empty',
+      '"Empty"',
     );
     expect(problemsIn(text)).toEqual([
       '1:1 {colour red} is not known here. Write {name …}, {description …}, {tags a, b}, {volume 70}, {no voice}, {no countdown}, {countdown numbers} or {sport running} on a line of its own',
@@ -311,6 +319,180 @@ describe('a text that someone else wrote', () => {
     expect(draftIn(RIDE).description).toMatch(/^Steady ride with some work at the threshold\.\nDrink enough!\n/);
     expect(notesIn(RIDE)).toContain('Lines above the first section are kept in the description');
     expect(draftIn(lines('{description Mine}', 'Theirs', '', 'Main', '- Go 1m')).description).toBe('Mine\nTheirs');
+  });
+
+  it.each([
+    [
+      'below the steps',
+      lines('Main 4x', '- 2m 110%', '- 1m 50%', '', 'Cooldown', '- 6m 50%', '', 'Stop when it hurts.'),
+      1080,
+    ],
+    ['between two sections', lines('Main 4x', '- 2m', '', 'Drink now.', '', 'Cooldown', '- 6m'), 840],
+    ['several, in German', lines('- 5m', '', 'Locker bleiben.', 'Viel trinken.', '', 'Ende', '- 1m'), 360],
+    ['with a length in it', lines('Main 2x', '- 2m', '', 'Rest 5 minutes if you need it.'), 240],
+  ])('[TXT-20] keeps prose wherever it stands, with a note: %s', (_, text, seconds) => {
+    expect(lengthOf(text)).toBe(seconds);
+    expect(notesIn(text)).toContain('Lines without steps are kept in the description');
+    for (const line of text.split('\n').filter((each) => each.endsWith('.')))
+      expect(draftIn(text).description).toContain(line);
+  });
+
+  it('[TXT-20] still misses the steps of what is certainly a heading, and cuts prose that has no room', () => {
+    for (const heading of ['3x', 'Main 3x', '"Main"', 'Main {rest 10s}'])
+      expect(problemsIn(lines('- 1m', '', heading))[0], heading).toMatch(/has no steps/);
+    const long = lines('- 1m', '', ...Array.from({ length: 300 }, (_, at) => `This is sentence ${at}.`));
+    expect(draftIn(long).description?.length).toBeLessThanOrEqual(2000);
+    expect(notesIn(long)).toContain('The description is full: not everything that a timer cannot say is kept in it');
+  });
+
+  it.each([
+    ['- 6x 15s 160%', { name: '160%', duration: 15, repeat: 6 }],
+    ['- x6 15s', { name: 'Work', repeat: 6 }],
+    ['- 6 x 15s', { repeat: 6, duration: 15 }],
+    ['- 6x15s', { repeat: 6, duration: 15 }],
+    ['- Sprint 6x 15s', { name: 'Sprint', repeat: 6 }],
+    ['- 3x Sprint 15s', { name: 'Sprint', repeat: 3 }],
+    ['- Press lap 12m Z1', { name: 'Zone 1', pauseAfterEnd: true, targetHeartRateZone: 1 }],
+    ['- Warm up press lap 12m', { name: 'Warm up', pauseAfterEnd: true }],
+    ['- Z2 30m', { name: 'Zone 2', targetHeartRateZone: 2 }],
+    ['- Z4 HR Hill 2m', { name: 'Hill', targetHeartRateZone: 4 }],
+    ['- intensity=rest 2m', { type: 'rest', duration: 120 }],
+    ['- 140bpm 5m', { duration: 300, targetHeartRateZone: 3 }],
+    ['- 142 HR 15m', { duration: 900, targetHeartRateZone: 3 }],
+    ['- 90% 5m', { name: '90%', duration: 300 }],
+    ['- 2x press lap 97,5% 5m', { repeat: 2, pauseAfterEnd: true, name: '97,5%' }],
+  ])('[TXT-53] reads an option before the length as behind it: %s', (line, step) => {
+    expect(stepsIn(line)).toMatchObject([step]);
+  });
+
+  it('[TXT-53] adds up sets that are counted before their length, and waits for each press', () => {
+    const text = lines(
+      'Warmup',
+      '- 5m 55%',
+      '',
+      'Main set 2x',
+      '- 6x 15s 160%',
+      '- 4m 50%',
+      '',
+      'Cooldown',
+      '- 5m 45%',
+    );
+    expect(lengthOf(text)).toBe(21 * 60);
+    const laps = lines('Warmup', '- Press lap 12m Z1', '', 'Main set 2x', '- 5m Z4', '- 3m Z1 press lap');
+    expect(lengthOf(laps)).toBe(28 * 60);
+    expect(printTimer(draftIn(laps))).toContain('- Warmup 12m Z1 HR {preparation} {pause}');
+    expect(printTimer(draftIn(laps))).toContain('- Zone 1 3m Z1 HR {pause}');
+  });
+
+  it.each([
+    ['- 15m 142 HR', 900, 3],
+    ['- 15m 142HR', 900, 3],
+    ['- 15m 150-160 HR', 900, 4],
+    ['- 15m 150-160HR', 900, 4],
+    ['- 142 HR 15m', 900, 3],
+    ['- Steady 15m 95 LTHR', 900, undefined],
+    ['- Steady 15m 90 rpm', 900, undefined],
+    ['- Steady 15m 250 W', 900, undefined],
+    ['- Ride 2 hr', 7200, undefined],
+    ['- Ride 2hr', 7200, undefined],
+    ['- Ride 1,5 hrs', 5400, undefined],
+    ['- Ride 1 hr 30m', 5400, undefined],
+  ])('[TXT-5] [TXT-22] takes no heart rate for hours: %s', (line, duration, zone) => {
+    expect(stepsIn(line, 190)).toMatchObject([{ duration }]);
+    expect(stepsIn(line, 190)[0]?.targetHeartRateZone).toBe(zone);
+  });
+
+  it.each([
+    ['- Run 2,5m', 150],
+    ['- Run 2,5 min', 150],
+    ['- Run 0,5h', 1800],
+    ['- Run 1m30,5s', 90.5],
+    ['- Run 1:30,5', 90.5],
+    ["- Run 1,5'", 90],
+    ['- Run 2.5m', 150],
+  ])('[TXT-5] reads a comma between two digits as a point: %s', (line, seconds) => {
+    expect(stepsIn(line)).toMatchObject([{ name: 'Run', duration: seconds }]);
+  });
+
+  it('[TXT-5] reads a comma in rests and chimes too, and writes a point', () => {
+    const draft = draftIn(lines('Main 4x {rest 1,5m}', '- Run 2,5m {chime 7,5s}', '- Walk 1,5m'));
+    expect(draft.rounds).toMatchObject([{ restAfterRound: 90, steps: [{ chimeInterval: 7.5 }, { duration: 90 }] }]);
+    expect(printTimer(draft)).toContain('{chime 7.5s}');
+  });
+
+  it.each([
+    [lines('Main Set 3x', '- 250m Z2 Pace', '- 20s rest'), true],
+    ['- 400m 78-82% Pace', true],
+    [lines('Swim', '- 100m'), true],
+    ['- Freestyle 200m', true],
+    ['- Kraul 75m', true],
+    ['- 1000m 4:30/km', true],
+    ['- 90min Z2 Pace', false],
+    ['- 60m Z2 Pace', false],
+    ['- 250m Z2 HR', false],
+    ['- Ride 180m 200w', false],
+  ])('[TXT-55] notes that minutes may be meant as metres: %j', (text, isTold) => {
+    expect(notesIn(text).includes('"m" is minutes: metres are "mtr", and cannot be timed')).toBe(isTold);
+  });
+
+  it('[TXT-55] says so too where metres would be more than a day', () => {
+    expect(problemsIn('- 2500m Z2 Pace')).toEqual(['1:3 "m" is minutes: metres are "mtr", and cannot be timed']);
+    expect(problemsIn('- 2500m Z2')).toEqual(['1:3 A step lasts at most 24 hours']);
+  });
+
+  it.each([
+    ['- 3m cruise at 70%', 'cruise', '70%'],
+    ['- 3m cruise in Z2', 'cruise', undefined],
+    ['- 3m Tempo @ 4:30/km Pace', 'Tempo', '4:30/km Pace'],
+    ['- Cruise at 70% 3m', 'Cruise', '70%'],
+    ['- Cruise for 3m', 'Cruise', undefined],
+    ['- 3m fahren mit 90rpm', 'fahren', '90rpm'],
+    ['- 3m rouler à 90rpm', 'rouler', '90rpm'],
+    ['- 3m 95rpm, power is less important than rhythm', '95rpm', 'power is less important than rhythm'],
+    ['- 3m Spin, keep it light', 'Spin', 'keep it light'],
+    ['- 3m Spin 90rpm , light', 'Spin', 'light'],
+    ['- Hold on 30s', 'Hold on', undefined],
+    ['- Squats, deep 45s', 'Squats, deep', undefined],
+    ['- 30s hold on', 'hold on', undefined],
+  ])('[TXT-54] ends a name before a small word or a comma: %s', (line, name, kept) => {
+    expect(stepsIn(line)).toMatchObject([{ name }]);
+    if (kept === undefined) expect(draftIn(line).description).toBeUndefined();
+    else expect(draftIn(line).description).toContain(kept);
+  });
+
+  it('[TXT-1] [TXT-53] prints names that look like options so that they are read back', () => {
+    const names = ['6x', 'x6', 'Press lap', 'Z2', 'Ride at', '90% effort', 'Six 6x15s', '142 HR', 'Squats x3'];
+    const text = lines('Main', ...names.map((name) => `- "${name}" 1m`));
+    expect(stepsIn(printTimer(draftIn(text))).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    lines(
+      'Walk for 4 minutes to warm up, then three rounds of this:',
+      '',
+      '* Row 2 minutes',
+      '* Squat 30 seconds',
+      '* Rest 1 minute',
+    ),
+    lines('Do 3 rounds:', '- Row 2 min', '- Rest 1 min'),
+    lines('Drei Runden:', '- Kniebeugen 30 s', '- Pause 10 s'),
+    lines('Repeat 5 times', '- Run 1 min', '- Walk 2 min'),
+    lines('After 10 minutes of walking', '- Run 1 min', '- Walk 2 min'),
+  ])("[TXT-56] takes a sentence above steps for someone's own words: %j", (text) => {
+    expect(isNotation(text)).toBe(false);
+    const read = readNotation(text);
+    const notes = read.ok ? read.notes.map(({ message }) => message).join('\n') : '';
+    expect(notes).toContain('is the name of a section');
+  });
+
+  it.each([
+    lines('Main set 4x', '', 'Warmup 10 min', '- 5m 55%', '- 5m 65%'),
+    lines('Set 2', '- Squats 30s', '- Rest 10s'),
+    lines('Week 1 Set 2', '- Squats 30s', '- Rest 10s'),
+    lines('Upper body', '- Push-ups 30s', '- Rest 10s'),
+    lines('{name Three rounds}', '3 rounds', '- Push-ups 30s'),
+  ])('[TXT-56] keeps a plan with plain headings, or with what only a planner writes: %j', (text) => {
+    expect(isNotation(text)).toBe(true);
   });
 
   it('[TXT-21] keeps power, pace, cadence and distances in the description, each once', () => {

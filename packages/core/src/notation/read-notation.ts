@@ -49,7 +49,11 @@ interface Reading {
 }
 
 const PROSE = 'Lines above the first section are kept in the description';
+const BELOW = 'Lines without steps are kept in the description';
 const FULL = 'The description is full: not everything that a timer cannot say is kept in it';
+/** A longer text is no one's own words. */
+const SENTENCES_MOST = 20_000;
+const PLANNED = /\bz\d\b|\d%|\d ?(?:bpm|rpm|w)\b|\bpress lap\b|\bintensity=|\{/i;
 const ALONE = 'Braces about the whole timer stand on a line of their own';
 
 /**
@@ -90,11 +94,28 @@ export function readNotation(text: string, zones: Zones = DEFAULT_MAX_HEART_RATE
   return { ok: true, draft, notes: notes.sort((a, b) => a.line - b.line) };
 }
 
-/** Whether a text is more likely this notation than someone's own words: a third of its lines are steps with a length. (TXT-29) */
+/**
+ * Whether a text is more likely this notation than someone's own words: a third of its lines are steps with a length, and
+ * no line above steps says a length or a count in words, unless another line is of a planner for certain. (TXT-29, TXT-56)
+ */
 export function isNotation(text: string): boolean {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
   const steps = lines.filter(isTimedLine).length;
-  return steps > 0 && steps * 3 >= lines.length;
+  if (steps === 0 || steps * 3 < lines.length) return false;
+  return (
+    text.length > SENTENCES_MOST || isPlanner(lines) || !lines.some((line, at) => isSentenceAbove(line, lines[at + 1]))
+  );
+}
+
+/** Whether a line is someone's sentence that says how often or how long the steps below it are done. */
+function isSentenceAbove(line: string, below: string | undefined): boolean {
+  if (below === undefined || isStepLine(line) || !isStepLine(below)) return false;
+  return readHeading(line).saysTime;
+}
+
+/** Whether any line says what only a planner writes: braces, '4x' beside a name, a target of a step. */
+function isPlanner(lines: readonly string[]): boolean {
+  return lines.some((line) => (isStepLine(line) ? PLANNED.test(line) : readHeading(line).isCertain));
 }
 
 function readLine(line: string, number: number, reading: Reading): void {
@@ -169,22 +190,26 @@ function roundForStep(line: number, reading: Reading): OpenRound {
     steps: [],
   };
   if (heading !== undefined) tell(reading, pending?.line ?? line, heading.faults);
+  if (pending?.heading.saysTime === true) {
+    const message = `"${shortText(pending.text, 40)}" is the name of a section: lengths and counts in words are not read`;
+    addNote(reading, message, pending.line);
+  }
   rounds.push(round);
   reading.lines.set(round.id, pending?.line ?? line);
   reading.pending = undefined;
   return round;
 }
 
-/** A heading below which no step came: prose, if nothing came before it either. */
+/** A heading below which no step came: prose, unless it says more than words do. */
 function settlePending(reading: Reading): void {
   const { pending, rounds } = reading;
   reading.pending = undefined;
   reading.isAfterBlank = false;
   if (pending === undefined) return;
   const { heading, text, line } = pending;
-  if (rounds.length === 0 && !heading.isCertain) {
+  if (!heading.isCertain) {
     reading.prose.push(text);
-    addNote(reading, PROSE, line);
+    addNote(reading, rounds.length === 0 ? PROSE : BELOW, line);
     return;
   }
   const name = shortText(heading.name ?? text, 40);
@@ -204,12 +229,12 @@ function draftOf(reading: Reading): TimerDraft {
   };
 }
 
-/** The written description, the prose above the first section, and what a timer cannot say, as far as there is room. */
+/** The written description, lines without steps, and what a timer cannot say, as far as there is room. */
 function descriptionOf(reading: Reading): string | undefined {
   const { marks, prose, kept } = reading;
   const written = marks.description === undefined ? [] : [marks.description];
-  let lines = [...written, ...prose].join('\n');
-  for (const line of kept) {
+  let lines = written.join('\n');
+  for (const line of [...prose, ...kept]) {
     const longer = lines === '' ? line : `${lines}\n${line}`;
     if (longer.length > WRITTEN_LIMIT.description) {
       addNote(reading, FULL, 1);

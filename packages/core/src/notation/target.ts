@@ -4,7 +4,7 @@
 import { THRESHOLD_PERCENTS } from '../heart/zone-floors.ts';
 import { topOf, zoneOf, type Zones } from '../heart/zones.ts';
 import { ZONE_NUMBERS, type StepType, type ZoneNumber } from '../timer/timer.ts';
-import { lengthIn } from './length.ts';
+import { lengthIn, numberIn } from './length.ts';
 
 /** What the words behind a length say. */
 export interface Target {
@@ -16,6 +16,8 @@ export interface Target {
   readonly pauses: boolean;
   /** What a timer cannot say, as it is written. */
   readonly kept: string;
+  /** What follows a comma. */
+  readonly aside: string;
   /** Words that mean nothing here, and belong to the name. */
   readonly others: readonly string[];
   /** What was assumed, a sentence each. */
@@ -33,6 +35,7 @@ export const TARGET_NOTES = {
   range: 'A range of zones is turned into the zone in its middle',
   bare: 'A zone without "HR" is taken as a zone of the heart rate',
   highest: 'Zones above 5 are taken as zone 5',
+  aside: 'What follows a comma behind a length is kept in the description',
   press: 'A step with "press lap" lasts as long as is written, and then waits for you',
 } as const;
 
@@ -57,17 +60,38 @@ const INTENSITIES: Readonly<Record<string, StepType>> = {
   recovery: 'recovery',
 };
 const ZONE = /^z(\d+)(?:-z?(\d+))?$/i;
-const PERCENT = /^(\d+(?:\.\d+)?)%?(?:-(\d+(?:\.\d+)?))?%(hr|lthr)?$/i;
-const BEATS = /^(\d+)(?:-(\d+))?bpm$/i;
+const PERCENT = /^(\d+(?:[.,]\d+)?)%?(?:-(\d+(?:[.,]\d+)?))?%(hr|lthr)?$/i;
+const BEATS = /^(\d+)(?:-(\d+))?(?:bpm|hr)$/i;
 const REPS = /^(?:[x×](\d+)|(\d+)[x×])$/i;
 const FOREIGN =
-  /^(?:\d+(?:\.\d+)?%?(?:-\d+(?:\.\d+)?)?(?:%\w*|w|rpm)|\d+:\d\d(?:\/\w+)?(?:-\d+:\d\d(?:\/\w+)?)?|\d+(?:\.\d+)?(?:km|mi|miles?|mtr|meters?|metres?|yd|yds|yrd|y)|cz\d+(?:-cz\d+)?|rpe\d+|pace|ftp|mmp|ramp|freeride|erg)$/i;
+  /^(?:\d+(?:[.,]\d+)?%?(?:-\d+(?:[.,]\d+)?)?(?:%\w*|w|rpm|lthr)|\d+:\d\d(?:\/\w+)?(?:-\d+:\d\d(?:\/\w+)?)?|\d+(?:[.,]\d+)?(?:km|mi|miles?|mtr|meters?|metres?|yd|yds|yrd|y)|cz\d+(?:-cz\d+)?|rpe\d+|pace|ftp|mmp|ramp|freeride|erg)$/i;
+/** Words before a length that are no name. */
+const OPTION: readonly RegExp[] = [
+  REPS,
+  ZONE,
+  PERCENT,
+  BEATS,
+  /^\d+(?:[.,]\d+)?(?:-\d+(?:[.,]\d+)?)?(?:%\w*|w|rpm|lthr)$/i,
+  /^intensity=\w+$/i,
+];
+/** Small words between a name and a target. */
+const SMALL = /^(?:at|@|in|with|of|to|for|around|about|ca\.?|bei|mit|à|en|dans|avec)$/i;
 const UNIT = /^(?:hr|lthr|pace|ftp|mmp|rpm|w|watts?|cadence)$/i;
 
-/** Reads the words behind a length; zones are those of the person the timer is for. */
+/**
+ * Reads the words behind a length; zones are those of the person the timer is for. A name ends at a comma: what follows is
+ * kept as it is written. A small word before a target, 'at 70%', is no part of a name. (TXT-53, TXT-54)
+ */
 export function readTarget(words: readonly string[], zones: Zones): Target {
   const found: Found = { pauses: false, kept: [], others: [], notes: new Set() };
-  for (let at = 0; at < words.length;) at += readWord(words, at, zones, found);
+  const { own, aside } = beforeComma(words);
+  for (let at = 0; at < own.length;) {
+    const before = found.others.length;
+    const isBehindOther = at > 0 && found.others.at(-1) === own[at - 1];
+    at += readWord(own, at, zones, found);
+    if (found.others.length === before && isBehindOther && SMALL.test(found.others.at(-1) ?? '')) found.others.pop();
+  }
+  if (aside.length > 0) found.notes.add(TARGET_NOTES.aside);
   if (found.kept.length > 0) found.notes.add(TARGET_NOTES.kept);
   return {
     zone: found.zone,
@@ -75,24 +99,52 @@ export function readTarget(words: readonly string[], zones: Zones): Target {
     type: found.type,
     pauses: found.pauses,
     kept: found.kept.join(' '),
+    aside: aside.join(' '),
     others: found.others,
     notes: [...found.notes],
     problem: found.problem,
   };
 }
 
+/** How many words before a length are nothing but an option of the step, from a word on: '6x', 'press lap', 'Z2 HR', '90%'. (TXT-53) */
+export function optionAt(words: readonly string[], at: number): number {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  const isTwo = /^press$/i.test(word) && /^lap$/i.test(next);
+  if (isTwo || isCountApart(word, next)) return 2;
+  const isNumber = /^\d+(?:-\d+)?$/.test(word) && /^(?:bpm|hr|rpm|w|watts?)$/i.test(next);
+  if (!isNumber && !OPTION.some((pattern) => pattern.test(word))) return 0;
+  return isNumber || UNIT.test(next) ? 2 : 1;
+}
+
 /** Whether a word is a distance, '400mtr', '5km'. */
 export function isDistance(word: string): boolean {
-  return /^\d+(?:\.\d+)?(?:km|mi|miles?|mtr|meters?|metres?|yd|yds|yrd)$/i.test(word);
+  return /^\d+(?:[.,]\d+)?(?:km|mi|miles?|mtr|meters?|metres?|yd|yds|yrd)$/i.test(word);
+}
+
+/** Whether two words are a count, '6 x' or 'x 6'. */
+function isCountApart(word: string, next: string): boolean {
+  return (/^\d+$/.test(word) && /^[x×]$/i.test(next)) || (/^[x×]$/i.test(word) && /^\d+$/.test(next));
+}
+
+/** The words before a comma, and those after it. */
+function beforeComma(words: readonly string[]): { readonly own: readonly string[]; readonly aside: readonly string[] } {
+  const at = words.findIndex((word) => /^,|,$/.test(word));
+  if (at < 0) return { own: words, aside: [] };
+  const [word = '', ...behind] = words.slice(at);
+  const isBefore = !word.startsWith(',');
+  const own = isBefore ? [...words.slice(0, at), word.replace(/,+$/, '')] : words.slice(0, at);
+  return { own, aside: [...(isBefore ? [] : [word.replace(/^,+/, '')]), ...behind].filter((each) => each !== '') };
 }
 
 /** Reads what begins at a word; how many words it is. */
 function readWord(words: readonly string[], at: number, zones: Zones, found: Found): number {
   const [word = '', next = ''] = words.slice(at, at + 2);
-  const reps = REPS.exec(word);
+  const isApart = isCountApart(word, next);
+  const reps = REPS.exec(isApart ? word + next : word);
   if (reps !== null) {
     found.reps = Number(reps[1] ?? reps[2]);
-    return 1;
+    return isApart ? 2 : 1;
   }
   if (/^press$/i.test(word) && /^lap$/i.test(next)) {
     found.pauses = true;
@@ -143,13 +195,13 @@ function zoneWords(word: string, next: string, at: number, found: Found): number
 /** '130-140bpm HR', also with the unit as a word of its own. */
 function beatWords(words: readonly string[], zones: Zones, found: Found): number | undefined {
   const [word = '', next = '', third = ''] = words;
-  const isApart = /^bpm$/i.test(next);
+  const isApart = /^[\d-]+$/.test(word) && /^(?:bpm|hr)$/i.test(next);
   const beats = BEATS.exec(isApart ? word + next : word);
   if (beats === null) return undefined;
   found.zone = zoneOf(middleOf(beats), zones);
   found.notes.add(TARGET_NOTES.beats);
   const length = isApart ? 2 : 1;
-  return /^hr$/i.test(isApart ? third : next) ? length + 1 : length;
+  return /^hr$/i.test(isApart ? third : next) && !/hr$/i.test(beats[0]) ? length + 1 : length;
 }
 
 function percentWords(word: string, next: string, zones: Zones, found: Found): number | undefined {
@@ -164,7 +216,7 @@ function percentWords(word: string, next: string, zones: Zones, found: Found): n
 
 function otherWords(words: readonly string[], found: Found): number {
   const [word = '', next = '', third = ''] = words;
-  const isNumber = /^\d+(?:-\d+)?$/.test(word) && /^(?:rpm|w|watts?)$/i.test(next);
+  const isNumber = /^\d+(?:-\d+)?$/.test(word) && /^(?:rpm|w|watts?|lthr|rpe)$/i.test(next);
   if (isNumber || FOREIGN.test(word)) {
     const isPair = isNumber || (/\d/.test(word) && UNIT.test(next));
     // '60% MMP 5m' is a share of the best five minutes, which are not the step's length.
@@ -179,7 +231,7 @@ function otherWords(words: readonly string[], found: Found): number {
 }
 
 function middleOf([, from, to]: readonly (string | undefined)[]): number {
-  return (Number(from) + Number(to ?? from)) / 2;
+  return (numberIn(from) + numberIn(to ?? from)) / 2;
 }
 
 /** The zone of a percentage of the threshold, by where zones begin there (HRT-275). */

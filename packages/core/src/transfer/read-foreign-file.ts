@@ -38,7 +38,7 @@ export function readForeignFile(file: ForeignText, owner: ForeignOwner): ReadFil
       problems: problems.slice(0, PROBLEMS_MOST),
       problemCount: problems.length,
       notes: read.ok ? read.notes : [],
-      ...(isWithoutSettings(file.text) ? { unsaid: newTimers } : {}),
+      ...(isWithoutSettings(file) ? { unsaid: newTimers } : {}),
       // One timer takes the place of no library.
       isWhole: false,
     },

@@ -15,6 +15,13 @@ const SECONDS = '(?: ?(?:seconds?|secs?|s)(?!\\p{L}))?';
 const SHORT: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\d])(?:w\/u|wu|w-up)(?![\p{L}\d])/giu, 'warm up'],
   [/(?<![\p{L}\d])(?:c\/d|cd|c-down)(?![\p{L}\d])/giu, 'cool down'],
+  // What a colon points at is what follows it, whether a line is left free or not.
+  [/:[ \t]*\n(?:[ \t]*\n)+/gu, ':\n'],
+  [
+    /(?<=\d )(?:rounds?|sets?|times|repetitions?|repeats?|reps|circuits?|cycles?) of(?: (?:this|these|that|all this|the (?:following|below)))?(?: (?:circuit|exercises?|steps?|intervals?|set|sequence))?(?= ?(?::|\n))/giu,
+    'rounds',
+  ],
+  [/(?<=(?:^|[.;\n]) ?)after (?:this|that),? /giu, 'then '],
   [/(?<!\p{L})w\/ ?/giu, 'with '],
   [/,? (?:and|&) followed by(?!\p{L})/giu, ', then'],
   [/,? preceded by(?!\p{L})/giu, ' after'],

@@ -46,12 +46,15 @@ describe('the three files of a session', () => {
     await assertLaw(cases, (met) =>
       fc.asyncProperty(recordedSessions, async (session) => {
         const fit = await readFit(fitOf(session, 0));
-        const [records = [], laps = []] = [fit.record, fit.lap];
+        const laps = fit.lap ?? [];
+        const records = (fit.record ?? []).filter(({ heart_rate }) => heart_rate !== undefined);
         const [whole] = fit.session ?? [];
         const rates = ratesInCsv(session);
         const xml = tcxOf(session);
         expect(tcxProblems(xml)).toEqual([]);
-        const points = named(readXml(xml), 'Trackpoint');
+        const points = named(readXml(xml), 'Trackpoint').filter(
+          (point) => numberIn(point, 'HeartRateBpm') !== undefined,
+        );
         const tcxLaps = named(readXml(xml), 'Lap');
         const lengths = tcxLaps.map((lap) => Math.round(Number(lap.children[0]?.text) * 1000));
         const milliseconds = (seconds: number | undefined) => Math.round((seconds ?? 0) * 1000);
@@ -59,7 +62,9 @@ describe('the three files of a session', () => {
         expect(records.map(({ heart_rate }) => heart_rate)).toEqual(rates);
         expect(points.map((point) => numberIn(point, 'HeartRateBpm'))).toEqual(rates);
         // A FIT file counts whole seconds.
-        const moments = named(readXml(xml), 'Time').map(({ text }) => Math.floor(Date.parse(text) / 1000));
+        const moments = points
+          .flatMap((point) => named(point, 'Time'))
+          .map(({ text }) => Math.floor(Date.parse(text) / 1000));
         expect(moments).toEqual(records.map(({ timestamp }) => new Date(timestamp ?? 0).getTime() / 1000));
         for (const [lap, name] of [
           ['avg_heart_rate', 'AverageHeartRateBpm'],
@@ -96,6 +101,34 @@ describe('the three files of a session', () => {
           new Set(records.map(({ timestamp }) => String(timestamp))).size < records.length,
         );
         met('RR intervals', beats.length > 0);
+      }),
+    );
+  });
+
+  it('[HRT-400] [HRT-281] have laps whose own moments are as far apart as the run moved in them', async () => {
+    const cases = { 'no reading': 5, 'a pause': 10, 'several laps': 10 };
+    const silent = recordedSessions.map((session) => ({ ...session, readings: [], stats: undefined }));
+    await assertLaw(cases, (met) =>
+      fc.asyncProperty(fc.oneof(recordedSessions, silent), async (session) => {
+        const laps = named(readXml(tcxOf(session)), 'Lap');
+        for (const lap of laps) {
+          const length = Number(lap.children[0]?.text) * 1000;
+          const tracks = named(lap, 'Track').map((track) => named(track, 'Time').map(({ text }) => Date.parse(text)));
+          for (const times of tracks) expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+          expect(tracks.reduce((sum, times) => sum + ((times.at(-1) ?? 0) - (times[0] ?? 0)), 0)).toBe(
+            Math.round(length),
+          );
+          const start = Date.parse(lap.attributes['StartTime'] ?? '');
+          const isHeld = (session.pauses ?? []).some(({ from, to = Infinity }) => from <= start && start < to);
+          if (!isHeld) expect(tracks[0]?.[0]).toBe(start);
+        }
+        const times = named(readXml(tcxOf(session)), 'Trackpoint').flatMap((point) => named(point, 'Time'));
+        const told = new Set(times.map(({ text }) => Math.floor(Date.parse(text) / 1000)));
+        const records = (await readFit(fitOf(session, 0))).record ?? [];
+        expect(new Set(records.map(({ timestamp }) => new Date(timestamp ?? 0).getTime() / 1000))).toEqual(told);
+        met('no reading', session.readings.length === 0 && laps.length > 0);
+        met('a pause', session.pauses !== undefined);
+        met('several laps', laps.length > 1);
       }),
     );
   });

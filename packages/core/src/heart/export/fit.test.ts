@@ -88,11 +88,28 @@ describe('the FIT file', () => {
     ]);
   });
 
+  it('[HRT-400] has a record where a lap begins and ends, without a heart rate if none was read', async () => {
+    const { stats: _, ...silent } = { ...session, readings: [] };
+    const marks = [0, 3, 5, 8].map((second): SessionMark => ({
+      at: START + second * 1000,
+      stepName: 'A',
+      type: 'work',
+    }));
+    const pauses = [{ from: START + 6000, to: START + 7000 }];
+    const { record } = await read({ ...silent, marks, pauses, endTime: START + 10_000 });
+    expect(record).toEqual([0, 3, 5, 6, 7, 8, 10].map((second) => ({ timestamp: moment(second) })));
+    const gap = await read({ ...session, readings: readAt(0, 3, 9), marks, endTime: START + 10_400 });
+    expect(gap.record?.map(({ heart_rate }) => heart_rate)).toEqual([100, 103, undefined, undefined, 109, undefined]);
+  });
+
   it('[HRT-251] is whole without readings, without marks, and without any length', async () => {
     const { stats: _, ...empty } = { ...session, readings: [], marks: [] };
-    for (const each of [empty, { ...empty, endTime: START }]) {
+    for (const [each, records] of [
+      [empty, 2],
+      [{ ...empty, endTime: START }, 1],
+    ] as const) {
       const { lap, session: sessions, record } = await read(each);
-      expect([lap?.length, sessions?.length, record]).toEqual([1, 1, undefined]);
+      expect([lap?.length, sessions?.length, record?.length]).toEqual([1, 1, records]);
       expect(sessions?.[0]).not.toHaveProperty('avg_heart_rate');
     }
   });
@@ -101,7 +118,7 @@ describe('the FIT file', () => {
     const readings = readAt(0, 59, 60);
     const marks: SessionMark[] = [0, 60].map((second) => ({ at: START + second * 1000, stepName: 'A', type: 'work' }));
     const { record, lap } = await read({ ...session, readings, marks });
-    expect(record?.map(({ heart_rate }) => heart_rate)).toEqual([100, 159, 160]);
+    expect(record?.flatMap(({ heart_rate }) => heart_rate ?? [])).toEqual([100, 159, 160]);
     expect(lap).toMatchObject([{ max_heart_rate: 160 }]);
   });
 
@@ -143,7 +160,7 @@ describe('the FIT file', () => {
       { timestamp: moment(50), event: 'timer', event_type: 'stop' },
       { timestamp: moment(60), event: 'timer', event_type: 'stop_all' },
     ]);
-    expect(record?.map(({ heart_rate }) => heart_rate)).toEqual([109, 115]);
+    expect(record?.flatMap(({ heart_rate }) => heart_rate ?? [])).toEqual([109, 115]);
     expect(lap?.map(({ total_elapsed_time, total_timer_time }) => [total_elapsed_time, total_timer_time])).toEqual([
       [20, 15],
       [20, 20],

@@ -8,13 +8,13 @@ import { addFileId, FIT_INDEX, FIT_INTENSITIES, FIT_SPORTS, fitMessage, fitTimeO
 import type { Sport } from '../../timer/sport.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { ratesOf } from '../sessions/session-stats.ts';
-import { endOf, movingPiecesOf, standstillsOf, wholeOf } from '../sessions/session-stretches.ts';
+import { endOf, movingPiecesOf, standstillsOf, wholeOf, type MovingSpan } from '../sessions/session-stretches.ts';
 import { heldRatesOf } from '../sessions/session-summary.ts';
 import { sportOf, zonesOf, type HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { ratesWithin } from '../zone-floors.ts';
 import { bpmRangeOf, zoneFinder, type Zones } from '../zones.ts';
-import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
+import { purposeOf, kilocaloriesOf, lapsOf, pointsOf, readingsOf, type Lap, type LapPoint } from './session-laps.ts';
 
 const TIMESTAMP = 253;
 /** Sport and sub-sport; the name of what was done. */
@@ -133,7 +133,7 @@ export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array
     endOf(session) - session.startTime,
     movingTime,
     kilocaloriesOf(laps),
-    ...heartRatesOf(laps.flatMap(({ pieces }) => pieces.flat())),
+    ...heartRatesOf(laps.flatMap(readingsOf)),
     BY_HAND,
     sport,
     subSport,
@@ -195,25 +195,42 @@ function courseOf(session: HeartRateSession, laps: readonly Lap[]): readonly Dee
     timer(from, EVENT_TYPES.stop),
     ...(to < end ? [timer(to, EVENT_TYPES.start)] : []),
   ]);
+  const pieces = laps.flatMap((lap) => lap.pieces);
+  // The file knows whole seconds: a moment without a reading is left out of one that has a record.
+  const told = new Set(pieces.flatMap(({ readings }) => readings.map(({ timestamp }) => fitTimeOf(timestamp))));
+  const pointDeed = (point: LapPoint): readonly Deed[] => {
+    const second = fitTimeOf(point.timestamp);
+    if (point.bpm === undefined && told.has(second)) return [];
+    told.add(second);
+    return [{ at: point.timestamp, write: (writer) => addPoint(writer, point) }];
+  };
+  const isEnd = (point: LapPoint, { to }: MovingSpan): boolean => point.bpm === undefined && point.timestamp === to;
+  const ends = pieces.flatMap((piece) =>
+    pointsOf(piece)
+      .filter((point) => isEnd(point, piece))
+      .flatMap(pointDeed),
+  );
   const read = laps.flatMap((lap, index) => [
-    ...lap.pieces
-      .flat()
-      .map((reading): Deed => ({ at: reading.timestamp, write: (writer) => addReading(writer, reading) })),
+    ...lap.pieces.flatMap((piece) =>
+      pointsOf(piece)
+        .filter((point) => !isEnd(point, piece))
+        .flatMap(pointDeed),
+    ),
     { at: lap.to, write: (writer: FitWriter) => addLap(writer, lap, index, sportOf(session)) },
   ]);
-  // A stable sort: at the same moment the timer comes first, so that no reading lies before its start.
-  const course = [...between, ...read].sort((a, b) => a.at - b.at);
+  // A stable sort: at the same moment the timer stops after an end and starts before a reading.
+  const course = [...ends, ...between, ...read].sort((a, b) => a.at - b.at);
   return [timer(session.startTime, EVENT_TYPES.start), ...course, timer(end, EVENT_TYPES.stopAll)];
 }
 
-function addReading(writer: FitWriter, { timestamp, bpm, rrIntervals = [] }: Reading): void {
+function addPoint(writer: FitWriter, { timestamp, bpm, rrIntervals = [] }: LapPoint): void {
   writer.add(RECORD, [fitTimeOf(timestamp), bpm]);
   for (let at = 0; at < rrIntervals.length; at += RR_PER_MESSAGE)
     writer.add(HRV, rrIntervals.slice(at, at + RR_PER_MESSAGE));
 }
 
 function addLap(writer: FitWriter, lap: Lap, index: number, sport: Sport): void {
-  const readings = lap.pieces.flat();
+  const readings = readingsOf(lap);
   writer.add(LAP, [
     index,
     fitTimeOf(lap.to),

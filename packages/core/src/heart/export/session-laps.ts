@@ -1,7 +1,13 @@
 // A session as other sports programs see one: laps that together hold every reading of the moving run once.
 
 import type { Millis, WallTime } from '../../base/units.ts';
-import { movingPiecesOf, movingTimeOf, stretchesOf, type SessionStretch } from '../sessions/session-stretches.ts';
+import {
+  movingSpansOf,
+  movingTimeOf,
+  stretchesOf,
+  type MovingSpan,
+  type SessionStretch,
+} from '../sessions/session-stretches.ts';
 import type { HeartRateSession, SessionMark } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 
@@ -9,8 +15,8 @@ import type { Reading } from '../strap/reading.ts';
 export interface Lap extends Pick<SessionStretch, 'mark' | 'from' | 'to'> {
   /** The lap's length without its pauses. */
   readonly movingTime: Millis;
-  /** Its readings while the run moved, cut at its pauses; no piece is empty. */
-  readonly pieces: readonly (readonly Reading[])[];
+  /** The times in which the run moved, between its pauses. */
+  readonly pieces: readonly MovingSpan[];
   /** What the strap counted in it, in kilojoules; undefined if it reports none. */
   readonly energy: number | undefined;
 }
@@ -31,7 +37,15 @@ export function lapsOf(session: HeartRateSession): readonly Lap[] {
   const laps = (moving.length === 0 ? stretches.slice(0, 1) : moving).map(lapOf);
   const [last, lap] = [stretches.at(-1), laps.at(-1)];
   if (last === undefined || lap === undefined || last.from === lap.from) return withEnergy(laps, session);
-  return withEnergy([...laps.slice(0, -1), { ...lap, pieces: [...lap.pieces, ...movingPiecesOf(last)] }], session);
+  const pieces = movingSpansOf(last).reduce(withSpan, lap.pieces);
+  return withEnergy([...laps.slice(0, -1), { ...lap, pieces }], session);
+}
+
+/** The spans with one more, which joins the last if it begins where that ends. */
+function withSpan(spans: readonly MovingSpan[], { from, to, readings }: MovingSpan): readonly MovingSpan[] {
+  const last = spans.at(-1);
+  if (last?.to !== from) return [...spans, { from, to, readings }];
+  return [...spans.slice(0, -1), { from: last.from, to, readings: [...last.readings, ...readings] }];
 }
 
 /**
@@ -39,11 +53,11 @@ export function lapsOf(session: HeartRateSession): readonly Lap[] {
  * to the lap of the later one. There is none across a pause, nor if the strap was reset between them (HRT-392).
  */
 function withEnergy(laps: readonly CutLap[], { pauses = [] }: HeartRateSession): readonly Lap[] {
-  let before: { readonly told: number; readonly at: WallTime; readonly piece: readonly Reading[] } | undefined;
+  let before: { readonly told: number; readonly at: WallTime; readonly piece: MovingSpan } | undefined;
   return laps.map((lap) => {
     let energy: number | undefined;
     for (const piece of lap.pieces) {
-      for (const { energyExpended: told, timestamp: at } of piece) {
+      for (const { energyExpended: told, timestamp: at } of piece.readings) {
         if (told === undefined) continue;
         const last = before;
         const isNext =
@@ -59,7 +73,29 @@ function withEnergy(laps: readonly CutLap[], { pauses = [] }: HeartRateSession):
 
 function lapOf(stretch: SessionStretch): CutLap {
   const { mark, from, to } = stretch;
-  return { mark, from, to, movingTime: movingTimeOf(stretch), pieces: movingPiecesOf(stretch) };
+  const spans = movingSpansOf(stretch);
+  // A session in which nothing moved still has its beginning.
+  const pieces = spans.length === 0 ? [{ from, to: from, readings: [] }] : spans;
+  return { mark, from, to, movingTime: movingTimeOf(stretch), pieces };
+}
+
+/** The readings of a lap while the run moved. */
+export function readingsOf({ pieces }: Pick<Lap, 'pieces'>): readonly Reading[] {
+  return pieces.flatMap(({ readings }) => readings);
+}
+
+/** A moment of a lap, with its reading if there is one. */
+export type LapPoint = Pick<Reading, 'timestamp'> & Partial<Reading>;
+
+/**
+ * The moments of a time in which the run moved: its readings, its beginning and its end, so that a file has time even
+ * where no heart was read. A reading at either takes its place (HRT-400).
+ */
+export function pointsOf({ from, to, readings }: MovingSpan): readonly LapPoint[] {
+  const begin = readings[0]?.timestamp === from ? [] : [{ timestamp: from }];
+  const last = readings.at(-1)?.timestamp ?? (begin.length > 0 ? from : undefined);
+  const end = last === to ? [] : [{ timestamp: to }];
+  return [...begin, ...readings, ...end];
 }
 
 /** The energy of some laps in whole kilocalories, rounded once; undefined if the strap reports none. */

@@ -50,18 +50,42 @@ describe('the TCX file', () => {
     for (const each of broken) expect(tcxProblems(each).length).toBeGreaterThan(0);
   });
 
-  it('[HRT-36] has one lap per step with its times in UTC, and one track point per reading', () => {
+  it('[HRT-36] has one lap per step with its times in UTC, one track point per reading, and one where it begins and ends', () => {
     const laps = named(readXml(text), 'Lap');
     expect(laps.map((lap) => [lap.attributes['StartTime'], named(lap, 'Trackpoint').length])).toEqual([
-      ['2023-11-14T22:13:20.000Z', 20],
-      ['2023-11-14T22:13:40.000Z', 20],
-      ['2023-11-14T22:14:00.000Z', 20],
+      ['2023-11-14T22:13:20.000Z', 22],
+      ['2023-11-14T22:13:40.000Z', 22],
+      ['2023-11-14T22:14:00.000Z', 22],
     ]);
     expect(texts(text, 'TotalTimeSeconds')).toEqual(['20', '20', '20']);
     expect(texts(text, 'Intensity')).toEqual(['Active', 'Resting', 'Active']);
     expect(texts(text, 'Notes')).toEqual(['Work', 'Rest', 'Work', 'Tabata']);
     expect(texts(text, 'Id')).toEqual(['2023-11-14T22:13:20.000Z']);
-    expect(texts(text, 'Time')).toEqual(session.readings.map(({ timestamp }) => new Date(timestamp).toISOString()));
+    const times = session.readings.map(({ timestamp }) => timestamp);
+    const borders = [0, 20, 20, 40, 40, 60].map((second) => session.startTime + second * 1000);
+    const all = [...times, ...borders].sort((a, b) => a - b);
+    expect(texts(text, 'Time')).toEqual(all.map((time) => new Date(time).toISOString()));
+  });
+
+  it('[HRT-400] has time in each lap of a session without a strap, between its pauses too', () => {
+    const { stats: _, ...silent } = { ...session, readings: [] };
+    const pauses = [{ from: session.startTime + 25_000, to: session.startTime + 30_000 }];
+    const xml = tcxOf({ ...silent, pauses });
+    expect(tcxProblems(xml)).toEqual([]);
+    const tracks = named(readXml(xml), 'Lap').map((lap) =>
+      named(lap, 'Track').map((track) =>
+        named(track, 'Time').map(({ text: time }) => (Date.parse(time) - session.startTime) / 1000),
+      ),
+    );
+    expect(tracks).toEqual([
+      [[0, 20]],
+      [
+        [20, 25],
+        [30, 40],
+      ],
+      [[40, 60]],
+    ]);
+    expect(xml).not.toContain('HeartRateBpm');
   });
 
   it('[HRT-36] gives the mean and the highest heart rate of a lap, and the energy spent in it', () => {

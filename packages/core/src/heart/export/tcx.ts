@@ -7,7 +7,7 @@ import type { Sport } from '../../timer/sport.ts';
 import { sportOf, type HeartRateSession } from '../sessions/session.ts';
 import type { Reading } from '../strap/reading.ts';
 import { utcOf } from './session-export.ts';
-import { purposeOf, kilocaloriesOf, lapsOf, type Lap } from './session-laps.ts';
+import { purposeOf, kilocaloriesOf, lapsOf, pointsOf, readingsOf, type Lap, type LapPoint } from './session-laps.ts';
 import { element, textElement, xmlDocument } from './tcx-xml.ts';
 
 const NAMESPACE = 'http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2';
@@ -20,7 +20,7 @@ const TCX_SPORTS: Readonly<Partial<Record<Sport, string>>> = { running: 'Running
 
 /**
  * The session as a TCX file: times in UTC, a lap for each step that took any time, the timer's name as a note; pauses
- * count towards no lap and end its track (HRT-36, HRT-94).
+ * count towards no lap and end its track. Each track has a point at its beginning and its end (HRT-36, HRT-94, HRT-400).
  */
 export function tcxOf(session: HeartRateSession): string {
   return xmlDocument(
@@ -38,7 +38,7 @@ export function tcxOf(session: HeartRateSession): string {
 
 function lapElement(lap: Lap): string {
   const { mark, from, movingTime, pieces } = lap;
-  const readings = pieces.flat();
+  const readings = readingsOf(lap);
   return element('Lap', { StartTime: utcOf(from) }, [
     textElement('TotalTimeSeconds', String(movingTime / 1000)),
     textElement('DistanceMeters', '0'),
@@ -46,7 +46,7 @@ function lapElement(lap: Lap): string {
     ...bpmElements(readings),
     textElement('Intensity', isResting(lap) ? 'Resting' : 'Active'),
     textElement('TriggerMethod', 'Manual'),
-    ...pieces.map((piece) => element('Track', {}, piece.map(trackpointOf))),
+    ...pieces.map((piece) => element('Track', {}, pointsOf(piece).map(trackpointOf))),
     ...(mark === undefined ? [] : [textElement('Notes', mark.stepName)]),
   ]);
 }
@@ -62,8 +62,9 @@ function bpmElement(name: string, bpm: Bpm): string {
   return element(name, {}, [textElement('Value', String(Math.min(BYTE_MOST, Math.round(bpm))))]);
 }
 
-function trackpointOf({ bpm, timestamp }: Reading): string {
-  return element('Trackpoint', {}, [textElement('Time', utcOf(timestamp)), bpmElement('HeartRateBpm', bpm)]);
+function trackpointOf({ bpm, timestamp }: LapPoint): string {
+  const rate = bpm === undefined ? [] : [bpmElement('HeartRateBpm', bpm)];
+  return element('Trackpoint', {}, [textElement('Time', utcOf(timestamp)), ...rate]);
 }
 
 function isResting(lap: Lap): boolean {

@@ -108,7 +108,7 @@ describe('the pauses of a session', () => {
     expect(tcxProblems(text)).toEqual([]);
     const laps = named(readXml(text), 'Lap');
     expect(laps.map((lap) => named(lap, 'TotalTimeSeconds')[0]?.text)).toEqual(['40', '50']);
-    expect(laps.map((lap) => named(lap, 'Track').map((track) => track.children.length))).toEqual([[20, 20], [51]]);
+    expect(laps.map((lap) => named(lap, 'Track').map((track) => track.children.length))).toEqual([[21, 21], [51]]);
     expect(laps.map((lap) => named(lap, 'MaximumHeartRateBpm')[0]?.children[0]?.text)).toEqual(['149', '149']);
     const early = tcxOf(sessionOf(60, [[10, 60]], 999));
     expect(named(readXml(early), 'MaximumHeartRateBpm')[0]?.children[0]?.text).toBe('110');

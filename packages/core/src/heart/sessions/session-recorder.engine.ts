@@ -31,7 +31,8 @@ export interface Recording {
 
 /** The recorder engine. */
 export interface Recorder extends Recording {
-  start(timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>): void;
+  /** `at` may lie a little ahead: what is read before it is left out. */
+  start(timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>, at?: WallTime): void;
   /** The session becomes part of a whole, and what is recorded from now on is that much later in it (HRT-290, HRT-292). */
   goOn(whole: HeartRateSession, later: Millis): void;
   /** The session being recorded, as it is now. */
@@ -72,6 +73,7 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
   let stop: Stop = () => {};
 
   const wall = (): WallTime => clock.wall() + shift;
+  const momentOf = ({ startTime }: HeartRateSession): WallTime => Math.max(startTime, wall());
 
   function set(session: HeartRateSession | undefined): void {
     if (session === active) return;
@@ -90,7 +92,7 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
       const isNews = active !== kept || (active !== undefined && !isPaused(active));
       if (active === undefined || !isNews) return;
       kept = active;
-      keep({ session: active, at: wall() });
+      keep({ session: active, at: momentOf(active) });
     };
     return stopAll([clock.every(KEPT_EVERY, keepNews), page.onHidden(keepNews)]);
   }
@@ -102,17 +104,17 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
   }
 
   return {
-    start(timer) {
+    start(timer, at = clock.wall()) {
       stop();
       shift = 0;
-      set(startSession(timer, wall()));
+      set(startSession(timer, at));
       stop = keepOn();
     },
     goOn(whole, later) {
       shift += later;
       set(whole);
     },
-    active: () => active && { session: active, at: wall() },
+    active: () => active && { session: active, at: momentOf(active) },
     record(reading, source) {
       const timestamp = reading.timestamp + shift;
       change((session) => (source === 'demo' ? withDemoReading : withReading)(session, { ...reading, timestamp }));
@@ -122,7 +124,7 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
       change((session) => (isHeld ? pauseSession : resumeSession)(session, at + shift)),
     leave() {
       change((session) => pauseSession(session, wall()));
-      const left = active && { session: active, at: wall() };
+      const left = active && { session: active, at: momentOf(active) };
       drop();
       return left;
     },

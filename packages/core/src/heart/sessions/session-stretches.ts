@@ -85,16 +85,31 @@ export function movingTimeOf({ from, to, pauses }: SessionStretch): Millis {
   return pauses.reduce((time, pause) => time - (pause.to - pause.from), to - from);
 }
 
-/** The readings of a stretch while the run moved, cut at its pauses; no piece is empty (HRT-93). */
-export function movingPiecesOf({ readings, pauses }: SessionStretch): readonly (readonly Reading[])[] {
-  const pieces: Reading[][] = [[]];
-  let at = 0;
-  for (const reading of readings) {
-    for (let pause = pauses[at]; pause !== undefined && pause.to <= reading.timestamp; pause = pauses[at]) {
-      pieces.push([]);
-      at++;
-    }
-    if (reading.timestamp < (pauses[at]?.from ?? Infinity)) pieces.at(-1)?.push(reading);
+/** A time in which the run moved, and its readings. */
+export interface MovingSpan {
+  readonly from: WallTime;
+  readonly to: WallTime;
+  readonly readings: readonly Reading[];
+}
+
+/** The times of a stretch in which the run moved, between its pauses; one of no length only if it holds a reading. */
+export function movingSpansOf({ from, to, readings, pauses }: SessionStretch): readonly MovingSpan[] {
+  const spans: MovingSpan[] = [];
+  let [begin, at] = [from, 0];
+  // A reading at the very end is in the last one.
+  for (const pause of [...pauses, { from: to, to: Infinity }]) {
+    const until = pause.to === Infinity ? Infinity : pause.from;
+    const since = at;
+    while (at < readings.length && (readings[at]?.timestamp ?? 0) < until) at++;
+    const own = readings.slice(since, at);
+    if (pause.from > begin || own.length > 0) spans.push({ from: begin, to: pause.from, readings: own });
+    while (at < readings.length && (readings[at]?.timestamp ?? 0) < pause.to) at++;
+    begin = pause.to;
   }
-  return pieces.filter((piece) => piece.length > 0);
+  return spans;
+}
+
+/** The readings of a stretch while the run moved, cut at its pauses; no piece is empty (HRT-93). */
+export function movingPiecesOf(stretch: SessionStretch): readonly (readonly Reading[])[] {
+  return movingSpansOf(stretch).flatMap(({ readings }) => (readings.length === 0 ? [] : [readings]));
 }

@@ -48,8 +48,8 @@ export interface Sessions extends Recording, PastSessions {
   open(userId: string): Promise<void>;
   /** Ends the recording and shows nothing any more. */
   close(): void;
-  /** Begins a session, or continues that of the same run (`seed`); one that is active ends. */
-  start(timer: RecordedRun & Pick<HeartRateSession, 'timerName' | 'sport'>): void;
+  /** Begins a session, now or at a moment, or continues that of the same run (`seed`); one that is active ends. */
+  start(timer: RecordedRun & Pick<HeartRateSession, 'timerName' | 'sport'>, at?: WallTime): void;
   /** Ends the active session, now or at an earlier moment; resolves when it and all that was recorded before are kept, or could not be. */
   end(at?: WallTime): Promise<void>;
   /** Leaves the active session, as its run may go on. */
@@ -144,9 +144,9 @@ export function createSessions(parts: SessionsParts): Sessions {
         late.inTurn((found) => found.look(userId, true));
       });
     },
-    start({ timerId, timerName, sport, seed }) {
+    start({ timerId, timerName, sport, seed }, at) {
       void end();
-      recorder.start({ timerId, timerName, sport });
+      recorder.start({ timerId, timerName, sport }, at);
       const sessionId = recorder.active()?.session.sessionId ?? '';
       const [recording, by]: [RecordingNow, typeof owner] = [{ run: { timerId, seed }, sessionId }, owner];
       now = recording;

@@ -49,7 +49,8 @@ export function createPlayer(parts: PlayerParts): Player {
     const { spoken, spokenCount, volume, muted } = view.getState();
     const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
-    view.setState({ ...seen, ...said, tally: done, seed, volume, muted, standsSince }, true);
+    const movesSince = isUnderWay(run) ? run.since : undefined;
+    view.setState({ ...seen, ...said, tally: done, seed, volume, muted, standsSince, movesSince }, true);
   }
 
   /** Has what happened in a run said, and returns the words for the live region. */
@@ -119,7 +120,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const events = [...(kind && kind !== 'jump' ? [{ kind, at: now }] : []), ...opening];
     const seen = viewOf(on, changed, now);
     const words = report(on, changed, events);
-    show(seen, words ?? (kind === 'jump' ? stateText(seen) : undefined));
+    show(seen, words ?? (kind === 'jump' ? stateText(seen) : undefined), isUnderWay(changed) ? undefined : now);
     pump();
   }
 

@@ -112,8 +112,10 @@ export type PlayerView = RunView & {
   readonly seed: number;
   readonly volume: number;
   readonly muted: boolean;
-  /** Since when it stands, if it came to a stand by itself: it may have been seen only after a sleep of the device. */
+  /** Since when it stands, if it came to a stand: it may have been seen only later. */
   readonly standsSince?: Instant | undefined;
+  /** Since when its clock moves, or from when on it will; a run that stands has none. */
+  readonly movesSince?: Instant | undefined;
 };
 
 /** What is drawn before there is a timer. */

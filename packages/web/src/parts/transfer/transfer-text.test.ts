@@ -23,6 +23,31 @@ describe('the text of a chosen file', () => {
     expect(await textOf(new Blob([bytes]))).toEqual({ ok: true, text: TEXT });
   });
 
+  it.each([
+    ['ISO-8859-1', 'Frühstück', [0x46, 0x72, 0xfc, 0x68, 0x73, 0x74, 0xfc, 0x63, 0x6b]],
+    ['iso-8859-15', '€ Été', [0xa4, 0x20, 0xc9, 0x74, 0xe9]],
+    ['windows-1252', 'Übung', [0xdc, 0x62, 0x75, 0x6e, 0x67]],
+    ['windows-1251', 'Бег', [0xc1, 0xe5, 0xe3]],
+    ['Shift_JIS', '柔道', [0x8f, 0x5f, 0x93, 0xb9]],
+    ['US-ASCII', 'Run', [0x52, 0x75, 0x6e]],
+    ['UTF-8', 'Ü', [0xc3, 0x9c]],
+    ['no-such-letters', 'Ü', [0xc3, 0x9c]],
+    ['UTF-16', 'Ü', [0xc3, 0x9c]],
+  ])('[SCR-562] is read from an XML file that says %s', async (encoding, name, bytes) => {
+    for (const quote of ['"', "'"]) {
+      const [head, end] = [`<?xml version="1.0" encoding=${quote}${encoding}${quote}?>\n<name>`, '</name>'];
+      const file = new File([head, new Uint8Array(bytes), end], 'ride.zwo');
+      expect(await textOf(file)).toEqual({ ok: true, text: `${head}${name}${end}` });
+    }
+  });
+
+  it('[SCR-562] is read by its byte order mark, whatever the XML file says', async () => {
+    const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><name>Ü</name>';
+    for (const bytes of [new TextEncoder().encode(`\uFEFF${xml}`), utf16(xml, true, true), utf16(xml, false, false)])
+      expect(await textOf(new File([bytes], 'ride.zwo'))).toEqual({ ok: true, text: xml });
+    expect(await textOf(new File([], 'ride.zwo'))).toEqual({ ok: true, text: '' });
+  });
+
   it('[SCR-562] is none if the bytes are not text', async () => {
     expect(await textOf(new Blob([new Uint8Array([0x89, 0x50, 0xff, 0x47])]))).toEqual({
       ok: false,
@@ -35,8 +60,9 @@ describe('the text of a chosen file', () => {
     async (name) => {
       expect(await textOf(new File(OTHER_LETTERS, name))).toEqual({
         ok: false,
-        problem:
-          'The letters of this file cannot be read. Save it as UTF-8 ("CSV UTF-8" in a spreadsheet) and choose it again.',
+        problem: `The letters of this file cannot be read. Save it as UTF-8 ${
+          name === 'steps.CSV' ? '("CSV UTF-8" in a spreadsheet) ' : ''
+        }and choose it again.`,
       });
       expect(await textOf(new File(OTHER_LETTERS, 'roundbell.json'))).toMatchObject({
         problem: 'This is not a Roundbell file.',
