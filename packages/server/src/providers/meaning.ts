@@ -34,8 +34,8 @@ export function meaningOf(error: unknown): NoAnswer {
   const status = error.status as number;
   const code = typeof error.code === 'string' && /^\w{1,60}$/.test(error.code) ? error.code : '';
   const why = `${status} ${code}`.trim();
-  if ((status === 404 || status === 400) && (GONE_CODES.test(code) || /decommissioned/i.test(error.message)))
-    return { kind: 'gone', why };
+  const isCalledGone = GONE_CODES.test(code) || /decommissioned/i.test(error.message);
+  if (status === 410 || ((status === 404 || status === 400) && isCalledGone)) return { kind: 'gone', why };
   if (status === 401 || status === 403 || status === 404) return { kind: 'unavailable', why };
   if (status === 413 || status === 429) return { kind: 'busy', why, millis: waitOf(error.headers as Headers) };
   if (status >= 500) return { kind: 'failed', fault: 'provider', why };

@@ -20,8 +20,6 @@ export interface SpeechProfile {
   readonly tone: (typeof TONE_WAYS)[number];
   /** The most characters in one text, including a bracket before it. */
   readonly mostCharacters: number;
-  /** The engine that follows by itself once the provider says that this model is gone. (D2) */
-  readonly successor: ProfileName | null;
   /** The names the app shows, and what the engine calls them. */
   readonly voices: Readonly<Record<string, string>>;
 }
@@ -77,14 +75,13 @@ const BRACKETS: Readonly<Record<Tone, string | undefined>> = {
   friendly: undefined,
 };
 
-/** The engines known by name; the first two are the specification's. (VOX-102, VOX-103) */
+/** The engines known by name; the first two are the specification's. groq-orpheus is a preview model: Groq may end it at short notice. (VOX-102, VOX-103) */
 export const PROFILES = {
   'openai-tts': {
     model: 'gpt-4o-mini-tts',
     format: null,
     tone: 'instructions',
     mostCharacters: 4096,
-    successor: null,
     voices: named(OPENAI_VOICES, (name) => name),
   },
   'groq-playai': {
@@ -92,7 +89,6 @@ export const PROFILES = {
     format: 'wav',
     tone: 'none',
     mostCharacters: 10_000,
-    successor: 'groq-orpheus',
     voices: named(GROQ_VOICES, (name) => `${name}-PlayAI`),
   },
   'groq-orpheus': {
@@ -100,7 +96,6 @@ export const PROFILES = {
     format: 'wav',
     tone: 'bracket',
     mostCharacters: 200,
-    successor: null,
     voices: ORPHEUS_VOICES,
   },
   'openai-compatible': {
@@ -108,16 +103,20 @@ export const PROFILES = {
     format: 'mp3',
     tone: 'none',
     mostCharacters: 4096,
-    successor: null,
     voices: named(OPENAI_VOICES, (name) => name),
   },
 } as const satisfies Record<ProfileName, SpeechProfile>;
 
 /** Each provider's engine until the operator names another. */
 export const DEFAULT_PROFILES: Readonly<Record<ServerProvider, ProfileName>> = {
-  groq: 'groq-playai',
+  groq: 'groq-orpheus',
   openai: 'openai-tts',
 };
+
+/** The engine known by name that asks for a model. */
+export function profileFor(model: string): SpeechProfile | undefined {
+  return Object.values<SpeechProfile>(PROFILES).find((profile) => profile.model === model);
+}
 
 /** What an engine is sent for a text: the voice must be one of the profile's. A bracket that does not fit is left out. (VOX-102..106) */
 export function payloadOf(profile: SpeechProfile, voice: string, text: string, tone: Tone): SpeechPayload {

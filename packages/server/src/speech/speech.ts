@@ -10,6 +10,7 @@ import type { GateParts, Refused } from '../providers/gate.ts';
 import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile } from '../providers/profiles.ts';
 import { createProvider, type Provider, type SpokenAudio } from '../providers/provider.ts';
 import { DEFAULT_SPEECH, type SpeechSettings } from '../providers/providers-file.ts';
+import { noLongerOffered } from '../providers/succession.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSpeechCache } from './speech-cache.ts';
 
@@ -127,6 +128,8 @@ function chargedFor({ input, instructions = '' }: SpeechPayload): number {
 
 function stateOf(provider: ServerProvider, known: Provider | undefined, set: SpeechProfile): ProviderState {
   const { voices } = known?.profile() ?? set;
+  if (known?.isEnded() === true)
+    return { provider, voices: Object.keys(voices), whyNot: noLongerOffered(provider), isEnded: true };
   const whyNot = known === undefined ? NOT_SET_UP : known.isRefused() ? REFUSED : null;
   return { provider, voices: Object.keys(voices), whyNot };
 }
