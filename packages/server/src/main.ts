@@ -24,6 +24,7 @@ import { LIMITS } from './limits/limits.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { watchHashes } from './metrics/watch.ts';
 import { moveAsTold } from './move/command.ts';
+import { endingSentences } from './providers/models-in-use.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
 
@@ -35,7 +36,8 @@ const SWEEP_MILLIS = 50;
 process.umask(0o077);
 const log = createServerLog((line) => process.stdout.write(line));
 
-async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
+async function start(environment: Environment, settings: ProvidersSettings): Promise<void> {
+  const { speech, chat } = settings;
   const { groq, openai } = environment;
   let origin = '';
   const { metrics, url: metricsUrl } = await openMetrics(environment.metrics, log);
@@ -75,6 +77,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   }
   const { port } = listener.address() as AddressInfo;
   origin = environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`;
+  for (const says of endingSentences(settings, environment, Date.now())) process.stdout.write(`${says}\n`);
   if (metricsUrl !== undefined) process.stdout.write(`Metrics: ${metricsUrl}\n`);
   process.stdout.write(`Roundbell is ready: ${origin}\n`);
   stopOnSignal(async () => {
