@@ -264,7 +264,7 @@ it('[VOX-121] [SRV-3] stops the start for mistakes in the providers file too', a
   expect(await ended(running)).toBe(1);
   expect(running.printed()).toBe(
     'PORT must be a whole number from 0 to 65535.\n' +
-      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, openai-compatible.\n' +
+      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, kokoro, openai-compatible.\n' +
       'PROVIDERS_FILE: speech.quota is not known.\n',
   );
 });

@@ -8,7 +8,7 @@ export const SPEECH_FORMATS = ['mp3', 'wav', 'opus', 'aac', 'flac'] as const;
 export const TONE_WAYS = ['instructions', 'bracket', 'none'] as const;
 
 /** The engines known by name. */
-export const PROFILE_NAMES = ['openai-tts', 'groq-playai', 'groq-orpheus', 'openai-compatible'] as const;
+export const PROFILE_NAMES = ['openai-tts', 'groq-playai', 'groq-orpheus', 'kokoro', 'openai-compatible'] as const;
 /** The name of one of them. */
 export type ProfileName = (typeof PROFILE_NAMES)[number];
 
@@ -22,6 +22,8 @@ export interface SpeechProfile {
   readonly mostCharacters: number;
   /** The names the app shows, and what the engine calls them. */
   readonly voices: Readonly<Record<string, string>>;
+  /** Names that accounts may have stored and the app does not show for this engine, with a similar voice. */
+  readonly stored?: Readonly<Record<string, string>>;
 }
 
 /** What an engine is sent. */
@@ -55,6 +57,27 @@ const ORPHEUS_VOICES = {
   Quinn: 'hannah',
   Thunder: 'troy',
 } as const satisfies Record<(typeof GROQ_VOICES)[number], string>;
+
+/** Kokoro's English voices. */
+const KOKORO_VOICES = {
+  ...kokoro('af', 'American, female', 'Heart Alloy Aoede Bella Jessica Kore Nicole Nova River Sarah Sky'),
+  ...kokoro('am', 'American, male', 'Adam Echo Eric Fenrir Liam Michael Onyx Puck Santa'),
+  ...kokoro('bf', 'British, female', 'Alice Emma Isabella Lily'),
+  ...kokoro('bm', 'British, male', 'Daniel Fable George Lewis'),
+};
+/** OpenAI's names, with which accounts start. */
+const KOKORO_STORED = {
+  alloy: 'af_alloy',
+  ash: 'am_michael',
+  ballad: 'bm_daniel',
+  coral: 'af_heart',
+  echo: 'am_echo',
+  fable: 'bm_fable',
+  nova: 'af_nova',
+  onyx: 'am_onyx',
+  sage: 'bf_emma',
+  shimmer: 'af_bella',
+} as const satisfies Record<(typeof OPENAI_VOICES)[number], string>;
 
 /** The instructions for an engine that takes some. (VOX-102) */
 const INSTRUCTIONS: Readonly<Record<Tone, string | undefined>> = {
@@ -98,6 +121,14 @@ export const PROFILES = {
     mostCharacters: 200,
     voices: ORPHEUS_VOICES,
   },
+  kokoro: {
+    model: 'kokoro',
+    format: 'mp3',
+    tone: 'none',
+    mostCharacters: 4096,
+    voices: KOKORO_VOICES,
+    stored: KOKORO_STORED,
+  },
   'openai-compatible': {
     model: 'tts-1',
     format: 'mp3',
@@ -123,11 +154,17 @@ export function payloadOf(profile: SpeechProfile, voice: string, text: string, t
   const instructions = profile.tone === 'instructions' ? INSTRUCTIONS[tone] : undefined;
   return {
     model: profile.model,
-    voice: profile.voices[voice] ?? voice,
+    voice: voiceIn(profile, voice) ?? voice,
     input: profile.tone === 'bracket' ? bracketed(text, tone, profile.mostCharacters) : text,
     ...(instructions === undefined ? {} : { instructions }),
     ...(profile.format === null ? {} : { response_format: profile.format }),
   };
+}
+
+/** The engine's own name of a voice; undefined if it has none of that name. */
+export function voiceIn({ voices, stored = {} }: SpeechProfile, name: string): string | undefined {
+  if (Object.hasOwn(voices, name)) return voices[name];
+  return Object.hasOwn(stored, name) ? stored[name] : undefined;
 }
 
 /** Characters as a person counts them, not halves of them. */
@@ -143,4 +180,9 @@ function bracketed(text: string, tone: Tone, most: number): string {
 
 function named(names: readonly string[], nameOf: (name: string) => string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, nameOf(name)]));
+}
+
+/** 'Emma (British, female)' for each name, with Kokoro's own: 'bf_emma'. */
+function kokoro(prefix: string, kind: string, names: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.split(' ').map((name) => [`${name} (${kind})`, `${prefix}_${name.toLowerCase()}`]));
 }

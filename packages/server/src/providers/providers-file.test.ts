@@ -65,7 +65,7 @@ describe('the providers file', () => {
       'PROVIDERS_FILE: speech.charactersPerDay must be a whole number.',
       'PROVIDERS_FILE: speech.cacheMegabytes must be at least 0.',
       'PROVIDERS_FILE: speech.timeoutSeconds must be at most 9.',
-      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, openai-compatible.',
+      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, kokoro, openai-compatible.',
       'PROVIDERS_FILE: speech.groq.format must be one of mp3, wav, opus, aac, flac.',
       'PROVIDERS_FILE: speech.groq.tone must be one of instructions, bracket, none.',
       'PROVIDERS_FILE: speech.groq.mostCharacters must be a number.',

@@ -109,6 +109,7 @@ function profileOf(provider: ServerProvider, engine: SpeechPart['groq']): Speech
     tone: engine?.tone ?? known.tone,
     mostCharacters: engine?.mostCharacters ?? known.mostCharacters,
     voices: engine?.voices ?? known.voices,
+    ...(engine?.voices === undefined && known.stored !== undefined ? { stored: known.stored } : {}),
   };
 }
 
