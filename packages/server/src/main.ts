@@ -25,6 +25,7 @@ import { LIMITS } from './limits/limits.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { watchHashes, watchOutput } from './metrics/watch.ts';
 import { moveAsTold } from './move/command.ts';
+import { endingSentences } from './providers/models-in-use.ts';
 import { type ProvidersSettings, readProviders } from './providers/providers-file.ts';
 import { createServer } from './server.ts';
 
@@ -41,7 +42,8 @@ const output = openLogOutput({
 });
 const log = createServerLog(output.write);
 
-async function start(environment: Environment, { speech, chat }: ProvidersSettings): Promise<void> {
+async function start(environment: Environment, settings: ProvidersSettings): Promise<void> {
+  const { speech, chat } = settings;
   const { groq, openai } = environment;
   let origin = '';
   const { metrics, url: metricsUrl } = await openMetrics(environment.metrics, log);
@@ -82,6 +84,7 @@ async function start(environment: Environment, { speech, chat }: ProvidersSettin
   }
   const { port } = listener.address() as AddressInfo;
   origin = environment.publicUrl ?? `http://${environment.host ?? 'localhost'}:${port}`;
+  for (const says of endingSentences(settings, environment, Date.now())) output.write(`${says}\n`);
   if (metricsUrl !== undefined) output.write(`Metrics: ${metricsUrl}\n`);
   output.write(`Roundbell is ready: ${origin}\n`);
   stopOnSignal(async () => {

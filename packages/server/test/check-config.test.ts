@@ -65,6 +65,23 @@ it('[SRV-98] is content with a server behind a proxy, with mail, that people rea
   expect(mail.mails).toEqual([]);
 });
 
+it.each([
+  [{}, []],
+  [{ OPENAI_BASE_URL: 'https://api.openai.com/v1/' }, ['gpt-4o-mini-tts']],
+  [{ OPENAI_BASE_URL: 'http://localhost:8880/v1', OPENAI_API_KEY: '' }, []],
+  [{ OPENAI_API_KEY: 'a-key' }, ['gpt-4o-mini-tts']],
+  [{ GROQ_API_KEY: 'a-key' }, []],
+] as const)('[SRV-260] notes the models in use that end with %j', async (variables, models) => {
+  const answer = await administer(['check-config'], { DATA_DIR: emptyFolder(), ...variables }, () =>
+    Date.parse('2026-12-01T00:00:00Z'),
+  );
+  const lines = answer.ok ? answer.lines : [];
+  expect(answer.ok).toBe(true);
+  expect(lines.filter((line) => line.includes(' ends ')).map((line) => line.slice(0, 34))).toEqual(
+    models.map((model) => `note   OpenAI ends ${model}`),
+  );
+});
+
 it('[SRV-98] names every mistake at once, without a value, and what does not answer', async () => {
   const folder = emptyFolder();
   const file = join(folder, 'missing.json');

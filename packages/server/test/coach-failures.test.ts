@@ -88,7 +88,7 @@ describe('a model that fails', () => {
     ['no answer', noAnswer],
     ['half a body, never the rest', beginning('{"choices":[')],
     ['no completion', (response) => response.end('{"choices":[]}')],
-    ['no JSON at all', (response) => response.end('<html>')],
+    ['no JSON at all', (response) => response.end('no JSON')],
   ])('[COA-133] with %s is answered 502, asked once, and left alone for a minute after three', async (_, answer) => {
     const { peer, decide, later, events } = await openBeforeModel(answer);
     for (let count = 0; count < 3; count++)

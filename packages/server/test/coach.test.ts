@@ -120,11 +120,10 @@ describe('a question to the language model', () => {
     ]);
   });
 
-  it('[COA-103] [COA-107] asks openai for its own model, and sends no effort', async () => {
+  it('[COA-103] [COA-107] asks openai for its own model, with the effort none', async () => {
     const { decide, sent } = await openBeforeModel(writing(YES), { provider: 'openai' });
     await decide();
-    expect(sent()[0]).toMatchObject({ model: 'gpt-4.1-mini', temperature: 0.3 });
-    expect(sent()[0]).not.toHaveProperty('reasoning_effort');
+    expect(sent()[0]).toMatchObject({ model: 'gpt-6-luna', temperature: 0.3, reasoning_effort: 'none' });
   });
 
   it('[COA-106] [COA-137] carries what the operator has set instead', async () => {

@@ -264,6 +264,24 @@ it('[SRV-166] metrics count faults and alarms, unknown ones as one', async () =>
   expect(server.log.length).toBe(4);
 });
 
+it('[SRV-261] metrics have the last day of every model in use, as long as it is in use', async () => {
+  const now = Date.UTC(2027, 0, 14);
+  const keys = { apiKey: 'a-secret', baseUrl: undefined };
+  const providers = { groq: { apiKey: undefined, baseUrl: undefined }, openai: keys };
+  const { read } = await open('sqlite', {
+    ...believeHeader,
+    speechPlace: { ...placeAt('http://127.0.0.1:1', {}), providers },
+    coachPlace: { ...coachAt('http://127.0.0.1:1', { model: 'gpt-4.1-mini' }), providers },
+    now: () => now,
+  });
+  const day = (model: string, task: string) =>
+    read('roundbell_model_last_day_timestamp_seconds', { provider: 'openai', model, task });
+  expect(await day('gpt-4o-mini-tts', 'speech')).toBe(Date.UTC(2027, 0, 6) / 1000);
+  expect(await day('gpt-4.1-mini', 'coach')).toBe(Date.UTC(2027, 0, 14) / 1000);
+  const own = await open('sqlite', { ...believeHeader, speechPlace: placeAt('http://127.0.0.1:1') });
+  expect(await own.read('roundbell_model_last_day_timestamp_seconds')).toBeUndefined();
+});
+
 it('[SRV-167] metrics count what providers are asked, how it ended, what they charge and their trouble', async () => {
   const DAY = 86_400_000;
   const peer = await openPeer((response) => response.end(mp3Of(64)));

@@ -264,9 +264,45 @@ it('[VOX-121] [SRV-3] stops the start for mistakes in the providers file too', a
   expect(await ended(running)).toBe(1);
   expect(running.printed()).toBe(
     'PORT must be a whole number from 0 to 65535.\n' +
-      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, openai-compatible.\n' +
+      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, kokoro, openai-compatible.\n' +
       'PROVIDERS_FILE: speech.quota is not known.\n',
   );
+});
+
+const SPEECH_END = 'OpenAI ends gpt-4o-mini-tts (speech) on 6 January 2027.';
+const OTHER_VOICE = 'For another one, set up your own voice service or Groq: docs/operating.md.';
+const SPEECH_ENDED = `OpenAI ended gpt-4o-mini-tts (speech) on 6 January 2027. The browser's voice speaks instead. ${OTHER_VOICE}`;
+const CHAT_END = 'OpenAI ends gpt-4.1-mini (language model) on 14 January 2027. gpt-6-luna is asked from then on.';
+
+it.each([
+  ['2026-10-01', 'an old file', []],
+  ['2026-12-01', 'an old file', [`${SPEECH_END} From then on the browser's voice speaks. ${OTHER_VOICE}`, CHAT_END]],
+  ['2027-01-07', 'an old file', [SPEECH_ENDED, CHAT_END]],
+  [
+    '2027-01-15',
+    'an old file',
+    [SPEECH_ENDED, 'OpenAI ended gpt-4.1-mini (language model) on 14 January 2027. gpt-6-luna is asked instead.'],
+  ],
+  ['2027-01-15', 'the key alone', [SPEECH_ENDED]],
+])('[SRV-260] npm start on %s with %s says which models end, and what happens then', async (day, file, sentences) => {
+  const providers = join(emptyFolder(), 'providers.json');
+  writeFileSync(providers, JSON.stringify(file === 'an old file' ? { chat: { model: 'gpt-4.1-mini' } } : {}));
+  const { url, printed } = await start({
+    ...(await placeFor('sqlite')),
+    ...{ OPENAI_API_KEY: 'not-to-be-seen', PROVIDERS_FILE: providers },
+    NODE_OPTIONS: `--import=data:text/javascript,Date.now=()=>${Date.parse(day)}`,
+  });
+  const lines = printed().split('\n');
+  expect(lines.filter((line) => line.startsWith('OpenAI'))).toEqual(sentences);
+  const logged = lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { event: string; model: string })
+    .filter(({ event }) => event === 'model-ending');
+  expect(logged.map(({ model }) => model)).toEqual(
+    sentences.map((sentence) => / ((?:gpt|tts)-\S+) \(/.exec(sentence)?.[1]),
+  );
+  expect(printed()).not.toContain('not-to-be-seen');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
 it("[VOX-101] [VOX-112] [VOX-120] [VOX-140] speaks using the environment's keys, addresses and file", async () => {

@@ -16,6 +16,8 @@ import {
 } from './speech-fixture.ts';
 
 const speaks: Peer['answer'] = (response) => response.end(mp3Of(9));
+/** The specification's engine, which Groq has ended. */
+const PLAYAI = { groq: { profile: 'groq-playai' } };
 const GROQ = { provider: 'groq', voice: 'Cheyenne' };
 
 /** A server on the test's own clock, in front of a provider that answers as the test says. */
@@ -70,7 +72,7 @@ describe('a provider that refuses', () => {
     const alarm = { event: 'speech-unavailable', why: `${status} ${error.code ?? ''}`.trim() };
     expect(alarms, 'once for each provider').toMatchObject([
       { ...alarm, provider: 'openai', model: 'gpt-4o-mini-tts' },
-      { ...alarm, provider: 'groq', model: 'playai-tts' },
+      { ...alarm, provider: 'groq', model: 'canopylabs/orpheus-v1-english' },
     ]);
   });
 
@@ -84,7 +86,7 @@ describe('a provider that refuses', () => {
       const { peer, say, events, server } = await openBefore((response, body, limits) => {
         const isGone = (body as { model: string }).model === 'playai-tts';
         (isGone ? refusing(status, error) : speaks)(response, body, limits);
-      });
+      }, PLAYAI);
       const answers = await Promise.all(['1', '2'].map((text) => say(text, GROQ)));
       expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
       expect((await say('3', GROQ)).status).toBe(200);
@@ -99,7 +101,7 @@ describe('a provider that refuses', () => {
     },
   );
 
-  it('[VOX-155] its model as gone, which the operator chose, is left alone', async () => {
+  it('[VOX-155] its model as gone, of which no successor is known, is left alone', async () => {
     const { peer, say, events } = await openBefore(refusing(404, { code: 'model_not_found' }), {
       groq: { model: 'my-own-voice' },
     });
@@ -332,7 +334,7 @@ describe('a provider written by others', () => {
     expect([wav.headers.get('content-type'), Buffer.from(await wav.arrayBuffer())]).toEqual(['audio/wav', wavOf(640)]);
     expect(mock.getRequests().map(({ path, body }) => [path, (body as { model: string }).model])).toEqual([
       ['/v1/audio/speech', 'gpt-4o-mini-tts'],
-      ['/openai/v1/audio/speech', 'playai-tts'],
+      ['/openai/v1/audio/speech', 'canopylabs/orpheus-v1-english'],
     ]);
   });
 

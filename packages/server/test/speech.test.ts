@@ -61,7 +61,8 @@ describe('a request for speech', () => {
 
   it('[VOX-103] [VOX-108] sends groq what the specification says, and answers wav with true sizes', async () => {
     const peer = await openPeer((response) => response.end(wavOf(32, { riff: 0xffffffff, samples: 0xffffffff })));
-    const server = await openServer('sqlite', { ...believeHeader, speechPlace: placeAt(peer.url) });
+    const speechPlace = placeAt(peer.url, { groq: { profile: 'groq-playai' } });
+    const server = await openServer('sqlite', { ...believeHeader, speechPlace });
     const answer = await server.ask('/api/speech', words('Go', { ...GROQ, tone: 'calm' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/wav']);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(wavOf(32));

@@ -20,7 +20,7 @@ export async function administer(
 ): Promise<AdminAnswer> {
   const read = parseAdmin(words);
   if (!read.ok) return read;
-  if (read.command.kind === 'check-config') return await checkConfig(variables);
+  if (read.command.kind === 'check-config') return await checkConfig(variables, now);
   const parsed = parseEnvironment(variables);
   if (!parsed.ok) return no(parsed.problems.join(' '));
   const { environment } = parsed;

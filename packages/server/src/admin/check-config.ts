@@ -13,6 +13,7 @@ import { storedSecretIn } from '../base/secret.ts';
 import { openChanges } from '../changes/changes.ts';
 import { type Database, databasePlaceOf, openSqlDatabase } from '../database/database.ts';
 import { isMigrated } from '../database/migrations.ts';
+import { endingSentences } from '../providers/models-in-use.ts';
 import { readProviders } from '../providers/providers-file.ts';
 import { type AdminAnswer, causeOf } from './answer.ts';
 
@@ -25,7 +26,10 @@ const MAIL_MILLIS = 5000;
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
 /** Looks at every setting, the folder, the database and the mail server; a line for each, and no success if one is wrong. (SRV-98) */
-export async function checkConfig(variables: Readonly<Record<string, string | undefined>>): Promise<AdminAnswer> {
+export async function checkConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+  now: () => number,
+): Promise<AdminAnswer> {
   const parsed = parseEnvironment(variables);
   const providers = readProviders(variables['PROVIDERS_FILE']);
   const problems = [parsed, providers].flatMap((read) => (read.ok ? [] : read.problems));
@@ -35,6 +39,8 @@ export async function checkConfig(variables: Readonly<Record<string, string | un
     findings.push(...addressFindings(environment), ...metricsFindings(environment));
     findings.push(await folderFinding(environment), await secretFinding(environment));
     findings.push(...(await databaseFindings(environment)), await mailFinding(environment), signUpFinding(environment));
+    if (providers.ok)
+      findings.push(...endingSentences(providers, environment, now()).map((says): Finding => ['note', says]));
   }
   const lines = findings.map(([state, text]) => `${state.padEnd(5)}  ${text}`);
   const isGood = findings.every(([state]) => state !== 'wrong');

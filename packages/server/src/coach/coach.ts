@@ -11,7 +11,6 @@ import {
   type MessageBank,
   NO_MODEL,
   type NoModel,
-  SERVER_PROVIDERS,
   type ServerProvider,
 } from '@roundbell/core';
 import type { ProviderEnvironment } from '../base/env.ts';
@@ -22,6 +21,7 @@ import { createWatchedBudget } from '../metrics/watch.ts';
 import type { ChatSettings, CoachTask } from '../providers/chat-settings.ts';
 import { type Chat, createChat, type ChatTurn, type Written } from '../providers/chat.ts';
 import type { Attempt, CallOutcome, GateParts, Refused } from '../providers/gate.ts';
+import { chatProviderOf } from '../providers/models-in-use.ts';
 import { DEFAULT_CHAT } from '../providers/providers-file.ts';
 import { type JsonSchema, strictJson } from '../providers/strict-json.ts';
 import {
@@ -181,11 +181,9 @@ function whyOf({ text, end }: Written): string {
   return text.trim() === '' ? 'empty' : 'shape';
 }
 
-/** The provider that the operator named, or else the first configured one. (COA-102) */
+/** The language model, if one is set up. (COA-102) */
 function chatOf({ settings, providers }: CoachPlace, parts: GateParts): Chat | undefined {
-  const isSetUp = (name: ServerProvider) =>
-    providers[name].apiKey !== undefined || providers[name].baseUrl !== undefined;
-  const name = SERVER_PROVIDERS.find((one) => isSetUp(one) && (settings.provider ?? one) === one);
+  const name = chatProviderOf(settings, providers);
   if (name === undefined) return undefined;
   const trialMillis = Math.max(...Object.values(settings.tasks).map(({ millis }) => millis));
   return createChat({ name, engine: settings.engines[name], trialMillis, ...providers[name] }, parts);

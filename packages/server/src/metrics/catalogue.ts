@@ -4,6 +4,7 @@
 import { DOCUMENT_KINDS, SERVER_PROVIDERS } from '@roundbell/core';
 import { SECURITY_EVENTS } from '../base/log.ts';
 import { COACH_TASKS } from '../providers/chat-settings.ts';
+import { ENDINGS } from '../providers/succession.ts';
 
 /** What a value that is none of its label's becomes. */
 export const OTHER = 'other';
@@ -23,6 +24,7 @@ const KINDS = ['speech', ...COACH_TASKS] as const;
 /** Errors in the log that have a name. */
 const ALARMS = [
   ...['out-of-space', 'sweep-waits', 'changes-polled', 'mail-failed', 'speech-cache-failed', 'speech-model-gone'],
+  ...['coach-model-gone'],
   ...['speech-down', 'speech-unavailable', 'speech-budget-used-up'],
   ...['coach-down', 'coach-unavailable', 'coach-budget-used-up', OTHER],
 ] as const;
@@ -106,6 +108,11 @@ export const METRICS = {
     type: 'histogram',
     help: 'Time that a provider took.',
     labels: { provider: SERVER_PROVIDERS, kind: KINDS },
+  },
+  roundbell_model_last_day_timestamp_seconds: {
+    type: 'gauge',
+    help: 'When the last day of a model in use begins, as its provider has announced it, in Unix time.',
+    labels: { provider: SERVER_PROVIDERS, model: [...new Set(ENDINGS.map(({ model }) => model)), OTHER], task: USES },
   },
   roundbell_provider_trouble: {
     type: 'gauge',

@@ -54,7 +54,7 @@ export const PERSONA_MOST = 2000;
 /** The specification's model is an open 20B one; OpenAI's own have other names. (COA-103) */
 const ENGINES: Readonly<Record<ServerProvider, ChatEngine>> = {
   groq: { model: 'openai/gpt-oss-20b', strict: true, effort: 'low' },
-  openai: { model: 'gpt-4.1-mini', strict: true, effort: null },
+  openai: { model: 'gpt-6-luna', strict: true, effort: 'none' },
 };
 const PERSONA =
   'You are a patient and supportive workout coach. You speak calmly and plainly, as to a grown-up, and you avoid hype words.';
@@ -92,7 +92,7 @@ type ChatPart = z.infer<typeof chatSchema>;
 export function chatSettingsOf(part: ChatPart): ChatSettings {
   return {
     provider: part.provider,
-    engines: { groq: engineOf(ENGINES.groq, part), openai: engineOf(ENGINES.openai, part) },
+    engines: { groq: engineOf('groq', part), openai: engineOf('openai', part) },
     persona: part.persona ?? PERSONA,
     tasks: {
       decision: taskOf(TASKS.decision, part.decision),
@@ -104,12 +104,19 @@ export function chatSettingsOf(part: ChatPart): ChatSettings {
   };
 }
 
-function engineOf(known: ChatEngine, { model, strict, effort }: ChatPart): ChatEngine {
+function engineOf(provider: ServerProvider, { model, strict, effort }: ChatPart): ChatEngine {
+  const known = ENGINES[provider];
   return {
     model: model ?? known.model,
     strict: strict ?? known.strict,
-    effort: effort === undefined ? known.effort : effort,
+    effort: effort === undefined ? effortFor(provider, model ?? known.model) : effort,
   };
+}
+
+/** The effort of a model unless the operator sets one: OpenAI's own models differ, and another engine may refuse any. (COA-107) */
+export function effortFor(provider: ServerProvider, model: string): ChatEngine['effort'] {
+  const known = ENGINES[provider];
+  return provider === 'groq' || model === known.model ? known.effort : null;
 }
 
 function taskOf(known: TaskSettings, part: ChatPart['timer']): TaskSettings {

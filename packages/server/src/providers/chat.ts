@@ -5,10 +5,12 @@ import * as z from 'zod/mini';
 import type { ProviderEnvironment } from '../base/env.ts';
 import { jsonOf } from '../base/json.ts';
 import { watchCall } from '../metrics/watch.ts';
-import type { ChatEngine, CoachTask } from './chat-settings.ts';
+import { type ChatEngine, type CoachTask, effortFor } from './chat-settings.ts';
+import { createCurrentModel } from './current-model.ts';
 import { type Attempt, createGate, type GateParts, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import type { JsonSchema } from './strict-json.ts';
+import { refusesTemperature } from './succession.ts';
 import { type ChatPayload, createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
 /** One turn of a conversation. */
@@ -58,26 +60,40 @@ const completionSchema = z.object({
 });
 
 /** Joins a provider and its gate. (COA-131..136) */
-export function createChat({ name, engine, trialMillis, ...place }: ChatPlace, parts: GateParts): Chat {
+export function createChat({ name, engine: first, trialMillis, ...place }: ChatPlace, parts: GateParts): Chat {
   const upstream = createUpstream({ apiKey: place.apiKey, baseUrl: place.baseUrl ?? PUBLIC_ADDRESSES[name] });
   const gate = createGate({ use: 'coach', name, trialMillis }, parts);
+  const current = createCurrentModel(
+    {
+      ...{ provider: name, task: 'coach', baseUrl: place.baseUrl, first },
+      engineFor: (model) => ({ ...first, model, effort: effortFor(name, model) }),
+    },
+    parts,
+  );
   return {
     async write(owner, wish, millis) {
-      const away: Refused | undefined = gate.ask(owner);
-      if (away !== undefined) return { outcome: away, isCharged: false };
-      const answer = await watchCall(parts.metrics, { provider: name, kind: wish.task }, async () =>
-        writtenIn(await upstream.chat(payloadOf(engine, wish), millis)),
-      );
-      return gate.meet(owner, answer, engine.model);
+      const endsAt = performance.now() + millis;
+      for (let left = millis; ; left = Math.max(1, Math.round(endsAt - performance.now()))) {
+        const away: Refused | undefined = gate.ask(owner);
+        if (away !== undefined) return { outcome: away, isCharged: false };
+        const engine = current.engine();
+        const answer = await watchCall(parts.metrics, { provider: name, kind: wish.task }, async () =>
+          writtenIn(await upstream.chat(payloadOf(engine, wish), left)),
+        );
+        // Its successor is asked at once.
+        if (answer.kind === 'gone' && current.follow(engine.model)) continue;
+        return gate.meet(owner, answer, engine.model);
+      }
     },
   };
 }
 
 function payloadOf(engine: ChatEngine, { task, turns, schema, temperature, tokens }: ChatWish): ChatPayload {
+  const isRefused = engine.effort !== 'none' && refusesTemperature(engine.model);
   return {
     model: engine.model,
     messages: turns.map((turn) => ({ ...turn })),
-    ...(temperature === null ? {} : { temperature }),
+    ...(temperature === null || isRefused ? {} : { temperature }),
     max_completion_tokens: tokens,
     ...(engine.effort === null ? {} : { reasoning_effort: engine.effort }),
     response_format: {

@@ -4,8 +4,9 @@ import type { FailureCode, ServerProvider } from '@roundbell/core';
 import type { ServerLog } from '../base/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { watchTrouble } from '../metrics/watch.ts';
+import { adviceOn } from './advice.ts';
 import { createBreakers } from './breakers.ts';
-import type { Answer } from './meaning.ts';
+import type { Answer, NoAnswer } from './meaning.ts';
 
 /** What providers are used for; also the prefix of log events and failure codes. */
 export type Use = 'speech' | 'coach';
@@ -83,18 +84,18 @@ export function createGate({ use, name, trialMillis }: GatePlace, { log, metrics
         case 'gone':
         case 'unavailable':
           if (breakers.refused('unavailable', REFUSED_MILLIS))
-            log.alarm(`${use}-unavailable`, { provider: name, model, why: answer.why });
+            log.alarm(`${use}-unavailable`, { model, ...lineOn(name, model, answer) });
           return refusal('unavailable', REFUSED_MILLIS);
         case 'busy':
           if (breakers.refused('busy', answer.millis))
-            log.note(`${use}-busy`, { provider: name, why: answer.why, seconds: Math.ceil(answer.millis / 1000) });
+            log.note(`${use}-busy`, { ...lineOn(name, model, answer), seconds: Math.ceil(answer.millis / 1000) });
           return refusal('busy', answer.millis);
         case 'rejected':
           // The provider is fine, and an odd text must neither silence it for others nor be free to retry forever.
-          log.note(`${use}-rejected`, { provider: name, why: answer.why });
+          log.note(`${use}-rejected`, lineOn(name, model, answer));
           return { ...refusal('failed'), isCharged: true };
         case 'failed':
-          log.note(`${use}-failed`, { provider: name, why: answer.why });
+          log.note(`${use}-failed`, lineOn(name, model, answer));
           keptAway(breakers.failed(owner, answer.fault), answer.why);
           // What was sent is paid for, whatever came of it; a provider that is ill charges nothing.
           return { ...refusal('failed'), isCharged: answer.fault === 'request' };
@@ -102,4 +103,9 @@ export function createGate({ use, name, trialMillis }: GatePlace, { log, metrics
     },
     isRefused: () => breakers.trouble() === 'unavailable',
   };
+}
+
+/** What the log says of an answer that gives nothing: what it was, and what the operator can do. */
+function lineOn(provider: ServerProvider, model: string, answer: NoAnswer) {
+  return { provider, why: answer.why, do: adviceOn(provider, model, answer) };
 }

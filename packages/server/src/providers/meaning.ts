@@ -23,7 +23,9 @@ const LONGEST_BUSY_MILLIS = 86_400_000;
 /** Codes with which a 400 or a 404 says that a model is gone. */
 const GONE_CODES = /^model_(not_found|decommissioned|deprecated)$/;
 /** Codes of a 400 that no other request would avoid. */
-const OPERATOR_CODES = /^(model_|invalid_api_key|.*terms|.*decommission)/;
+const OPERATOR_CODES = /^(model_|invalid_model|invalid_api_key|.*terms|.*decommission)/;
+/** A web page, as proxies and wrong addresses answer. */
+const WEB_PAGE = /^\s*<(?:!doctype\s+html|html|head|body)\b/i;
 /** The code of a 400 with which Groq returns text that broke the schema. */
 const BROKE_SCHEMA = 'json_validate_failed';
 
@@ -34,8 +36,8 @@ export function meaningOf(error: unknown): NoAnswer {
   const status = error.status as number;
   const code = typeof error.code === 'string' && /^\w{1,60}$/.test(error.code) ? error.code : '';
   const why = `${status} ${code}`.trim();
-  if ((status === 404 || status === 400) && (GONE_CODES.test(code) || /decommissioned/i.test(error.message)))
-    return { kind: 'gone', why };
+  const isCalledGone = GONE_CODES.test(code) || /decommissioned/i.test(error.message);
+  if (status === 410 || ((status === 404 || status === 400) && isCalledGone)) return { kind: 'gone', why };
   if (status >= 300 && status < 400) return { kind: 'unavailable', why: `${status} redirect` };
   if (status === 401 || status === 403 || status === 404) return { kind: 'unavailable', why };
   if (status === 413 || status === 429) return { kind: 'busy', why, millis: waitOf(error.headers as Headers) };
@@ -43,6 +45,12 @@ export function meaningOf(error: unknown): NoAnswer {
   if (code === BROKE_SCHEMA) return { kind: 'rejected', why, written: writtenIn(error.error) };
   const isOperators = OPERATOR_CODES.test(code) || /accept.{0,40}terms/i.test(error.message);
   return { kind: isOperators ? 'unavailable' : 'rejected', why };
+}
+
+/** The meaning of a body that came with a good status: a web page comes from something that is not the engine, whatever it is asked. */
+export function meaningOfBody(bytes: Buffer): Answer<Buffer> {
+  if (WEB_PAGE.test(bytes.toString('latin1', 0, 200))) return { kind: 'unavailable', why: 'a web page' };
+  return bytes.length === 0 ? { kind: 'failed', fault: 'request', why: 'empty' } : { kind: 'value', value: bytes };
 }
 
 function writtenIn(error: unknown): string {

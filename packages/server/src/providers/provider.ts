@@ -5,9 +5,12 @@ import type { ProviderEnvironment } from '../base/env.ts';
 import { watchCall } from '../metrics/watch.ts';
 import { type SpeechClip, clipOf } from '../speech/speech-audio.ts';
 import { isPlausible } from '../speech/speech-length.ts';
+import { createCurrentModel } from './current-model.ts';
 import { createGate, type GateParts, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
-import { charactersOf, PROFILES, type SpeechPayload, type SpeechProfile } from './profiles.ts';
+import { isSetUp } from './models-in-use.ts';
+import { charactersOf, profileFor, type SpeechPayload, type SpeechProfile } from './profiles.ts';
+import { noLongerOffered } from './succession.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
 /** Speech, or a code saying why there is none and, if waiting helps, for how long. */
@@ -21,12 +24,14 @@ export interface SpeechAttempt {
 
 /** A configured provider. */
 export interface Provider {
-  /** Its engine: the one that was set, or the one that followed when that was gone. */
+  /** Its engine: the one that was set, or the one that followed when that had ended. */
   profile(): SpeechProfile;
   /** One call for an account, for as long as a text of this length may take; not even that while it is being left alone. */
   speak(owner: string, payload: SpeechPayload): Promise<SpeechAttempt>;
   /** Whether the operator has to act before it can speak. */
   isRefused(): boolean;
+  /** Whether its provider has ended it, and nothing follows. */
+  isEnded(): boolean;
 }
 
 /** Which provider, and where. */
@@ -41,25 +46,18 @@ export function createProvider(
   { name, apiKey, baseUrl, profile: first, timeoutMillis }: ProviderPlace,
   parts: GateParts,
 ): Provider | undefined {
-  if (apiKey === undefined && baseUrl === undefined) return undefined;
+  if (!isSetUp({ apiKey, baseUrl })) return undefined;
   const upstream = createUpstream({ apiKey, baseUrl: baseUrl ?? PUBLIC_ADDRESSES[name] });
   const gate = createGate({ use: 'speech', name, trialMillis: timeoutMillis }, parts);
-  let profile = first;
-
-  /** Goes on with the successor of a model that is gone, of which the operator reads once; false if there is none. (VOX-155) */
-  function follow(model: string): boolean {
-    // Another call may have been here before.
-    if (profile.model !== model) return true;
-    if (profile.successor === null) return false;
-    profile = PROFILES[profile.successor];
-    parts.log.alarm('speech-model-gone', { provider: name, model, successor: profile.model });
-    return true;
-  }
+  const current = createCurrentModel({ provider: name, task: 'speech', baseUrl, first, engineFor: profileFor }, parts);
 
   return {
-    profile: () => profile,
+    profile: current.engine,
     isRefused: gate.isRefused,
+    isEnded: current.isEnded,
     async speak(owner, payload) {
+      if (current.isEnded())
+        return { spoken: { ok: false, code: 'speech-unavailable', detail: noLongerOffered(name) }, isCharged: false };
       // Who is let through must call: no one else may try meanwhile. (VOX-133)
       const away = gate.ask(owner);
       if (away !== undefined) return { spoken: away, isCharged: false };
@@ -67,7 +65,7 @@ export function createProvider(
       const answer = await watchCall(parts.metrics, { provider: name, kind: 'speech' }, async () =>
         heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis))),
       );
-      if (answer.kind === 'gone' && follow(payload.model)) return FOLLOWED;
+      if (answer.kind === 'gone' && current.follow(payload.model)) return FOLLOWED;
       const { outcome, isCharged } = gate.meet(owner, answer, payload.model);
       return { spoken: outcome.ok ? { ok: true, clip: outcome.value } : outcome, isCharged };
     },

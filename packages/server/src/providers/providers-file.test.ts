@@ -14,7 +14,7 @@ const problemsOf = (file: unknown) => {
 describe('the providers file', () => {
   it('[VOX-120] is not needed', () => {
     expect(DEFAULT_SPEECH).toEqual({
-      profiles: { groq: PROFILES['groq-playai'], openai: PROFILES['openai-tts'] },
+      profiles: { groq: PROFILES['groq-orpheus'], openai: PROFILES['openai-tts'] },
       charactersPerDay: 10_000,
       charactersPerDayOfServer: 300_000,
       cacheBytes: 500_000_000,
@@ -38,7 +38,7 @@ describe('the providers file', () => {
     expect(readProviders(file)).toEqual({
       ok: true,
       speech: {
-        profiles: { groq: PROFILES['groq-orpheus'], openai: { ...openai, successor: null } },
+        profiles: { groq: PROFILES['groq-orpheus'], openai },
         charactersPerDay: 0,
         charactersPerDayOfServer: 7,
         cacheBytes: 2_000_000,
@@ -65,7 +65,7 @@ describe('the providers file', () => {
       'PROVIDERS_FILE: speech.charactersPerDay must be a whole number.',
       'PROVIDERS_FILE: speech.cacheMegabytes must be at least 0.',
       'PROVIDERS_FILE: speech.timeoutSeconds must be at most 9.',
-      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, openai-compatible.',
+      'PROVIDERS_FILE: speech.groq.profile must be one of openai-tts, groq-playai, groq-orpheus, kokoro, openai-compatible.',
       'PROVIDERS_FILE: speech.groq.format must be one of mp3, wav, opus, aac, flac.',
       'PROVIDERS_FILE: speech.groq.tone must be one of instructions, bracket, none.',
       'PROVIDERS_FILE: speech.groq.mostCharacters must be a number.',
@@ -91,7 +91,7 @@ describe('its section on the language model', () => {
     expect(provider).toBeUndefined();
     expect(engines).toEqual({
       groq: { model: 'openai/gpt-oss-20b', strict: true, effort: 'low' },
-      openai: { model: 'gpt-4.1-mini', strict: true, effort: null },
+      openai: { model: 'gpt-6-luna', strict: true, effort: 'none' },
     });
     expect(tasks).toEqual({
       decision: { temperature: 0.3, tokens: 1000, millis: 2500, perDay: 300 },

@@ -108,9 +108,8 @@ function profileOf(provider: ServerProvider, engine: SpeechPart['groq']): Speech
     format: engine?.format === undefined ? known.format : engine.format,
     tone: engine?.tone ?? known.tone,
     mostCharacters: engine?.mostCharacters ?? known.mostCharacters,
-    // A model that the operator chose is theirs to replace.
-    successor: engine?.model === undefined ? known.successor : null,
     voices: engine?.voices ?? known.voices,
+    ...(engine?.voices === undefined && known.stored !== undefined ? { stored: known.stored } : {}),
   };
 }
 

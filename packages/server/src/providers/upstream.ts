@@ -1,9 +1,12 @@
 // One call to an engine that speaks OpenAI's protocol. Keys and addresses do not leave this file.
 
+import { readAs } from '@roundbell/core';
 import OpenAI from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import * as z from 'zod/mini';
 import type { ProviderEnvironment } from '../base/env.ts';
-import { type Answer, meaningOf } from './meaning.ts';
+import { jsonOf } from '../base/json.ts';
+import { type Answer, meaningOf, meaningOfBody } from './meaning.ts';
 import type { SpeechPayload } from './profiles.ts';
 
 /** Where a provider is and how to get in. */
@@ -26,6 +29,7 @@ export const PUBLIC_ADDRESSES = {
   openai: 'https://api.openai.com/v1',
 } as const;
 
+const detailSchema = z.object({ detail: z.object({ error: z.string(), message: z.optional(z.string()) }) });
 const MOST_BYTES = 10_000_000;
 
 /** One client per provider; nothing is retried, because the person would be waiting. */
@@ -37,8 +41,8 @@ export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
     organization: null,
     project: null,
     maxRetries: 0,
-    // It could lead into the operator's own network, with the key.
-    fetchOptions: { redirect: 'manual' },
+    // A redirect could lead into the operator's own network, with the key.
+    fetch: async (address, init) => withOwnErrors(await fetch(address, { ...init, redirect: 'manual' })),
     // Its log lines would reveal addresses and words.
     logLevel: 'off',
   });
@@ -51,9 +55,7 @@ export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
     const signal = AbortSignal.timeout(millis);
     try {
       const bytes = await readBytes(await call({ signal }));
-      return bytes === undefined
-        ? { kind: 'failed', fault: 'request', why: 'too long' }
-        : { kind: 'value', value: bytes };
+      return bytes === undefined ? { kind: 'failed', fault: 'request', why: 'too long' } : meaningOfBody(bytes);
     } catch (error) {
       return signal.aborted ? { kind: 'failed', fault: 'request', why: 'timeout' } : meaningOf(error);
     }
@@ -63,6 +65,17 @@ export function createUpstream({ apiKey, baseUrl }: UpstreamPlace): Upstream {
     speech: (payload, millis) => ask(millis, (options) => client.audio.speech.create(payload, options)),
     chat: (payload, millis) => ask(millis, (options) => client.chat.completions.create(payload, options).asResponse()),
   };
+}
+
+/** Engines made with FastAPI put under 'detail' what the client looks for under 'error'. */
+async function withOwnErrors(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const text = await response.text();
+  const { status, headers } = response;
+  const detail = readAs(detailSchema, jsonOf(text));
+  if (!detail.success) return new Response(text, { status, headers });
+  const { error: code, message } = detail.data.detail;
+  return new Response(JSON.stringify({ error: { code, message } }), { status, headers });
 }
 
 async function readBytes(response: Response): Promise<Buffer | undefined> {

@@ -7,9 +7,10 @@ import type { Spender } from '../limits/budget.ts';
 import type { Quota } from '../limits/quota.ts';
 import { createWatchedBudget } from '../metrics/watch.ts';
 import type { GateParts, Refused } from '../providers/gate.ts';
-import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile } from '../providers/profiles.ts';
+import { charactersOf, payloadOf, type SpeechPayload, type SpeechProfile, voiceIn } from '../providers/profiles.ts';
 import { createProvider, type Provider, type SpokenAudio } from '../providers/provider.ts';
 import { DEFAULT_SPEECH, type SpeechSettings } from '../providers/providers-file.ts';
+import { noLongerOffered } from '../providers/succession.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { createSpeechCache } from './speech-cache.ts';
 
@@ -110,7 +111,7 @@ export function createSpeech({ settings, providers, folder }: SpeechPlace, parts
 
 /** What an engine is sent for a request, or why it cannot be. */
 function payloadIn(profile: SpeechProfile, { voice, text, tone }: SpeechRequest): SpeechPayload | Refused {
-  if (!Object.hasOwn(profile.voices, voice)) return { ok: false, code: 'bad-request', detail: 'voice is not valid' };
+  if (voiceIn(profile, voice) === undefined) return { ok: false, code: 'bad-request', detail: 'voice is not valid' };
   const payload = payloadOf(profile, voice, text, tone);
   if (charactersOf(payload.input) <= profile.mostCharacters) return payload;
   return {
@@ -127,6 +128,8 @@ function chargedFor({ input, instructions = '' }: SpeechPayload): number {
 
 function stateOf(provider: ServerProvider, known: Provider | undefined, set: SpeechProfile): ProviderState {
   const { voices } = known?.profile() ?? set;
+  if (known?.isEnded() === true)
+    return { provider, voices: Object.keys(voices), whyNot: noLongerOffered(provider), isEnded: true };
   const whyNot = known === undefined ? NOT_SET_UP : known.isRefused() ? REFUSED : null;
   return { provider, voices: Object.keys(voices), whyNot };
 }

@@ -38,7 +38,7 @@ test('[VOX-60] [VOX-61] [VOX-62] a workout says everything in order, each text i
   expect(peer.asked.map(({ text }) => text).sort()).toEqual(SHORT_TEXTS.toSorted());
   expect(fetched.toSorted()).toEqual(SHORT_TEXTS.toSorted());
   expect(new Set(peer.asked.map(({ path, key, voice }) => [path, key, voice].join(' ')))).toEqual(
-    new Set([`/v1/audio/speech ${PEER_KEY} Cheyenne-PlayAI`]),
+    new Set([`/v1/audio/speech ${PEER_KEY} hannah`]),
   );
 
   await peer.stop();

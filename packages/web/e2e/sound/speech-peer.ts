@@ -91,7 +91,8 @@ async function askedBy(request: IncomingMessage): Promise<AskedSpeech> {
   for await (const chunk of request) sent += String(chunk);
   const { model, voice, input } = JSON.parse(sent) as { model: string; voice: string; input: string };
   const key = request.headers.authorization?.replace('Bearer ', '');
-  return { path: request.url ?? '', key, model, voice, text: input };
+  // How it is to be said may come in brackets.
+  return { path: request.url ?? '', key, model, voice, text: input.replace(/^\[\w+\] /, '') };
 }
 
 /** A pure note as a WAV of 16 bits, which lasts `least` seconds or longer. */

@@ -183,6 +183,8 @@ export const providerStateSchema = z.object({
   provider: z.enum(SERVER_PROVIDERS),
   voices: z.array(z.string()),
   whyNot: z.nullable(z.string()),
+  /** The provider has ended the voice: no one can make it work again. */
+  isEnded: z.optional(z.boolean()),
 });
 /** One provider as the settings show it. */
 export type ProviderState = z.infer<typeof providerStateSchema>;

@@ -176,7 +176,8 @@ describe('the dialog', () => {
     const works = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(works[0]).toContain('Chrome or Edge on Android, Windows, macOS and ChromeOS');
     expect(works[1]).toContain('Linux');
-    expect(works[2]).toMatch(/iPhone or iPad, such as Bluefy/);
+    expect(works[2]).toBe('Safari on an iPhone, with the free extension Beacio');
+    expect(works[3]).toMatch(/iPhone or iPad, such as Bluefy/);
     expect(dialog.queryByText(/secure page/)).toBeNull();
     expect(able()).toEqual(['Try with a demo', 'Close']);
     expect(dialog.queryByRole('button', { name: 'Connect' })).toBeNull();

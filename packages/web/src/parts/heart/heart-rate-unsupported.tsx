@@ -11,9 +11,10 @@ export function Unsupported({ isSecure }: { readonly isSecure: boolean }) {
       <ul>
         <li>Chrome or Edge on Android, Windows, macOS and ChromeOS</li>
         <li>Chrome or Edge on Linux, with Web Bluetooth switched on in the browser’s flags</li>
-        <li>a browser made for it on an iPhone or iPad, such as Bluefy; not Safari, Chrome or Edge there</li>
+        <li>Safari on an iPhone, with the free extension Beacio</li>
+        <li>a browser made for it on an iPhone or iPad, such as Bluefy; not Chrome or Edge there</li>
       </ul>
-      <p>Safari and Firefox cannot connect to one. Everything else works here without a strap.</p>
+      <p>Safari by itself and Firefox cannot connect to one. Everything else works here without a strap.</p>
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { openApp } from '../../app/testing/open-app.tsx';
 afterEach(cleanup);
 
 const ANNA = { id: 'anna', name: 'Anna', language: 'en-GB' };
+type Provider = NonNullable<FakeApp['providers']>[number];
 const ALL_WORK: NonNullable<FakeApp['providers']> = [
   { provider: 'groq', voices: [], whyNot: null },
   { provider: 'openai', voices: [], whyNot: null },
@@ -96,6 +97,20 @@ describe('the engine', () => {
     expect(region.getAllByText(/Not set up/).map(({ textContent }) => textContent)).toEqual([
       `Groq, OpenAI: ${whyNot}`,
     ]);
+  });
+
+  it('[SCR-1640] that has ended is said in one sentence, and another one is offered', async () => {
+    const sentence = "OpenAI no longer offers this voice. The browser's voice speaks instead.";
+    const ended: Provider = { provider: 'openai', voices: ['coral'], whyNot: sentence, isEnded: true };
+    const missing: Provider = { provider: 'groq', voices: [], whyNot: 'Not set up on this server.' };
+    const alone = await openVoice(withProviders([missing, ended], { ttsProvider: 'openai' }));
+    expect([labels(alone.engine), chosen(alone.engine)]).toEqual([['Browser voice'], 'Browser voice']);
+    expect(alone.region.getByText(sentence)).toBeTruthy();
+    expect(alone.region.queryByText(/speaks until/)).toBeNull();
+    cleanup();
+    const beside = await openVoice(withProviders([{ ...missing, whyNot: null }, ended], { ttsProvider: 'groq' }));
+    expect([labels(beside.engine), chosen(beside.engine)]).toEqual([['Groq', 'Browser voice'], 'Groq']);
+    expect(beside.region.getByText('OpenAI no longer offers this voice.')).toBeTruthy();
   });
 
   it('[SCR-332] is free to choose if no one can tell what works, which is said', async () => {

@@ -40,11 +40,23 @@ export function engineInUse(providers: readonly ProviderState[], chosen: SpeechP
 /** Why engines do not work, each reason once: 'Groq, OpenAI: …'; and who speaks in place of one that does not. */
 export function whyNots(providers: readonly ProviderState[], chosen: SpeechProvider): readonly string[] {
   const reasons = new Map<string, readonly string[]>();
+  const inUse = engineInUse(providers, chosen);
+  const ended = providers.filter(({ isEnded }) => isEnded === true).map(({ provider }) => provider);
   for (const { provider, whyNot } of providers)
-    if (whyNot !== null) reasons.set(whyNot, [...(reasons.get(whyNot) ?? []), NAMES[provider]]);
-  const sentences = [...reasons].map(([whyNot, names]) => `${names.join(', ')}: ${whyNot}`);
-  if (engineInUse(providers, chosen) === chosen) return sentences;
+    if (whyNot !== null && !ended.includes(provider))
+      reasons.set(whyNot, [...(reasons.get(whyNot) ?? []), NAMES[provider]]);
+  const sentences = [
+    ...[...reasons].map(([whyNot, names]) => `${names.join(', ')}: ${whyNot}`),
+    ...ended.map((provider) => endedSentence(NAMES[provider], inUse)),
+  ];
+  if (inUse === chosen || ended.some((provider) => provider === chosen)) return sentences;
   return [...sentences, `The browser's voice speaks until ${NAMES[chosen]} works.`];
+}
+
+/** An ended voice is not waited for. */
+function endedSentence(name: string, inUse: SpeechProvider): string {
+  const ended = `${name} no longer offers this voice.`;
+  return inUse === 'webspeech' ? `${ended} The browser's voice speaks instead.` : ended;
 }
 
 /** The voices of an engine: the server's list before the specification's; the chosen one is always among them. */
