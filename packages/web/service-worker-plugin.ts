@@ -51,8 +51,8 @@ function shellOf(files: readonly ShellFile[]): ShellBuild {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const hash = createHash('sha256');
   for (const { path, content } of needed) hash.update(path).update('\0').update(content).update('\0');
-  const marks = needed.map(({ path, content }) => [`/${path}`, markOf(path, content)]);
-  return { id: hash.digest('hex').slice(0, 16), files: Object.fromEntries(marks) };
+  const marks = needed.map(({ path, content }) => [`/${path}`, markOf(path, content)] as const);
+  return { id: hash.digest('hex').slice(0, 16), files: Object.fromEntries<FileMark>(marks) };
 }
 
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/;

@@ -50,7 +50,7 @@ describe('a language model that its provider has ended', () => {
     [400, { code: 'model_decommissioned' }],
     [410, {}],
     [400, { message: 'The model `gpt-4.1-mini` has been decommissioned.' }],
-  ])('[COA-340] [VOX-155] with %i is followed at once, and from then on', async (status, error) => {
+  ])('[COA-350] [VOX-155] with %i is followed at once, and from then on', async (status, error) => {
     const answer = without('gpt-4.1-mini', refusing(status, error), writing(YES));
     const { decide, sent, events } = await openBeforeModel(answer, { provider: 'openai', model: 'gpt-4.1-mini' });
     expect((await decide()).status).toBe(200);
@@ -65,7 +65,7 @@ describe('a language model that its provider has ended', () => {
     ]);
   });
 
-  it('[COA-340] is left alone if no successor is known, or if that is gone too', async () => {
+  it('[COA-350] is left alone if no successor is known, or if that is gone too', async () => {
     for (const [model, calls] of [
       ['my-own-model', 1],
       ['gpt-6-luna', 1],
@@ -87,7 +87,7 @@ describe('a language model that its provider has ended', () => {
     ['my-own-model', undefined, undefined, 0.3],
     ['my-own-model', 'low', 'low', 0.3],
   ] as const)(
-    '[COA-341] %s with the effort %j is sent the effort %j and the temperature %j',
+    '[COA-351] %s with the effort %j is sent the effort %j and the temperature %j',
     async (model, effort, ...told) => {
       const file = { provider: 'openai', model, ...(effort === undefined ? {} : { effort }) };
       const { decide, peer } = await openBeforeModel(writing(YES), file);
@@ -136,7 +136,7 @@ describe('a voice that its provider has ended', () => {
   });
 });
 
-it('[VOX-155] [COA-340] every model in the table has a day and a source, and its successor is not in it', () => {
+it('[VOX-155] [COA-350] every model in the table has a day and a source, and its successor is not in it', () => {
   for (const { model, lastDay, successor, source } of ENDINGS) {
     expect(new Date(lastDay).toISOString().slice(0, 10), model).toBe(lastDay);
     expect(source, model).toMatch(/^https:\/\//);

@@ -1,3 +1,4 @@
+// cspell:ignore Gehen Minuten dann laufen puis
 import { describe, expect, it } from 'vitest';
 import { withoutBrokenLines } from './broken-lines.ts';
 import { readDescription } from './read.ts';

@@ -1,4 +1,5 @@
 // cspell:ignore Kniebeuge
+// cspell:ignore Übung Dauer Exercice Durée Pompes
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTimer } from '../testing/generators.ts';

@@ -1,4 +1,5 @@
 // A heading of the notation, 'Main Set 4x {rest 30s}': the section below it becomes a round.
+// cspell:ignore zwei drei fünf sechs sieben acht neun zehn zwölf cinq huit neuf douze sekunden minuten stunden heures runden durchgänge sätze wiederholungen séries fois répétitions eine stunde heure zweimal dreimal
 
 import type { Seconds } from '../base/units.ts';
 import type { Round, RoundRepeat } from '../timer/timer.ts';

@@ -1,4 +1,5 @@
 // cspell:ignore puase
+// cspell:ignore bleiben Viel trinken Ende Kraul fahren rouler Drei Runden Kniebeugen
 import { describe, expect, it } from 'vitest';
 import { newStep, type TimerDraft } from '../timer/timer.ts';
 import { lengthIn } from './length.ts';

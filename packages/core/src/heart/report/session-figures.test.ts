@@ -68,8 +68,8 @@ describe('a moment of a session', () => {
     ['the lowest number', 1],
     ['a rate just too low', 24],
   ])('[HRT-17] leaves out %s in a session that was kept with it', (_, code) => {
-    const bpms = [84, 84, 84, 84, 84, 84, 84, 84, code, code, code, 84];
-    const readings = bpms.map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
+    const beats = [84, 84, 84, 84, 84, 84, 84, 84, code, code, code, 84];
+    const readings = beats.map((bpm, second) => ({ bpm, timestamp: second * 1000 }));
     const kept = { ...endSession({ ...startSession({ timerId: 't', timerName: 'T' }, 0), readings }, 12_000, 200) };
     const rates = { avgBpm: 84, minBpm: 84, maxBpm: 84 };
     const stats = { ...rates, avgBpm: 62, minBpm: code, peakBpm: 84, timeInZones: TIMES, totalReadings: 12 };
@@ -80,7 +80,7 @@ describe('a moment of a session', () => {
     const head = parseSession(thinnedDocument(sessionDocument(old, 'r'))?.body);
     expect(head && figuresOfHead(head, 200)).toMatchObject({ rates, zoneTimes: { 1: 11_000 } });
     const read = parseSession(sessionDocument(old, 'r').body);
-    expect(read?.readings.map(({ bpm }) => bpm)).toEqual(bpms);
+    expect(read?.readings.map(({ bpm }) => bpm)).toEqual(beats);
     const bare = withoutDoubted(old);
     expect(bare.readings).toHaveLength(9);
     expect(bare.stats).toEqual({ ...rates, peakBpm: 84, timeInZones: { ...TIMES, 1: 9 }, totalReadings: 9 });
