@@ -111,6 +111,8 @@ describe('what is to alternate, or to repeat', () => {
       [300, ...rows(5, 60, 90), 300],
     ],
     ['Four rounds of this circuit\n- Plank 30 s\n- Rest 15 s', rows(4, 30, 15)],
+    ['Trois tours :\n- Squats 40 secondes\n- Repos 20 secondes', rows(3, 40, 20)],
+    ['Drei Runden:\n- Kniebeugen 40 Sekunden\n- Pause 20 Sekunden', rows(3, 40, 20)],
     ['3 rounds of this:\n- Row 2 min\n- Rest 1 min', rows(3, 120, 60)],
     ['2 rounds of this: squats 30 s, rest 10 s', rows(2, 30, 10)],
     [
