@@ -122,6 +122,13 @@ describe('what is to alternate, or to repeat', () => {
   ])('[COA-342] is the list below a count of it: %s', (text, lengths) => {
     expect(playedIn(text)).toEqual(lengths);
   });
+
+  it.each([
+    'Do each exercise for 45 seconds:\n- Squats 45s\n- Lunges 45s',
+    'For 10 minutes:\n- Squats 45s\n- Lunges 45s',
+  ])('[COA-342] is not read if a length above the list has no other meaning: %j', (text) => {
+    expect(typeof playedIn(text)).toBe('string');
+  });
 });
 
 function rows(times: number, ...lengths: readonly number[]): readonly number[] {
