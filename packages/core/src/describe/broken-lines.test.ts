@@ -1,3 +1,4 @@
+// cspell:ignore dann drei gehen kniebeugen laufen minuten puis runden sekunden
 import { describe, expect, it } from 'vitest';
 import { withoutBrokenLines } from './broken-lines.ts';
 import { readDescription } from './read.ts';

@@ -1,4 +1,5 @@
 // The steps and loops read so far, and the open loop: what a count covers, line by line and comma by comma.
+// cspell:ignore alternat
 
 import { formatDuration, type Seconds } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';

@@ -1,4 +1,5 @@
 // Reads the steps of a timer from a spreadsheet's file.
+// cspell:ignore dauer durée exercice minuten übung
 
 import { shortText } from '../base/short-text.ts';
 import { tidySeconds, type Seconds } from '../base/units.ts';

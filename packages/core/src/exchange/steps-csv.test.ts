@@ -1,4 +1,5 @@
 // cspell:ignore Kniebeuge
+// cspell:ignore dauer durée exercice pompes übung
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTimer } from '../testing/generators.ts';

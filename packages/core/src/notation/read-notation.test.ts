@@ -1,4 +1,5 @@
 // cspell:ignore puase
+// cspell:ignore bleiben drei ende fahren kniebeugen kraul rouler runden trinken viel
 import { describe, expect, it } from 'vitest';
 import { newStep, type TimerDraft } from '../timer/timer.ts';
 import { lengthIn } from './length.ts';

@@ -1,4 +1,5 @@
 // A step of the notation: '- Squats 45s Z4 HR x3 {chime 15s}'.
+// cspell:ignore kraul lengthless nage schwimm
 
 import type { Seconds } from '../base/units.ts';
 import { typeOfName } from '../describe/words.ts';

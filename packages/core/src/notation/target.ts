@@ -1,5 +1,6 @@
 // What stands behind the length of a step: heart-rate zones, which a timer knows, and what it does not know (power, pace,
 // cadence, distance), which is kept in words.
+// cspell:ignore avec
 
 import { THRESHOLD_PERCENTS } from '../heart/zone-floors.ts';
 import { topOf, zoneOf, type Zones } from '../heart/zones.ts';

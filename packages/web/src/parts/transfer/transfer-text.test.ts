@@ -1,4 +1,5 @@
 // cspell:ignore bung Übung
+// cspell:ignore frühstück
 import { describe, expect, it } from 'vitest';
 import { textOf } from './transfer-text.ts';
 
