@@ -18,7 +18,7 @@ const ZONES = /core\/src\/heart\/zones\.|web\/src\/parts\/heart\/heart-rate-zone
 
 /** What the editor and its dialogs need of a draft, and what its fields that come late share with it. */
 const DRAFT =
-  /web\/src\/screens\/editor\/(draft\/draft|rounds\/place|focus|use-problem|written-field|fallback-number-field|zone-options)\.|core\/src\/timer\/(edit|editor-problems)\./;
+  /web\/src\/screens\/editor\/(draft\/draft|rounds\/place|focus|use-problem|written-field|fallback-number-field|zone-options|use-late-draft|draft\/new-id|rehearse\/play-icon)\.|core\/src\/timer\/(duration-text|edit|edit-many|editor-problems)\./;
 
 /** Timers and drafts as they are stored. */
 const DOCUMENT = /core\/src\/timer\/(document|draft-document|step-extras)\./;

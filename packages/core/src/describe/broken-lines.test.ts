@@ -1,4 +1,4 @@
-// cspell:ignore Gehen Minuten dann laufen puis
+// cspell:ignore dann drei gehen kniebeugen laufen minuten puis runden sekunden
 import { describe, expect, it } from 'vitest';
 import { withoutBrokenLines } from './broken-lines.ts';
 import { readDescription } from './read.ts';
@@ -112,6 +112,8 @@ describe('what is to alternate, or to repeat', () => {
       [300, ...rows(5, 60, 90), 300],
     ],
     ['Four rounds of this circuit\n- Plank 30 s\n- Rest 15 s', rows(4, 30, 15)],
+    ['Trois tours :\n- Squats 40 secondes\n- Repos 20 secondes', rows(3, 40, 20)],
+    ['Drei Runden:\n- Kniebeugen 40 Sekunden\n- Pause 20 Sekunden', rows(3, 40, 20)],
     ['3 rounds of this:\n- Row 2 min\n- Rest 1 min', rows(3, 120, 60)],
     ['2 rounds of this: squats 30 s, rest 10 s', rows(2, 30, 10)],
     [
@@ -120,6 +122,13 @@ describe('what is to alternate, or to repeat', () => {
     ],
   ])('[COA-342] is the list below a count of it: %s', (text, lengths) => {
     expect(playedIn(text)).toEqual(lengths);
+  });
+
+  it.each([
+    'Do each exercise for 45 seconds:\n- Squats 45s\n- Lunges 45s',
+    'For 10 minutes:\n- Squats 45s\n- Lunges 45s',
+  ])('[COA-342] is not read if a length above the list has no other meaning: %j', (text) => {
+    expect(typeof playedIn(text)).toBe('string');
   });
 });
 

@@ -1,6 +1,6 @@
 // Lines that a program broke in the middle of a sentence, as a PDF or a mail does, joined again: a break means something only
 // where a person made it.
-// cspell:ignore stunden minuten sekunden heures runden fois dann puis avec
+// cspell:ignore avec dann fois heures minuten puis runden sekunden stunden
 
 /** A line that says a unit, or how often, of the number before it. */
 const UNIT_BEGINS =

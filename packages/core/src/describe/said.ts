@@ -181,3 +181,8 @@ function countsOf(tokens: readonly Token[], isHeading: boolean): Counts {
   const leads = first < 0 ? counts : counts.slice(0, Math.max(first, row));
   return { leads, tails: counts.slice(leads.length), rest };
 }
+
+/** '40 s each': for everything named before. */
+export function isEach({ content }: Said): boolean {
+  return content.some((token: Token) => token.isEach === true);
+}

@@ -12,9 +12,9 @@ import { listIn } from './list.ts';
 import { isRecovery, lengthOfNode, newRest, quote, type Item, type Node, type ParseNotes } from './parsed.ts';
 import { hasLoop, isRest, isRestful, restItemOf, sided, withoutLastRest } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
-import { saidIn, type Rest, type Said } from './said.ts';
+import { isEach, saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
-import { wordsOf, type Token } from './token.ts';
+import { wordsOf } from './token.ts';
 import { isAside, standsAlone, typeOfName } from './words.ts';
 
 /** What a clause says, and the nodes it holds. */
@@ -116,6 +116,7 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
     else openAll([...leads, ...tails], said, next?.joint === 'line', done);
     done.waiting.push({ name: untimed, words: said.words });
   } else if (nodes.length === 0) takeCount(read, next, done);
+  else if (isLengthAbove(read, next)) done.notes.fail('unread', said.words);
   else if (isLengthOfAll(read, done))
     builder.wrap(done, 'line', (body) => filled(body, lengthOfNode(nodes), done.notes));
   else {
@@ -125,6 +126,13 @@ function take(read: Read, next: Clause | undefined, done: TimerBuilder): void {
     takeNodes({ ...read, nodes: builder.named(done, nodes, isEach(said)) }, done);
   }
   if (said.places > 0 && nodes.length === 0) done.notes.fail('unread', said.words);
+}
+
+/** 'Do each for 45 seconds:' above a list: a length before a colon is never a step of its own. */
+function isLengthAbove({ said, nodes, leads, tails }: Read, next: Clause | undefined): boolean {
+  const [only] = nodes;
+  const isNameless = nodes.length === 1 && only?.kind === 'item' && only.name === 'Work';
+  return isNameless && said.clause.isHeading && next?.isBulleted === true && leads.length + tails.length === 0;
 }
 
 /** '30 s on, 30 s off. 10 min': a length alone behind work and rest that nothing repeats. */
@@ -286,9 +294,4 @@ function isComma({ joint }: Clause): boolean {
 
 function isThen({ joint }: Clause): boolean {
   return joint === 'then' || joint === 'stop';
-}
-
-/** '40 s each': for everything named before. */
-function isEach({ content }: Said): boolean {
-  return content.some((token: Token) => token.isEach === true);
 }

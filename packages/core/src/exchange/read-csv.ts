@@ -19,10 +19,9 @@ import {
   type Step,
 } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
+import { COLUMNS, headOf, type Column } from './csv-columns.ts';
 import { tableRows, type CsvRow } from './csv-rows.ts';
-import { MORE_COLUMNS, STEP_COLUMNS, withoutGuard, type StepColumn } from './steps-csv.ts';
-
-const COLUMNS: readonly StepColumn[] = [...STEP_COLUMNS, ...MORE_COLUMNS];
+import { withoutGuard, type StepColumn } from './steps-csv.ts';
 
 type Cells = Readonly<Partial<Record<StepColumn, string>>>;
 type Tell = (column: StepColumn, message: string) => void;
@@ -38,42 +37,7 @@ interface Section {
 
 const NEVER_RESTS = 'The rest of a round that is done once is never taken: "round repeat" says how often it is done';
 
-/** A column of a table, by its heading. */
-interface Column {
-  /** Ours, or the heading as it stands. */
-  readonly name: string;
-  /** What a number in it counts, in seconds. */
-  readonly factor: number;
-}
-
-/** Other headings for columns: those of other programs, and of people. (EXC-89) */
-const OTHER_NAMES: Readonly<Record<string, StepColumn | 'break'>> = {
-  name: 'step',
-  exercise: 'step',
-  activity: 'step',
-  interval: 'step',
-  movement: 'step',
-  übung: 'step',
-  exercice: 'step',
-  duration: 'seconds',
-  time: 'seconds',
-  length: 'seconds',
-  work: 'seconds',
-  sec: 'seconds',
-  secs: 'seconds',
-  dauer: 'seconds',
-  zeit: 'seconds',
-  durée: 'seconds',
-  minutes: 'seconds',
-  min: 'seconds',
-  mins: 'seconds',
-  break: 'break',
-  recovery: 'break',
-  repos: 'break',
-};
 const NEEDED = ['step', 'seconds'] as const;
-/** A heading, perhaps with its unit: 'Time (s)'. */
-const UNIT_BEHIND = /[([](s|secs?|seconds?|sek|m|mins?|minutes?|minuten)[)\]]$/;
 const HEADING_MOST = 30;
 
 /**
@@ -143,30 +107,6 @@ export function readStepsCsv(text: string): ReadNotation {
   const restless = rounds.find(({ repeat, restAfterRound }) => repeat === 1 && restAfterRound > 0);
   if (restless !== undefined) notes.push({ line: lines.get(restless.id) ?? 1, message: NEVER_RESTS });
   return { ok: true, draft, notes };
-}
-
-/** The columns by their headings. A rest is of the rounds only where rounds have columns of their own, or all is as we write it. */
-function headOf(text: string): readonly Column[] {
-  const plain = text.replace(/^\uFEFF/u, '');
-  const head = tableRows(/^(?:"?sep=[^\r\n]*(?:\r\n|\r|\n))?[^\r\n]*/i.exec(plain)?.[0] ?? '')[0]?.cells ?? [];
-  const written = head.map((cell) => {
-    const heading = cell.trim().toLowerCase();
-    const unit = UNIT_BEHIND.exec(heading)?.[1] ?? '';
-    const name = heading.replace(UNIT_BEHIND, '').trim();
-    const factor = unit.startsWith('m') || name.startsWith('min') ? 60 : 1;
-    const isOurs = COLUMNS.some((column) => column === heading);
-    const known = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : undefined;
-    return { name: known ?? name, factor, isOurs };
-  });
-  const isOfRounds = written.some(({ name }) => name.startsWith('round')) || written.every(({ isOurs }) => isOurs);
-  const taken = new Set<string>();
-  return written.map(({ name, factor }) => {
-    const column = name === 'rest' && !isOfRounds ? 'break' : name;
-    // Of two headings for one column the second is left out.
-    if (column !== '' && taken.has(column)) return { name: `${column} (again)`, factor };
-    taken.add(column);
-    return { name: column, factor };
-  });
 }
 
 function cellsOf({ cells }: CsvRow, columns: readonly Column[]): Cells {

@@ -1,5 +1,5 @@
 // cspell:ignore Kniebeuge
-// cspell:ignore Übung Dauer Exercice Durée Pompes
+// cspell:ignore dauer durée exercice pompes übung
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTimer } from '../testing/generators.ts';
@@ -272,6 +272,8 @@ describe('steps as CSV', () => {
     [lines('Übung;Dauer [sek];Break', 'Kniebeuge;30;0', 'Plank;45;10'), 85, ['Kniebeuge', 'Plank', 'Rest']],
     [lines('Exercice,Durée,Repos', 'Pompes,30,10'), 40, ['Pompes', 'Rest']],
     [lines('sep=;', 'Exercise;Time', 'Lunges;30'), 30, ['Lunges']],
+    [lines('time,step,seconds', '08:00 am,Lunges,30'), 30, ['Lunges']],
+    [lines('name,exercise,duration', 'Lunges,Legs,30'), 30, ['Lunges']],
   ])('[EXC-89] knows other headings: %j', (text, seconds, names) => {
     expect(isStepsCsv(text)).toBe(true);
     expect(totalOf(draftIn(text))).toBe(seconds);

@@ -1,5 +1,5 @@
 // A heading of the notation, 'Main Set 4x {rest 30s}': the section below it becomes a round.
-// cspell:ignore zwei drei fünf sechs sieben acht neun zehn zwölf cinq huit neuf douze sekunden minuten stunden heures runden durchgänge sätze wiederholungen séries fois répétitions eine stunde heure zweimal dreimal
+// cspell:ignore acht cinq douze drei dreimal durchgänge eine fois fünf heure heures huit minuten neuf neun runden répétitions sechs sekunden sieben stunde stunden sätze séries wiederholungen zehn zwei zweimal zwölf
 
 import type { Seconds } from '../base/units.ts';
 import type { Round, RoundRepeat } from '../timer/timer.ts';

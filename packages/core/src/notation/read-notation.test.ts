@@ -1,5 +1,5 @@
 // cspell:ignore puase
-// cspell:ignore bleiben Viel trinken Ende Kraul fahren rouler Drei Runden Kniebeugen
+// cspell:ignore bleiben drei ende fahren kniebeugen kraul rouler runden trinken viel
 import { describe, expect, it } from 'vitest';
 import { newStep, type TimerDraft } from '../timer/timer.ts';
 import { lengthIn } from './length.ts';
@@ -433,7 +433,7 @@ describe('a text that someone else wrote', () => {
     ['- 250m Z2 HR', false],
     ['- Ride 180m 200w', false],
   ])('[TXT-55] notes that minutes may be meant as metres: %j', (text, isTold) => {
-    expect(notesIn(text).some((note) => note === '"m" is minutes: metres are "mtr", and cannot be timed')).toBe(isTold);
+    expect(notesIn(text).includes('"m" is minutes: metres are "mtr", and cannot be timed')).toBe(isTold);
   });
 
   it('[TXT-55] says so too where metres would be more than a day', () => {

@@ -1,5 +1,5 @@
 // A step of the notation: '- Squats 45s Z4 HR x3 {chime 15s}'.
-// cspell:ignore schwimm nage kraul
+// cspell:ignore kraul lengthless nage schwimm
 
 import type { Seconds } from '../base/units.ts';
 import { typeOfName } from '../describe/words.ts';
@@ -53,7 +53,7 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
   const begin = words.findIndex((_, at) => lengthAt(words, at) !== undefined);
   const length = lengthAt(words, begin);
   if (length === undefined) {
-    return { ok: false, faults: [...told, withoutLength(written)] };
+    return { ok: false, faults: [...told, lengthless(written)] };
   }
   const behind = begin + length.words;
   const before = nameBefore(words.slice(0, begin));
@@ -92,7 +92,7 @@ export function readStepLine(line: string, section: string, zones: Zones): ReadS
   };
 }
 
-function withoutLength(written: readonly Piece[]): LineFault {
+function lengthless(written: readonly Piece[]): LineFault {
   const distance = written.find(({ text }) => isDistance(text));
   return { at: distance?.at ?? 0, message: distance === undefined ? FAULTS.length : FAULTS.distance };
 }

@@ -11,6 +11,16 @@ function word(pattern: string): RegExp {
   return new RegExp(`(?<!${LETTER})(?:${pattern})(?!${LETTER})`, 'giu');
 }
 
+/** A number in words before a unit or a count, which is then in the reader's words. */
+function numbers(words: string): Wording {
+  return words
+    .split(' ')
+    .map((number, at) => [
+      word(String.raw`${number}(?= (?:seconds?|minutes?|hours?|rounds?|sets?|times)(?!${LETTER}))`),
+      String(at + 2),
+    ]);
+}
+
 const TIMES = ['zwei', 'drei', 'vier', 'fünf', 'sechs', 'acht', 'zehn'];
 const GERMAN_SIGN = word(
   String.raw`sekunden?|sek|minuten|stunden?|std|runden?|durchgänge|sätze|wiederholungen|wdh|aufwärmen|einlaufen|auslaufen|abkühlen|(?<=\d )mal|belastung|jeweils|dann|danach|mit|und|(?:${TIMES.join('|')})mal`,
@@ -39,6 +49,7 @@ const GERMAN: Wording = [
   [word('danach|dann'), 'then'],
   [word('und'), 'and'],
   [word('mit'), 'with'],
+  ...numbers('zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'),
 ];
 
 const FRENCH: Wording = [
@@ -57,6 +68,7 @@ const FRENCH: Wording = [
   [word('avec'), 'with'],
   [word('pendant'), 'for'],
   [word('de'), 'of'],
+  ...numbers('deux trois quatre cinq six sept huit neuf dix onze douze'),
 ];
 
 /** A German or French text with the reader's words for units, counts and rests, and a note on the language; others as they are. */

@@ -1,3 +1,4 @@
+// cspell:ignore bpms
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../export/csv.ts';
 import { tcxOf } from '../export/tcx.ts';

@@ -1,5 +1,5 @@
 // cspell:ignore bung Übung
-// cspell:ignore Frühstück
+// cspell:ignore frühstück
 import { describe, expect, it } from 'vitest';
 import { textOf } from './transfer-text.ts';
 
