@@ -2,13 +2,23 @@
 
 import { join } from 'node:path';
 import { buildWhatIsStale } from './build.mjs';
-import { ROOT, installChromium, installEngines, installPackages, installSpeech, main, run } from './machine.mjs';
+import {
+  ROOT,
+  installChromium,
+  installEngines,
+  installPackages,
+  installSpeech,
+  installVoice,
+  main,
+  run,
+} from './machine.mjs';
 
 await main(async () => {
   await installPackages();
   process.env['CHROMIUM_PATH'] = await installChromium();
   await installEngines();
   await installSpeech();
+  await installVoice();
   await buildWhatIsStale();
   const options = ['test', '-c', 'packages/web/playwright.config.ts', ...process.argv.slice(2)];
   process.exitCode = await run(join(ROOT, 'node_modules/.bin/playwright'), options);

@@ -177,6 +177,16 @@ export async function installSpeech() {
   );
 }
 
+/** Installs the voice of the tests if it is missing and may be installed. */
+export async function installVoice() {
+  if (isOnPath('espeak-ng')) return;
+  await aptInstall('espeak-ng');
+  if (isOnPath('espeak-ng')) return;
+  console.error(
+    'espeak-ng is not installed (Debian: apt-get install espeak-ng): the journey with a voice of our own is SKIPPED.',
+  );
+}
+
 /** Finds or installs the library that gives a program another date; undefined where there is none. */
 export async function installFaketime() {
   const found = () =>

@@ -9,7 +9,7 @@ import { createCurrentModel } from './current-model.ts';
 import { createGate, type GateParts, type Refused } from './gate.ts';
 import type { Answer } from './meaning.ts';
 import { isSetUp } from './models-in-use.ts';
-import { charactersOf, profileFor, type SpeechPayload, type SpeechProfile } from './profiles.ts';
+import { charactersOf, profileFor, type SpeechPayload, type SpeechProfile, withoutBracket } from './profiles.ts';
 import { noLongerOffered } from './succession.ts';
 import { createUpstream, PUBLIC_ADDRESSES } from './upstream.ts';
 
@@ -63,7 +63,10 @@ export function createProvider(
       if (away !== undefined) return { spoken: away, isCharged: false };
       const characters = charactersOf(payload.input);
       const answer = await watchCall(parts.metrics, { provider: name, kind: 'speech' }, async () =>
-        heardIn(characters, await upstream.speech(payload, patienceFor(characters, timeoutMillis))),
+        heardIn(
+          charactersOf(withoutBracket(payload.input)),
+          await upstream.speech(payload, patienceFor(characters, timeoutMillis)),
+        ),
       );
       if (answer.kind === 'gone' && current.follow(payload.model)) return FOLLOWED;
       const { outcome, isCharged } = gate.meet(owner, answer, payload.model);
