@@ -8,7 +8,7 @@ import { dirname } from 'node:path';
 const FIRST_LOADS = {
   landing: 110,
   auth: 114.75,
-  library: 129.5,
+  library: 129.75,
   run: 166.25,
   settings: 129.75,
   history: 154.25,
