@@ -14,11 +14,11 @@ const RUN =
   /core\/src\/(base\/bisect|device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|moving|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;
 
 /** Where zones begin, and their colours: for runs, the history, the editor and the settings, but neither the library nor visitors. */
-const ZONES = /core\/src\/heart\/zones\.|web\/src\/parts\/heart\/heart-rate-zone\./;
+const ZONES = /core\/src\/heart\/zones\.|web\/src\/(parts\/heart\/heart-rate-zone|app\/engines\/use-zones)\./;
 
 /** What the editor and its dialogs need of a draft, and what its fields that come late share with it. */
 const DRAFT =
-  /web\/src\/screens\/editor\/(draft\/draft|rounds\/place|focus|use-problem|written-field|fallback-number-field|zone-options|use-late-draft|draft\/new-id|rehearse\/play-icon)\.|core\/src\/timer\/(duration-text|edit|edit-many|editor-problems)\./;
+  /web\/src\/screens\/editor\/(draft\/draft|rounds\/place|focus|use-problem|written-field|fallback-number-field|zone-options|use-late-draft|draft\/new-id|rehearse\/play-icon|editor\.module)\.|core\/src\/timer\/(duration-text|edit|edit-many|editor-problems)\./;
 
 /** Timers and drafts as they are stored. */
 const DOCUMENT = /core\/src\/timer\/(document|draft-document|step-extras)\./;
