@@ -14,7 +14,7 @@ const RUN =
   /core\/src\/(base\/bisect|device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|moving|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;
 
 /** Where zones begin, and their colours: for runs, the history, the editor and the settings, but neither the library nor visitors. */
-const ZONES = /core\/src\/heart\/zones\.|web\/src\/(parts\/heart\/heart-rate-zone|app\/engines\/use-zones)\./;
+const ZONES = /core\/src\/heart\/zones\.|web\/src\/parts\/heart\/heart-rate-zone\./;
 
 /** What the editor and its dialogs need of a draft, and what its fields that come late share with it. */
 const DRAFT =
