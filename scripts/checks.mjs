@@ -26,6 +26,7 @@ export const STATIC_CHECKS = [
   { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'rules', command: [process.execPath, 'scripts/rules.mjs'] },
   { name: 'names', command: [process.execPath, 'scripts/names.mjs'] },
+  { name: 'house', command: [process.execPath, 'scripts/house.mjs', 'check'] },
   { name: 'spelling', command: ['npm', 'run', '--silent', 'spelling'] },
   { name: 'unused code and packages', command: [bin('knip')] },
 ];

@@ -1,8 +1,9 @@
 // `npm run house`: what the code looks like from outside, in the figures of docs/design/house.md. Tests, test support and what
-// tests need are left out.
+// tests need are left out. With `check` it compares the figures of the whole with scripts/house-figures.json and fails where one
+// has grown: a change that means it changes the file, too. `write` writes the file.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseAst } from 'vite';
 
@@ -59,39 +60,82 @@ function folders(sources) {
   return [...counts].sort(([, a], [, b]) => b - a);
 }
 
-console.log('| | files | lines | file p50/p95/max | function p50/p95/max | at most 20 lines | over 50 |');
-console.log('|---|---|---|---|---|---|---|');
-/** @type {Source[]} */
-const all = [];
-for (const workspace of WORKSPACES) {
-  const sources = sourcesOf(workspace);
-  const functions = sources.flatMap(functionLengths);
-  const short = functions.filter((lines) => lines <= SHORT_FUNCTION).length / functions.length;
-  const cells = [
-    workspace,
-    sources.length,
-    sources.reduce((sum, { lines }) => sum + lines, 0),
-    spread(sources.map(({ lines }) => lines)),
-    spread(functions),
-    `${Math.round(100 * short)} %`,
-    functions.filter((lines) => lines > LONG_FUNCTION).length,
-  ];
-  console.log(`| ${cells.join(' | ')} |`);
-  all.push(...sources);
+const FIGURES = new URL('house-figures.json', import.meta.url);
+const all = WORKSPACES.flatMap(sourcesOf);
+const isEngine = (/** @type {Source} */ { path }) => path.endsWith('.engine.ts');
+
+/** @param {string[]} globs */
+const textsOf = (...globs) =>
+  execFileSync('git', ['ls-files', ...globs], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '')
+    .map((path) => readFileSync(path, 'utf8'));
+
+/** The figures of the whole, none of which should grow unseen. @returns {Record<string, number>} */
+function figures() {
+  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, each) => total + each, 0);
+  return {
+    sourceLines: sum(all.map(({ lines }) => lines)),
+    engines: all.filter(isEngine).length,
+    longestEngineClosure: Math.max(...all.filter(isEngine).flatMap(functionLengths)),
+    dynamicImports: sum(all.map(({ text }) => [...text.matchAll(/\bimport\(/g)].length)),
+    filesUnder15Lines: all.filter(({ lines }) => lines < 15).length,
+    wordsOfDocs: sum(textsOf('docs/*.md', 'docs/**/*.md').map((text) => text.split(/\s+/).filter(Boolean).length)),
+  };
 }
 
-const fullest = folders(all);
-console.log(
-  `\nLargest folders: ${fullest
-    .slice(0, 5)
-    .map(([path, count]) => `${path} ${count}`)
-    .join(', ')}`,
-);
-console.log(`Folders of more than ${FULL_FOLDER} files: ${fullest.filter(([, count]) => count > FULL_FOLDER).length}`);
-console.log(`Files of fewer than 15 lines: ${all.filter(({ lines }) => lines < 15).length} of ${all.length}`);
-console.log(`Engines (*.engine.ts): ${all.filter(({ path }) => path.endsWith('.engine.ts')).length}`);
-const matches = (/** @type {RegExp} */ pattern) =>
-  all.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
-console.log(
-  `'as never' and 'as unknown as': ${matches(/(?<!\w)as never\b|as unknown as/g)}; caches in a WeakMap: ${matches(/new WeakMap/g)}`,
-);
+const [, , mode] = process.argv;
+if (mode === 'write') writeFileSync(FIGURES, `${JSON.stringify(figures(), null, 2)}\n`);
+else if (mode === 'check') check();
+else print();
+
+function check() {
+  /** @type {Record<string, number>} */
+  const known = JSON.parse(readFileSync(FIGURES, 'utf8'));
+  const now = figures();
+  const grown = Object.entries(now).filter(([name, value]) => value > (known[name] ?? 0));
+  for (const [name, value] of grown)
+    console.log(
+      `${name} has grown from ${known[name] ?? 0} to ${value}. Is it meant? Then \`npm run house -- write\`.`,
+    );
+  if (grown.length > 0) process.exitCode = 1;
+}
+
+function print() {
+  console.log('| | files | lines | file p50/p95/max | function p50/p95/max | at most 20 lines | over 50 |');
+  console.log('|---|---|---|---|---|---|---|');
+  for (const workspace of WORKSPACES) {
+    const sources = sourcesOf(workspace);
+    const functions = sources.flatMap(functionLengths);
+    const short = functions.filter((lines) => lines <= SHORT_FUNCTION).length / functions.length;
+    const cells = [
+      workspace,
+      sources.length,
+      sources.reduce((sum, { lines }) => sum + lines, 0),
+      spread(sources.map(({ lines }) => lines)),
+      spread(functions),
+      `${Math.round(100 * short)} %`,
+      functions.filter((lines) => lines > LONG_FUNCTION).length,
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+
+  const fullest = folders(all);
+  console.log(
+    `\nLargest folders: ${fullest
+      .slice(0, 5)
+      .map(([path, count]) => `${path} ${count}`)
+      .join(', ')}`,
+  );
+  console.log(
+    `Folders of more than ${FULL_FOLDER} files: ${fullest.filter(([, count]) => count > FULL_FOLDER).length}`,
+  );
+  console.log(`Files of fewer than 15 lines: ${all.filter(({ lines }) => lines < 15).length} of ${all.length}`);
+  console.log(`Engines (*.engine.ts): ${all.filter(({ path }) => path.endsWith('.engine.ts')).length}`);
+  const matches = (/** @type {RegExp} */ pattern) =>
+    all.reduce((sum, { text }) => sum + [...text.matchAll(pattern)].length, 0);
+  console.log(
+    `'as never' and 'as unknown as': ${matches(/(?<!\w)as never\b|as unknown as/g)}; caches in a WeakMap: ${matches(/new WeakMap/g)}`,
+  );
+  for (const [name, value] of Object.entries(figures())) console.log(`${name}: ${value}`);
+}

@@ -1,11 +1,12 @@
 // Breaks every house rule once, in a separate repository, and expects the sentence that explains it.
 
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CORE_ROOMS, SERVER_ROOMS } from './lint/layers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = ['.oxlintrc.json', 'scripts/lint', 'tsconfig.base.json', 'package.json'];
@@ -64,6 +65,24 @@ const SEEDS = [
     'core/src/run/h.ts',
     `import { fakeClock } from '../testing/fake-clock.ts';\nexport const h = fakeClock;`,
     'The fakes are for tests',
+  ],
+  [
+    'a folder has no row',
+    'core/src/attic/j.ts',
+    `import type { J } from '../timer/j.ts';\nexport const j: J = 1;`,
+    'core/attic has no row in scripts/lint/layers.mjs',
+  ],
+  [
+    'a folder of the server has no row',
+    'server/src/attic/j.ts',
+    `import type { J } from '../base/j.ts';\nexport const j: J = 1;`,
+    'server/attic has no row in scripts/lint/layers.mjs',
+  ],
+  [
+    'the ground floor of the server rests on its roof, even by a type',
+    'server/src/base/k.ts',
+    `import type { ServerParts } from '../parts.ts';\nexport type K = ServerParts;`,
+    'server/base may import nothing',
   ],
   [
     'core leaves by a path',
@@ -320,4 +339,23 @@ it.each(SEEDS)('refuses: %s', (_what, file, _text, sentence) => {
 
 it.each(ALLOWED)('allows: %s', (_what, file) => {
   expect((said.get(join('packages', file)) ?? []).filter((line) => /house|restricted/.test(line))).toEqual([]);
+});
+
+it.each(
+  /** @type {[string, Record<string, string[]>][]} */ ([
+    ['core', CORE_ROOMS],
+    ['server', SERVER_ROOMS],
+  ]),
+)('has a row for each folder of %s, and none for a folder that is not there', (workspace, rooms) => {
+  const folders = (/** @type {string} */ path) =>
+    readdirSync(join(ROOT, 'packages', workspace, 'src', path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(path, name));
+  const free = ['app', 'testing'];
+  const outer = folders('').filter((name) => !free.includes(name));
+  // A folder whose folders have rows of their own needs none.
+  const all = [...outer, ...outer.flatMap(folders)];
+  expect(Object.keys(rooms).filter((room) => !all.includes(room))).toEqual([]);
+  const isCovered = (/** @type {string} */ name) => name in rooms || folders(name).some((inner) => inner in rooms);
+  expect(outer.filter((name) => !isCovered(name))).toEqual([]);
 });

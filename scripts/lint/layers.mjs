@@ -9,14 +9,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What every folder of core may import: words and arithmetic, and the ports with the plain data that crosses them. */
 const GROUND = ['base', 'ports'];
-/** Core's rooms and what each may import besides the ground and itself; app/ and index.ts may import them all. @type {Record<string, string[]>} */
-const CORE_ROOMS = {
+/** Core's rooms and what each may import besides the ground and itself; app/ and index.ts may import them all. Every folder has a row. @type {Record<string, string[]>} */
+export const CORE_ROOMS = {
   base: [],
   // The names of steps and zones that the language model is given are the timer's.
   ports: ['timer'],
   timer: [],
   sound: [],
-  sync: ['timer', 'library'],
+  documents: ['library'],
   heart: ['timer'],
   voice: ['timer'],
   library: ['timer'],
@@ -91,10 +91,13 @@ const whyNotInCore = (file, { target, packageName, names }) => {
   if (isJoint(file)) return undefined;
   const [from, to] = [roomOf(file), roomOf(target)];
   const allowed = CORE_ROOMS[from];
-  if (allowed === undefined || from === to || allowed.includes(to) || (from !== 'base' && GROUND.includes(to)))
-    return undefined;
+  if (allowed === undefined) return noRow(`core/${from}`);
+  if (from === to || allowed.includes(to) || (from !== 'base' && GROUND.includes(to))) return undefined;
   return `core/${from} may import ${allowed.length === 0 ? 'nothing but base and ports' : allowed.join(', ')}. Move the rule to where both can reach it, or take its result as an argument.`;
 };
+
+/** @param {string} folder */
+const noRow = (folder) => `${folder} has no row in scripts/lint/layers.mjs. Add one that says what it may import.`;
 
 /** Runs in the build alone, where the engines have no world. */
 const DRAWN_BY_THE_BUILD = 'landing-page.tsx';
@@ -124,8 +127,43 @@ const whyNotInWeb = (file, { target, packageName }) => {
   return undefined;
 };
 
-/** The same for packages/server/src. Types are allowed: they create no connection. @type {WhyNot} */
+/**
+ * The server's rooms and what each may import besides itself; the files beside them join all. 'parts' is what a server is made of,
+ * at the roof: its types alone. @type {Record<string, string[]>}
+ */
+export const SERVER_ROOMS = {
+  base: [],
+  database: ['base', 'accounts'],
+  changes: ['base', 'database'],
+  accounts: ['base', 'database', 'limits'],
+  limits: ['base', 'database', 'accounts', 'parts'],
+  sync: ['base', 'database', 'changes', 'limits', 'parts'],
+  providers: ['base', 'metrics', 'speech'],
+  speech: ['base', 'providers', 'limits', 'metrics'],
+  coach: ['base', 'providers', 'limits', 'metrics'],
+  metrics: ['base', 'database', 'accounts', 'limits', 'sync', 'providers'],
+  admin: ['base', 'database', 'accounts', 'changes', 'providers'],
+  backup: ['base', 'database', 'accounts', 'sync', 'admin'],
+  move: ['base', 'database', 'accounts', 'admin', 'backup'],
+  routes: ['base', 'database', 'accounts', 'limits', 'sync', 'providers', 'parts'],
+};
+
+/** Why a room of the server may not import another, types included. @param {string} file @param {string} target */
+const whyNotAcross = (file, target) => {
+  const [from = '', to = ''] = [file, target].map((path) =>
+    path.includes('/') ? path.split('/')[0] : path.replace(/\.ts$/, ''),
+  );
+  if (!file.includes('/') || from === to) return undefined;
+  const allowed = SERVER_ROOMS[from];
+  if (allowed === undefined) return noRow(`server/${from}`);
+  if (allowed.includes(to)) return undefined;
+  return `server/${from} may import ${allowed.length === 0 ? 'nothing' : allowed.join(', ')}. Move the rule to where both can reach it, or take its result as an argument.`;
+};
+
+/** The same for packages/server/src. Of what a route must not reach types are allowed: they create no connection. @type {WhyNot} */
 const whyNotInServer = (file, { target, packageName, isType }) => {
+  const across = target === undefined ? undefined : whyNotAcross(file, target);
+  if (across !== undefined) return across;
   if (packageName === '@roundbell/core/testing') return 'The fakes are for tests.';
   if (packageName?.startsWith('@roundbell/web'))
     return 'Web and server share core alone: put the shape into core/src/ports/wire/wire.ts.';

@@ -2,7 +2,12 @@
 // Passwords that are tried first: they are refused, however long. (NIST SP 800-63B-4, OWASP ASVS 5 V6.2.4; docs/design/accounts.md)
 
 import { Failure, PASSWORD_LENGTH } from '@roundbell/core';
-import { COMMON_WORDS } from './common-words.ts';
+import words from './common-words.json' with { type: 'json' };
+
+/** The words that common passwords are made of, each once, in lower case; written by hand for this product. */
+export const COMMON_WORDS: ReadonlySet<string> = new Set(
+  Object.values(words).flatMap((lines) => lines.flatMap((line) => line.split(' '))),
+);
 
 /** Whose password it is to be. */
 export interface PasswordOwner {

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '@roundbell/core';
 import { sql } from 'kysely';
+import { forPrograms } from '../base/postgres-address.ts';
 import { messageOf } from '../base/thrown.ts';
 import { type Database, type PostgresPlace, transact } from '../database/database.ts';
-import { forPrograms } from '../database/postgres-address.ts';
 import type { DatabaseConnection } from '../database/tables.ts';
 
 /** A sentence for the operator: nothing was done. */

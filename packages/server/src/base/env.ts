@@ -1,6 +1,6 @@
 // What the operator can configure: all environment variables, read together, so that one start shows every mistake.
 
-import { isReadable } from '../database/postgres-address.ts';
+import { isReadable } from './postgres-address.ts';
 
 /** A chat and speech provider: the key is absent if the product does without it. */
 export interface ProviderEnvironment {

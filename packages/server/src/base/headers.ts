@@ -2,7 +2,11 @@
 
 import { RequestError } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { ServerContext } from './parts.ts';
+
+/** What a route says of the page that it answers with: the hash of the styles that it carries. */
+interface PageContext {
+  readonly Variables: { styles?: string };
+}
 
 const OWN_STYLES = "style-src 'self'";
 const CONTENT_SECURITY_POLICY = [
@@ -34,7 +38,7 @@ const HEADERS: readonly (readonly [string, string])[] = [
 const STRICT_TRANSPORT = 'max-age=63072000; includeSubDomains';
 
 /** Sets the headers on every answer, including refusals. (SRV-30..33, SRV-185) */
-export function securityHeaders(isHttps: boolean): MiddlewareHandler<ServerContext> {
+export function securityHeaders(isHttps: boolean): MiddlewareHandler<PageContext> {
   return async (context, next) => {
     await next();
     setSecurity(context.res.headers, isHttps, context.get('styles'));

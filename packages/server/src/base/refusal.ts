@@ -2,7 +2,6 @@
 
 import { CARE_SENTENCES, Failure, FALLBACKS, type FailureCode, type FallbackCode, sentenceOf } from '@roundbell/core';
 import type { Context } from 'hono';
-import type { Refused } from '../providers/gate.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503 | 507;
 
@@ -92,6 +91,13 @@ function isFallback(code: FailureCode): code is FallbackCode {
 export function waitFor(context: Context, millis: number, code: FailureCode, detail?: string): Failure {
   context.header('retry-after', String(Math.ceil(millis / 1000)));
   return new Failure(code, detail);
+}
+
+/** What was refused, and for how long. */
+interface Refused {
+  readonly code: FailureCode;
+  readonly detail?: string;
+  readonly millis?: number;
 }
 
 /** A provider's refusal as the Failure to throw, with Retry-After if waiting helps. */

@@ -16,7 +16,7 @@ import Sqlite from 'libsql';
 import pg from 'pg';
 import type { Environment } from '../base/env.ts';
 import { notOurs } from '../base/own-file.ts';
-import { numberIn } from './postgres-address.ts';
+import { numberIn } from '../base/postgres-address.ts';
 import { noteTransient, retried } from './retry.ts';
 import { retryingPool } from './retrying-pool.ts';
 import { noteQueryError } from './space.ts';

@@ -2,8 +2,8 @@
 
 import { Failure } from '@roundbell/core';
 import { type Kysely, sql } from 'kysely';
+import { databaseIn, withoutLimits } from '../base/postgres-address.ts';
 import { openSqlDatabase, type PostgresPlace } from './database.ts';
-import { databaseIn, withoutLimits } from './postgres-address.ts';
 import type { Tables } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 

@@ -5,8 +5,8 @@ import type { Context } from 'hono';
 import { aheadOfStrangers } from '../accounts/passwords.ts';
 import { addressOf } from '../base/address.ts';
 import type { SecurityEvent } from '../base/log.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import type { Counted, ThrottleRule } from './throttle.ts';
 
 /** What is counted, for whom, the limit, and the refusal if it is not 'too-many-attempts'. */

@@ -4,7 +4,7 @@ import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { cookiesOf, userAgentOf } from '../base/cookies.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { countAttempts, MINUTE, personOf } from './attempts.ts';
 import type { Entries } from './entries.ts';
 import type { Counted } from './throttle.ts';

@@ -6,8 +6,8 @@ import type { AskingPerson } from '../accounts/asking.ts';
 import { aheadOfStrangers } from '../accounts/passwords.ts';
 import type { CodeChallenge } from '../accounts/second-factor.ts';
 import { cookiesOf } from '../base/cookies.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { isInternal } from '../base/refusal.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { type CountedAttempt, callerOf, countAttempts, MINUTE, personOf, SIGN_IN_FAILURES } from './attempts.ts';
 import type { Counted } from './throttle.ts';
 

@@ -1,8 +1,8 @@
 // How much of one account is on its way out at a time: an answer that no one reads stays in memory.
 
 import type { Context } from 'hono';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { MINUTE } from './attempts.ts';
 import { createRate } from './rate.ts';
 import { type Hold, holding, onceGone } from './room.ts';

@@ -3,8 +3,8 @@
 
 import { Failure } from '@roundbell/core';
 import type { Context } from 'hono';
-import type { ServerContext } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
+import type { ServerContext } from '../parts.ts';
 
 /** Bytes under way, of all accounts. */
 export interface Room {

@@ -5,10 +5,10 @@ import { type Context, Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
-import { askingUser } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, countAttempts, MINUTE, noteSecurity } from '../limits/attempts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { changeUserDocument } from '../sync/user-document.ts';
+import { askingUser } from './owner.ts';
 
 const BODY_BYTES = 10_000;
 const MANY_NAMES = { most: 20, millis: MINUTE };

@@ -3,8 +3,8 @@
 import { Failure, forgottenRequestSchema, passwordResetSchema, standingRequestSchema } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import { readWords } from '../base/body.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 
 const BODY_BYTES = 10_000;
 const MANY_STANDINGS = 60;

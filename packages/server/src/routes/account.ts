@@ -4,12 +4,12 @@ import { codeRequestSchema, Failure, signInRequestSchema, signUpRequestSchema } 
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE, personOf } from '../limits/attempts.ts';
 import { createCodeEntry } from '../limits/code-entry.ts';
 import { createEntries } from '../limits/entries.ts';
 import { createRate } from '../limits/rate.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { userDocumentOf } from '../sync/user-document.ts';
 import { createEntering } from './entering.ts';
 

@@ -4,12 +4,12 @@ import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestS
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';
-import { spenderOf } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainText } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
 import type { Spender } from '../limits/budget.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import type { CallOutcome } from '../providers/gate.ts';
+import { spenderOf } from './owner.ts';
 
 const BODY_BYTES = 10_000;
 const MINUTE = 60_000;

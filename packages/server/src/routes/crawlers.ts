@@ -1,7 +1,7 @@
 // What search engines request: which pages there are. Only those are named that show a stranger something.
 
 import { Hono } from 'hono';
-import type { ServerContext } from '../base/parts.ts';
+import type { ServerContext } from '../parts.ts';
 
 /** The addresses of pages that are the same for everyone. */
 export const PUBLIC_PAGES = ['/', '/ready-made'] as const;

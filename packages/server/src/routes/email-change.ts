@@ -3,10 +3,10 @@
 import { emailChangeSchema, emailConfirmationSchema, Failure, isEmail } from '@roundbell/core';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
-import { askingUser } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, callerOf, countAttempts, HOUR, MINUTE, noteSecurity, personOf } from '../limits/attempts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { changeUserDocument } from '../sync/user-document.ts';
+import { askingUser } from './owner.ts';
 
 const BODY_BYTES = 10_000;
 

@@ -6,8 +6,8 @@ import type { AskingPerson } from '../accounts/asking.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import type { SecurityEvent } from '../base/log.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { noteSecurity, personOf } from '../limits/attempts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { completeUserDocument } from '../sync/user-document.ts';
 
 const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {

@@ -1,8 +1,8 @@
 // GET /healthz and /readyz: for proxies and machines, which ask all day.
 
 import { type Context, Hono } from 'hono';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import type { Space } from '../database/space.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 
 const HEALTH = '/healthz';
 const READY = '/readyz';

@@ -5,9 +5,9 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { callerOf, countAttempts, MINUTE, noteSecurity } from '../limits/attempts.ts';
 import { createEntries } from '../limits/entries.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { createEntering } from './entering.ts';
 
 const BODY_BYTES = 20_000;

@@ -4,9 +4,9 @@ import { Failure, passkeyRequestSchema, type User } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
-import { askingPerson } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { asPasswordTry, noteSecurity } from '../limits/attempts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { askingPerson } from './owner.ts';
 
 const BODY_BYTES = 20_000;
 

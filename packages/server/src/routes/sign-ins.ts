@@ -4,9 +4,9 @@ import { endSignInSchema } from '@roundbell/core';
 import { Hono } from 'hono';
 import { readWords } from '../base/body.ts';
 import { cookiesOf } from '../base/cookies.ts';
-import { ownerOf } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { noteSecurity } from '../limits/attempts.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { ownerOf } from './owner.ts';
 
 const BODY_BYTES = 10_000;
 

@@ -3,10 +3,10 @@
 import { Failure, speechRequestSchema } from '@roundbell/core';
 import { Hono } from 'hono';
 import { readBody } from '../base/body.ts';
-import { ownerOf, spenderOf } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { plainLine } from '../base/plain.ts';
 import { failureOf, waitFor } from '../base/refusal.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
+import { ownerOf, spenderOf } from './owner.ts';
 
 const BODY_BYTES = 20_000;
 const MINUTE = 60_000;

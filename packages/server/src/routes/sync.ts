@@ -14,13 +14,13 @@ import { type Context, Hono } from 'hono';
 import { signInOf } from '../accounts/cookie-names.ts';
 import { readBody } from '../base/body.ts';
 import { cookiesOf } from '../base/cookies.ts';
-import { ownerOf } from '../base/owner.ts';
-import type { ServerContext, ServerParts } from '../base/parts.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE } from '../limits/attempts.ts';
 import { createReads } from '../limits/reads.ts';
 import { holding } from '../limits/room.ts';
+import type { ServerContext, ServerParts } from '../parts.ts';
 import { accountEvents } from '../sync/events.ts';
+import { ownerOf } from './owner.ts';
 
 const PULL_DEFAULT = 100;
 /** The most bytes that a pull may ask for. */

@@ -1,7 +1,7 @@
 // GET /api/time: what the clocks of devices that start together are set by.
 
 import { Hono } from 'hono';
-import type { ServerContext } from '../base/parts.ts';
+import type { ServerContext } from '../parts.ts';
 
 /** The time, to anyone and without the database: it costs less than being refused. (SRV-180, SRV-181) */
 export function timeRoutes(): Hono<ServerContext> {

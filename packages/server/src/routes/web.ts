@@ -8,7 +8,7 @@ import { Failure, SIGN_OUT_NOTE } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import { cookiesOf } from '../base/cookies.ts';
 import { type Encoding, ENCODINGS, encodingFor } from '../base/encoding.ts';
-import type { ServerContext } from '../base/parts.ts';
+import type { ServerContext } from '../parts.ts';
 import { PUBLIC_PAGES } from './crawlers.ts';
 
 interface WebFile {

@@ -2,7 +2,7 @@
 // small, `ping` every 25 seconds.
 
 import type { ServerLog } from '../base/log.ts';
-import type { ServerParts } from '../base/parts.ts';
+import type { ServerParts } from '../parts.ts';
 import type { NewsReader } from './news.ts';
 import type { AccountPlace } from './records.ts';
 import type { StreamSource } from './streams.ts';

@@ -1,26 +1,26 @@
 // What a server is made of. Routes reach the database and the outside only through these.
 
 import type { HttpBindings } from '@hono/node-server';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { AskingPerson } from '../accounts/asking.ts';
-import type { Invitations } from '../accounts/invitations.ts';
-import type { KnownDevices } from '../accounts/known-device.ts';
-import type { IsSignedIn } from '../accounts/living-sign-ins.ts';
-import type { Mailer } from '../accounts/mail.ts';
-import type { Changes } from '../changes/changes.ts';
-import type { ServerCoach } from '../coach/coach.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { MakeRate } from '../limits/rate.ts';
-import type { Room } from '../limits/room.ts';
-import type { Seats } from '../limits/seats.ts';
-import type { Throttle } from '../limits/throttle.ts';
-import type { Speech } from '../speech/speech.ts';
-import type { ServerHistory } from '../sync/history.ts';
-import type { ServerRecords } from '../sync/records.ts';
-import type { Streams } from '../sync/streams.ts';
-import type { SignUp } from './env.ts';
-import type { ServerLog } from './log.ts';
-import type { After } from './sweep.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { AskingPerson } from './accounts/asking.ts';
+import type { Invitations } from './accounts/invitations.ts';
+import type { KnownDevices } from './accounts/known-device.ts';
+import type { IsSignedIn } from './accounts/living-sign-ins.ts';
+import type { Mailer } from './accounts/mail.ts';
+import type { SignUp } from './base/env.ts';
+import type { ServerLog } from './base/log.ts';
+import type { After } from './base/sweep.ts';
+import type { Changes } from './changes/changes.ts';
+import type { ServerCoach } from './coach/coach.ts';
+import type { Limits } from './limits/limits.ts';
+import type { MakeRate } from './limits/rate.ts';
+import type { Room } from './limits/room.ts';
+import type { Seats } from './limits/seats.ts';
+import type { Throttle } from './limits/throttle.ts';
+import type { Speech } from './speech/speech.ts';
+import type { ServerHistory } from './sync/history.ts';
+import type { ServerRecords } from './sync/records.ts';
+import type { Streams } from './sync/streams.ts';
 
 /** Decides who a request comes from; `renew` lets the call itself extend the sign-in. */
 export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPerson | undefined>;

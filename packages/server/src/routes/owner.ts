@@ -3,9 +3,9 @@
 import { ACCOUNT_HEADER, Failure, type User } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
+import { setCookies } from '../base/cookies.ts';
 import type { Spender } from '../limits/budget.ts';
-import { setCookies } from './cookies.ts';
-import type { ServerParts } from './parts.ts';
+import type { ServerParts } from '../parts.ts';
 
 /** Who asks, whose sign-in is renewed when it is due; 'not-signed-in' if no one is, or not whom the request names. */
 export async function askingPerson(context: Context, parts: Pick<ServerParts, 'whoIsAsking'>): Promise<AskingPerson> {

@@ -1,7 +1,7 @@
 // An address of PostgreSQL, taken apart as our driver takes it: all else leads where the server goes.
 
 import pg from 'pg';
-import { codeOf } from '../base/thrown.ts';
+import { codeOf } from './thrown.ts';
 
 /** The database that an address names; throws, without a word of it, if the driver cannot read it. */
 export function databaseIn(url: string): string | undefined {
