@@ -25,7 +25,6 @@ const KNOWN = {
   'server/src/sync/user-document.ts': 'what the server stored',
   'web/src/adapters/disk/local.ts': 'in a try; fuzzed as local storage',
   'web/src/adapters/server/server.ts': 'in a try, through readAs; fuzzed as an answer',
-  'web/src/screens/pocket-check/kept-log.ts': 'in a try, through readAs; fuzzed beside that reader',
 };
 
 const PARSES = /\bJSON\.parse\(|\.safeParse\(|\bz\.parse\(|[sS]chema\.parse\(/;

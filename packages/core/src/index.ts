@@ -212,19 +212,6 @@ export { lostIn } from './describe/conserve.ts';
 export { type Description, createDescriber } from './describe/describer.engine.ts';
 export { describedIn, draftOfDescribed, guardDescribed } from './describe/guard.ts';
 export { readDescription } from './describe/read.ts';
-export {
-  type CheckAnswer,
-  type CheckLog,
-  answerOf,
-  figuresText,
-  looked,
-  reportText,
-  restarted,
-  withAnswer,
-  withEvent,
-} from './device/check/check-log.ts';
-export { CHECK_POINTS } from './device/check/check-points.ts';
-export { checkLogOf } from './device/check/stored-check.ts';
 export { DEFAULT_DEVICE_SETTINGS, type DeviceSettings, LEAD_INS } from './device/device-settings.ts';
 export { type Device, createDevice } from './device/device.engine.ts';
 export { type Hint, type HintPlace, hintsAt, withDismissed } from './device/hints.ts';

@@ -31,7 +31,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { watchLog, watchOpen, watchRecords, watchSweep } from './metrics/watch.ts';
 import type { ServerParts } from './parts.ts';
 import { createSpeech, type SpeechPlace } from './speech/speech.ts';
-import { createHistorySweep } from './sync/history-sweep.ts';
+import { sweepHistory } from './sync/history-sweep.ts';
 import { createHistory } from './sync/history.ts';
 import { createServerRecords } from './sync/records.ts';
 import { createStreams } from './sync/streams.ts';
@@ -114,7 +114,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     checkDatabase: () => database.check(),
   };
   watchOpen(metrics, { streams, database });
-  const sweep = watchSweep(sweepAllOf(database, parts), { metrics, now });
+  const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });
   const stopSweeping = startSweeping({ sweep, log, after: given.after });
   return {
     parts,
@@ -144,14 +144,11 @@ function countsOf(
 }
 
 /** One batch of everything that is swept; returns whether there may be more. */
-function sweepAllOf(database: Database, { invitations, log, speech, now }: ServerParts): () => Promise<boolean> {
-  const sweepHistory = createHistorySweep(database, log);
-  return async () => {
-    await invitations.sweep();
-    if ((await sweepHistory(now())) || (await sweepOrphans(database))) return true;
-    await speech.removeUnheard(now());
-    return false;
-  };
+async function sweepAll(database: Database, { invitations, speech, now }: ServerParts): Promise<boolean> {
+  await invitations.sweep();
+  if ((await sweepHistory(database, now())) || (await sweepOrphans(database))) return true;
+  await speech.removeUnheard(now());
+  return false;
 }
 
 /** Migrates the database and opens its accounts. */

@@ -1,9 +1,8 @@
 import { pullReplySchema } from '@roundbell/core';
 import { expect, it } from 'vitest';
-import { DAY_MILLIS } from '../src/base/sweep.ts';
-import { createHistorySweep, SWEEP_ROWS } from '../src/sync/history-sweep.ts';
+import { SWEEP_ROWS } from '../src/sync/history-sweep.ts';
 import { documentOf, type Engine, onBothEngines } from './fixture.ts';
-import { type Keeping, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
+import { type Keeping, openKeeping, revsOf, weigh } from './history-fixture.ts';
 
 async function pull(server: Keeping, since: number, limit = 100) {
   const path = `/api/sync/timers/pull?since=${since}&limit=${limit}`;
@@ -45,21 +44,6 @@ onBothEngines('the sweep', (engine) => {
     expect(revsOf(await server.versions('a'))).toEqual(['2', '1']);
     server.day = 90.1;
     expect(revsOf(await server.versions('a'))).toEqual(['2']);
-  });
-
-  it('[SYN-240] waits a day where the clock has leapt, says so once, and loses nothing if it is set right', async () => {
-    const server = await openKeeping(engine);
-    for (const rev of [1, 2, 3]) await server.edit('a', String(rev), rev === 1 ? undefined : String(rev - 1));
-    const alarms: object[] = [];
-    const at = (day: number) => sweep(day * DAY_MILLIS + START);
-    const sweep = createHistorySweep(server.database, { alarm: (event, fields) => alarms.push({ event, ...fields }) });
-    const waits = { event: 'sweep-waits', daysSinceLastEdit: 200 };
-    for (const day of [200, 200.5, 1, 6]) await at(day);
-    expect([await server.kept(), alarms]).toEqual([['1', '2', '3'], [waits]]);
-    await at(200);
-    expect(alarms).toEqual([waits, waits]);
-    await at(201);
-    expect([await server.kept(), alarms.length]).toEqual([['3'], 2]);
   });
 
   it("[SYN-31] keeps a tombstone for 180 days, then removes it with its document's history", async () => {

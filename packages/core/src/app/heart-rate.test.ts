@@ -108,6 +108,24 @@ describe('a run', () => {
     expect(tally).toBe(laps.reduce((sum, lap) => sum + lap, 0));
   });
 
+  it('[HRT-401] keeps what a strap says between the tap and the first move of the run clock', async () => {
+    const { player, clock, monitor, sensor, history } = await anApp();
+    await monitor.connect();
+    const start = clock.wall() + START_LEAD;
+    player.start();
+    await settled();
+    await clock.pass(50);
+    sensor.send(0, 140);
+    await clock.pass(START_LEAD + 1000);
+    sensor.send(0, 120);
+    player.stop();
+    await settled();
+    expect(history()[0]?.readings.map(({ bpm, timestamp }) => [bpm, timestamp - start])).toEqual([
+      [140, 0],
+      [120, 1050],
+    ]);
+  });
+
   it('[HRT-401] has laps that sum to what the run clock counted, wherever it is paused', async () => {
     const lengths = fc.array(fc.integer({ min: 2, max: 24 }), { minLength: 1, maxLength: 4 });
     // A press that follows another at once does nothing.

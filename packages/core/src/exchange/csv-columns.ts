@@ -44,7 +44,7 @@ const OTHER_NAMES: Readonly<Record<string, StepColumn | 'break'>> = {
 const UNIT_BEHIND = /[([](s|secs?|seconds?|sek|m|mins?|minutes?|minuten)[)\]]$/;
 
 /** The columns by their headings. A rest is of the rounds only where rounds have columns of their own, or all is as we write it. */
-export function headOf(text: string): readonly Column[] {
+export function headerOf(text: string): readonly Column[] {
   const plain = text.replace(/^\uFEFF/u, '');
   const head = tableRows(/^(?:"?sep=[^\r\n]*(?:\r\n|\r|\n))?[^\r\n]*/i.exec(plain)?.[0] ?? '')[0]?.cells ?? [];
   const headings = head.map((cell) => cell.trim().toLowerCase());

@@ -19,7 +19,7 @@ import {
   type Step,
 } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
-import { COLUMNS, headOf, type Column } from './csv-columns.ts';
+import { COLUMNS, headerOf, type Column } from './csv-columns.ts';
 import { tableRows, type CsvRow } from './csv-rows.ts';
 import { withoutGuard, type StepColumn } from './steps-csv.ts';
 
@@ -45,7 +45,7 @@ const HEADING_MOST = 30;
  * its name or its form, and what it lacks can be said. (EXC-89)
  */
 export function isStepsCsv(text: string, fileName = ''): boolean {
-  const names = headOf(text).map(({ name }) => name);
+  const names = headerOf(text).map(({ name }) => name);
   return NEEDED.every((name) => names.includes(name)) || /\.csv$/i.test(fileName) || isTable(text);
 }
 
@@ -54,7 +54,7 @@ function isTable(text: string): boolean {
   const [first, ...rows] = tableRows(text.slice(0, 10_000)).filter(({ cells }) => cells.join('').trim() !== '');
   if (first === undefined || rows.length === 0) return false;
   const isShort = first.cells.every((cell) => cell.length <= HEADING_MOST && !/\d/.test(cell));
-  const known = headOf(text).filter(({ name }) => name === 'break' || COLUMNS.some((column) => column === name));
+  const known = headerOf(text).filter(({ name }) => name === 'break' || COLUMNS.some((column) => column === name));
   return isShort && known.length >= 2 && rows.every(({ cells }) => cells.length === first.cells.length);
 }
 
@@ -64,7 +64,7 @@ function isTable(text: string): boolean {
  */
 export function readStepsCsv(text: string): ReadNotation {
   const [head, ...rows] = tableRows(text);
-  const columns = headOf(text);
+  const columns = headerOf(text);
   const names = columns.map(({ name }) => name);
   const missing = NEEDED.filter((name) => !names.includes(name)).map((name) => `"${name}"`);
   if (missing.length > 0) {

@@ -23,7 +23,7 @@ const USES = ['speech', 'coach'] as const;
 const KINDS = ['speech', ...COACH_TASKS] as const;
 /** Errors in the log that have a name. */
 const ALARMS = [
-  ...['out-of-space', 'sweep-waits', 'changes-polled', 'mail-failed', 'speech-cache-failed', 'speech-model-gone'],
+  ...['out-of-space', 'changes-polled', 'mail-failed', 'speech-cache-failed', 'speech-model-gone'],
   ...['coach-model-gone'],
   ...['speech-down', 'speech-unavailable', 'speech-budget-used-up'],
   ...['coach-down', 'coach-unavailable', 'coach-budget-used-up', OTHER],

@@ -2,7 +2,6 @@
 // Each step takes few rows and one account's lock, so that replicas may sweep at the same time.
 
 import { sql } from 'kysely';
-import type { ServerLog } from '../base/log.ts';
 import { type Database, transact } from '../database/database.ts';
 import type { DatabaseConnection } from '../database/tables.ts';
 import { STATE_MILLIS, weightOf } from './history.ts';
@@ -17,39 +16,6 @@ export async function sweepHistory({ db }: Pick<Database, 'db'>, at: number): Pr
   const states = await sweepStates(db, at - STATE_MILLIS);
   const tombstones = await sweepTombstones(db, at - TOMBSTONE_MILLIS);
   return states === SWEEP_ROWS || tombstones === SWEEP_ROWS;
-}
-
-/** After so long without an edit by anyone the clock is doubted: it may have been set wrong, or no one was here. */
-const SILENCE_MILLIS = 7 * 86_400_000;
-/** A clock that is doubted has so long to be corrected, a little less than from one sweep to the next. */
-const DOUBT_MILLIS = 23 * 3_600_000;
-
-/** The same, but not by a clock that has just leapt: it waits a day and says so. A clock that is right costs that day and nothing else. */
-export function createHistorySweep(
-  database: Pick<Database, 'db'>,
-  log: Pick<ServerLog, 'alarm'>,
-): (at: number) => Promise<boolean> {
-  let doubtedAt: number | undefined;
-  return async (at) => {
-    const newest = await newestEdit(database);
-    const isDoubtful = newest !== undefined && at - newest > SILENCE_MILLIS;
-    if (!isDoubtful) doubtedAt = undefined;
-    else if (doubtedAt === undefined || at < doubtedAt) {
-      doubtedAt = at;
-      log.alarm('sweep-waits', { daysSinceLastEdit: Math.floor((at - newest) / 86_400_000) });
-    }
-    const mustWait = doubtedAt !== undefined && at - doubtedAt < DOUBT_MILLIS;
-    return mustWait ? false : await sweepHistory(database, at);
-  };
-}
-
-async function newestEdit({ db }: Pick<Database, 'db'>): Promise<number | undefined> {
-  const { newest } = await db
-    .selectFrom('sync_history')
-    .select((each) => each.fn.max('replaced_at').as('newest'))
-    .where('replaced_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return newest === null ? undefined : Number(newest);
 }
 
 async function sweepStates(db: Database['db'], before: number): Promise<number> {

@@ -31,7 +31,7 @@ export interface Recording {
 
 /** The recorder engine. */
 export interface Recorder extends Recording {
-  /** `at` may lie a little ahead: what is read before it is left out. */
+  /** `at` may lie a little ahead: what is read before it counts from there. */
   start(timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>, at?: WallTime): void;
   /** The session becomes part of a whole, and what is recorded from now on is that much later in it (HRT-290, HRT-292). */
   goOn(whole: HeartRateSession, later: Millis): void;
@@ -116,8 +116,11 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
     },
     active: () => active && { session: active, at: momentOf(active) },
     record(reading, source) {
-      const timestamp = reading.timestamp + shift;
-      change((session) => (source === 'demo' ? withDemoReading : withReading)(session, { ...reading, timestamp }));
+      change((session) => {
+        // One that came between the tap and the first move of the run's clock is the first of the session.
+        const timestamp = Math.max(session.startTime, reading.timestamp + shift);
+        return (source === 'demo' ? withDemoReading : withReading)(session, { ...reading, timestamp });
+      });
     },
     mark: (mark) => change((session) => withMark(session, { ...mark, at: mark.at + shift })),
     pause: (isHeld, at = clock.wall()) =>

@@ -112,7 +112,6 @@ export function Routes() {
       <Route path="/try/:slug">{({ slug }) => page('Run', <screens.TryScreen key={slug} slug={slug} />)}</Route>
       <Route path="/ready-made">{page('Ready-made timers', <screens.ReadyMadeScreen />)}</Route>
       <Route path="/paste">{page('Paste', <screens.ShareScreen />)}</Route>
-      <Route path="/pocket-check">{page('Pocket mode check', <screens.PocketCheckScreen />)}</Route>
       <Route path="/settings">
         <Protected>{page('Settings', <screens.SettingsScreen />)}</Protected>
       </Route>

@@ -30,9 +30,6 @@ const readyMade = screen(() =>
 const share = screen(() => import('../../screens/share/share-screen.tsx').then((chunk) => chunk.ShareScreen));
 const tryOut = screen(() => import('../../screens/try/try-screen.tsx').then((chunk) => chunk.TryScreen));
 const print = screen(() => import('../../screens/print/print-screen.tsx').then((chunk) => chunk.PrintScreen));
-const pocketCheck = screen(() =>
-  import('../../screens/pocket-check/pocket-check-screen.tsx').then((chunk) => chunk.PocketCheckScreen),
-);
 const overlays = () => import('../../parts/heart/heart-rate-dialog.tsx');
 
 export const LandingScreen = landing.Part;
@@ -48,7 +45,6 @@ export const TryScreen = tryOut.Part;
 export const ReadyMadeScreen = readyMade.Part;
 export const ShareScreen = share.Part;
 export const PrintScreen = print.Part;
-export const PocketCheckScreen = pocketCheck.Part;
 export const NotFoundScreen = notFound.Part;
 
 const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {

@@ -6,6 +6,7 @@ import { Button } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
 import { useApp } from '../engines/use-app.ts';
+import { noteLeaving } from './presence.ts';
 
 /** How a press of Sign Out ended. */
 export type SignOutEnd =
@@ -49,9 +50,14 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
   const [step, setStep] = useState<Step>(LOOKING);
   const isWanted = useRef(true);
 
+  /** Whoever leaves the page instead of answering stays signed in. */
+  const ask = (question: Step) => {
+    noteLeaving();
+    setStep(question);
+  };
   const settle = (found: SignOutEnd | Unsent) => {
     if ('kind' in found) onEnd(found);
-    else setStep({ kind: 'unsent', unsent: found, progress: { kind: 'asking' } });
+    else ask({ kind: 'unsent', unsent: found, progress: { kind: 'asking' } });
   };
   const choose = async (unsent: Unsent, how: Departure) => {
     setStep({ kind: 'unsent', unsent, progress: { kind: 'leaving', how } });
@@ -68,7 +74,7 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
   const leave = () => leaveUnlessLost(account, care).then(settle);
   const begin = useEffectEvent(() => {
     void unfinishedIn(app).then((sentences) =>
-      sentences.length > 0 ? setStep({ kind: 'unfinished', sentences }) : leave(),
+      sentences.length > 0 ? ask({ kind: 'unfinished', sentences }) : leave(),
     );
   });
   useEffect(() => begin(), []);

@@ -1,7 +1,7 @@
 import { CLEAR_CLIPS_KEY } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
-import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 
 interface DeveloperToolsProps {
@@ -30,9 +30,6 @@ export function DeveloperTools({ onUse }: DeveloperToolsProps) {
       <Button variant="danger" onClick={() => onUse(clearAndTell())}>
         Clear voice cache
       </Button>
-      <LinkButton variant="secondary" href="/pocket-check">
-        Pocket mode check
-      </LinkButton>
       <div role="status">{message}</div>
     </Panel>
   );
