@@ -70,6 +70,23 @@ const pull = (place: DatabasePlace, since = 0) =>
     pullReplySchema.parse(await (await ask(`/api/sync/timers/pull?since=${since}`, { headers: ADA })).json()),
   );
 
+it('[SRV-246] a backup in SQLite that was cut off while it was put back lets no server start, and is put back by the next try', async () => {
+  const machine = await aMachine('sqlite');
+  const secret = await sessionSecretIn(machine.dataDir);
+  await put(machine.place, 'before');
+  await backUp(machine);
+  const file = join(machine.dataDir, 'roundbell.sqlite');
+  // As it stands once the old database has been moved away.
+  renameSync(file, `${file}.before-then`);
+  copyFileSync(join(machine.folder, 'roundbell.sqlite'), `${file}.restoring`);
+  rmSync(join(machine.dataDir, 'session-secret'));
+  await expect(pull(machine.place)).rejects.toThrow('A restore was interrupted');
+  expect(existsSync(file)).toBe(false);
+  await restore(machine);
+  expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['before']);
+  expect(await sessionSecretIn(machine.dataDir)).toBe(secret);
+});
+
 onBothEngines('a backup', (engine) => {
   it('[SRV-110] [SRV-113] [SYN-153] is put back with a new epoch, and numbers above all that were seen', async () => {
     const machine = await aMachine(engine);
@@ -101,26 +118,6 @@ onBothEngines('a backup', (engine) => {
     expect(fresh.map(({ id }) => id)).toEqual(['later']);
     expect(sequence).toBe(NOON * 1000 + 1);
   });
-
-  it.runIf(engine === 'sqlite')(
-    '[SRV-246] that was cut off while it was put back lets no server start, and is put back by the next try',
-    async () => {
-      const machine = await aMachine(engine);
-      const secret = await sessionSecretIn(machine.dataDir);
-      await put(machine.place, 'before');
-      await backUp(machine);
-      const file = join(machine.dataDir, 'roundbell.sqlite');
-      // As it stands once the old database has been moved away.
-      renameSync(file, `${file}.before-then`);
-      copyFileSync(join(machine.folder, 'roundbell.sqlite'), `${file}.restoring`);
-      rmSync(join(machine.dataDir, 'session-secret'));
-      await expect(pull(machine.place)).rejects.toThrow('A restore was interrupted');
-      expect(existsSync(file)).toBe(false);
-      await restore(machine);
-      expect((await pull(machine.place)).documents.map(({ id }) => id)).toEqual(['before']);
-      expect(await sessionSecretIn(machine.dataDir)).toBe(secret);
-    },
-  );
 
   it('[SRV-111] is whole or not there, and replaces none', async () => {
     const machine = await aMachine(engine);
