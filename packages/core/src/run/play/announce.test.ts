@@ -36,7 +36,7 @@ describe('what is said when', () => {
 
   it('[VOX-1] [VOX-3] says of each what it is about and how urgent it is', () => {
     const long = aStep('Long', 40);
-    const all = announcements(aRound('A', [long], { repeat: 2, restAfterRound: 5 }), aRound('B', [go]));
+    const all = announcements(aRound('A', [long], { repeat: 2, restAfterRound: 15 }), aRound('B', [go]));
     const kinds = new Set(all.map(([, { type, priority }]) => `${type} ${priority}`));
     expect([...kinds].sort()).toEqual([
       'generic 1',
@@ -65,6 +65,12 @@ describe('what is said when', () => {
     ]);
   });
 
+  it('[CUE-32] is no completion of a rest that goes on in another', () => {
+    const steps = [go, aStep('Breathe', 20, { type: 'rest' })];
+    const all = said(aRound('A', steps, { repeat: 2, restAfterRound: 30 }));
+    expect(all.filter((words) => words.startsWith('30000'))).toEqual(['30000 Rest for 30 seconds', '30000 Next: Go']);
+  });
+
   it("[CUE-33] is what comes after a rest step's last rep, past other rests and delays, and nothing at the end", () => {
     const rest = (name: string, given: Partial<Step> = {}) => aStep(name, 5, { type: 'rest', ...given });
     const steps = [go, rest('Breathe', { repeat: 9 }), wait, rest('Drink'), aStep('On', 10), rest('Walk')];
@@ -86,6 +92,41 @@ describe('what is said when', () => {
       '100000 Go',
       '110000 Timer complete! Great job!',
     ]);
+  });
+
+  it('[CUE-94] is a brief rest without what follows it, where that was done just before', () => {
+    const rest = (seconds: number, given: Partial<Step> = {}) => aStep('Rest', seconds, { type: 'rest', ...given });
+    const nexts = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes('Next'));
+    const work = aStep('Work', 20);
+    expect(nexts(aRound('A', [work, rest(10)], { repeat: 8 }))).toEqual([]);
+    expect(nexts(aRound('A', [work], { repeat: 8, restAfterRound: 14 }))).toEqual([]);
+    expect(nexts(aRound('A', [work, wait], { repeat: 2 }))).toEqual([]);
+    expect(nexts(aRound('A', [work, rest(15)], { repeat: 2 }))).toEqual(['20000 Next: Work']);
+    expect(nexts(aRound('A', [work, rest(5, { repeat: 3 }), work]))).toEqual(['20000 Next: Work']);
+    expect(nexts(aRound('A', [work, rest(10)], { repeat: 2, restAfterRound: 8 }))).toEqual(['20000 Next: Work']);
+    expect(nexts(aRound('A', [work, rest(10), go]))).toEqual(['20000 Next: Go']);
+    expect(nexts(aRound('A', [rest(10), work]))).toEqual(['0 Next: Work']);
+    expect(nexts(aRound('A', [work, rest(10, { end: { kind: 'tap' } }), work]))).toEqual(['20000 Next: Work']);
+    expect(nexts(aRound('A', [work, rest(10, { pauseAfterEnd: true }), work]))[0]).toBe('20000 Next: Work');
+  });
+
+  it('[CUE-95] is a name once where round and step share it, with the number of the repeat', () => {
+    expect(said(aRound('Warm up', [aStep('Warm-up ', 10)]), aRound('Get ready', [aStep('get ready', 5)]))).toEqual([
+      '0 Warm-up ',
+      '10000 Round 1 complete',
+      '10000 get ready',
+      '15000 Timer complete! Great job!',
+    ]);
+    const squats = aStep('squats', 10, { repeat: 2, end: { kind: 'tap', repetitions: { count: 12 } } });
+    expect(said(aRound('Squats', [squats], { repeat: 3 }))).toEqual(['0 Squats number 1. 12 reps']);
+    expect(said(aRound('Go', [go, aStep('On', 10)], { repeat: 2 }))).toEqual([
+      '0 Go number 1',
+      '10000 On',
+      '20000 Go number 2',
+      '30000 On',
+      '40000 Timer complete! Great job!',
+    ]);
+    expect(said(aRound('1', [aStep('!', 5)]), aRound('?', [go]))).toContain('5000 ?');
   });
 
   it('[CUE-34] is the round in a timer of several rounds or repeats, not in a single one', () => {
