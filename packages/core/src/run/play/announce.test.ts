@@ -8,7 +8,7 @@ import { announcementsOf } from './announce.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { chanceOf } from './script.ts';
 
-const COACHED = STEP_TYPES.filter((type) => type !== 'delay');
+const COACHED = STEP_TYPES.filter((type) => type !== 'delay' && type !== 'meditation');
 
 /** What is said in a whole run, as instants and words; a pause that a step asks for ends it. */
 function said(...rounds: readonly Round[]): readonly string[] {
@@ -157,6 +157,21 @@ describe('what is said when', () => {
     expect(last).toMatchObject({ text: 'Timer complete! Great job!', type: 'timer-complete', priority: 0 });
   });
 
+  it('[CUE-96] is neither the middle nor an end of a meditation: bells mark them', () => {
+    const sit = aStep('Sit', 600, { type: 'meditation' });
+    const settle = aStep('Settle', 60, { type: 'preparation' });
+    const back = aStep('Come back', 60, { type: 'delay' });
+    expect(said(aRound('A', [settle, sit, back]))).toEqual(['0 Settle', '60000 Sit']);
+    expect(
+      said(aRound('A', [sit], { repeat: 2, restAfterRound: 60 })).filter((words) => /complete|half/i.test(words)),
+    ).toEqual([]);
+    expect(said(aRound('A', [sit, aStep('Run', 20)])).slice(1)).toEqual([
+      '600000 Run',
+      '620000 Timer complete! Great job!',
+    ]);
+    expect(said(aRound('A', [{ ...sit, pauseAfterEnd: true }, sit]))).toEqual(['0 Sit', '600000 Next: Sit']);
+  });
+
   it('[RUN-203] is not halfway in a step that ends by the heart', () => {
     const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
     const plan = planOf(aTimer([aRound('A', [aStep('Recover', 180, { end })])]));
@@ -195,13 +210,13 @@ describe('what is said when', () => {
   });
 
   it("[CUE-30] is one of the type's five halfway phrasings, chosen at random, and none for a delay", () => {
-    const plan = planOf(aTimer([aRound('A', [aStep('Sit', 40, { type: 'meditation' })])]));
+    const plan = planOf(aTimer([aRound('A', [aStep('Run', 40)])]));
     if (typeof plan === 'string') throw new Error(plan);
     const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
     const texts = [0, 0.2, 0.4, 0.6, 0.99].map(
       (chance) => announcementsOf(plan, { kind: 'halfway', at: 0, segment }, chance)[0]?.text,
     );
-    expect(texts).toEqual(HALFWAY.meditation);
+    expect(texts).toEqual(HALFWAY.work);
     expect(said(aRound('A', [aStep('Long wait', 60, { type: 'delay' }), go])).join()).not.toMatch(/half/i);
   });
 

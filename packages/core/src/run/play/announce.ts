@@ -3,9 +3,10 @@
 
 import type { Millis } from '../../base/units.ts';
 import { repetitionsText } from '../../timer/step-end.ts';
-import type { Step, StepType } from '../../timer/timer.ts';
+import type { Step } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement, type AnnouncementType, type Priority } from '../../voice/announcement.ts';
 import * as phrases from '../../voice/phrases.ts';
+import { isMeditation, isQuietStep } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { PlanStep } from '../plan/repeat.ts';
 import { repetitionsOf } from '../plan/repetitions.ts';
@@ -47,10 +48,11 @@ export function announcementsOf(
         ...nextAfterRest(plan, event.segment),
       ];
     case 'halfway':
-      return halfway(stepOf(plan, event.segment).step, chance, isCorrecting);
+      return halfway(plan, stepOf(plan, event.segment).step, chance, isCorrecting);
     case 'switch-sides':
       return [said('halfway', phrases.SWITCH_SIDES_TEXT, 'urgent', stepOf(plan, event.segment).step)];
     case 'timer-complete':
+      if (isMeditation(plan.timer)) return [];
       return [said('timer-complete', phrases.TIMER_COMPLETE_TEXT, 'urgent')];
     case 'rest-complete':
     case 'estimate':
@@ -118,19 +120,22 @@ function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[]
   if (step.type === 'rest' && following.kind === 'rest' && !pauses) return [];
   const isFollowedByName = following.kind === 'step' && stepOf(plan, following).step.type !== 'delay';
   if (isFollowedByName && !pauses) return [];
-  const complete = said('step-complete', phrases.stepCompleteText(step.name), 'normal', step);
-  return pauses ? [complete, ...nextText(comingAfter(plan, segment))] : [complete];
+  const complete = isQuietStep(plan.timer, step)
+    ? []
+    : [said('step-complete', phrases.stepCompleteText(step.name), 'normal', step)];
+  return pauses ? [...complete, ...nextText(comingAfter(plan, segment))] : complete;
 }
 
 /** CUE-35: the end of the last round is the end of the timer, and that is what is said. */
 function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
-  if (next(plan, segment) === undefined) return [];
+  const { step } = stepOf(plan, segment);
+  if (next(plan, segment) === undefined || isQuietStep(plan.timer, step)) return [];
   return [said('round-complete', phrases.roundCompleteText(roundOf(plan, segment.round).number), 'normal')];
 }
 
-function halfway(step: Step, chance: number, isPlain: boolean): readonly Announcement[] {
+function halfway(plan: Plan, step: Step, chance: number, isPlain: boolean): readonly Announcement[] {
   // RUN-203: half of the longest time is no half.
-  if (step.type === 'delay' || step.end?.kind === 'heart') return [];
+  if (step.type === 'delay' || step.end?.kind === 'heart' || isQuietStep(plan.timer, step)) return [];
   return [said('halfway', phrases.halfwayText(step.type, chance, isPlain), 'low', step)];
 }
 
