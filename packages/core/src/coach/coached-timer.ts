@@ -24,7 +24,7 @@ export function isIntroducedIn(timer: Pick<Timer, 'rounds' | 'globalSettings'>, 
 
 /** Whether the coach stays silent in a step of this type without a target (COA-31). */
 export function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
-  return type === 'meditation' || (type === 'rest' && level !== 'talkative');
+  return type === 'meditation' || ((type === 'rest' || type === 'timer') && level !== 'talkative');
 }
 
 function hasStep({ rounds }: Pick<Timer, 'rounds'>, isLike: (step: Step) => boolean): boolean {

@@ -481,7 +481,7 @@ describe('without a heart rate', () => {
     expect(ending?.judgement.decision.reason).toBe('step_ending');
   });
 
-  it('[COA-31] meditation and rest are left alone', () => {
+  it('[COA-31] meditation, rest and timer steps are left alone', () => {
     const of = (type: StepType, wishes: WalkWishes = {}, target?: 2) =>
       times([{ seconds: 60, type, target }], { hasStrap: false, ...wishes });
     expect([of('meditation'), of('meditation', talkative), of('meditation', {}, 2)]).toEqual([[], [], [35]]);
@@ -489,7 +489,8 @@ describe('without a heart rate', () => {
       ({ judgement }) => judgement.verdict,
     );
     expect(new Set(first)).toEqual(new Set(['must-not']));
-    expect([of('rest'), of('rest', talkative), of('rest', {}, 2)]).toEqual([[], [35], [35]]);
+    for (const type of ['rest', 'timer'] as const)
+      expect([of(type), of(type, talkative), of(type, {}, 2)]).toEqual([[], [35], [35]]);
   });
 
   it('[COA-32] the line suits the type of the step', () => {
