@@ -96,18 +96,18 @@ describe('what is said when', () => {
 
   it('[CUE-94] is a brief rest without what follows it, where that was done just before', () => {
     const rest = (seconds: number, given: Partial<Step> = {}) => aStep('Rest', seconds, { type: 'rest', ...given });
-    const nexts = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes('Next'));
+    const coming = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes('Next'));
     const work = aStep('Work', 20);
-    expect(nexts(aRound('A', [work, rest(10)], { repeat: 8 }))).toEqual([]);
-    expect(nexts(aRound('A', [work], { repeat: 8, restAfterRound: 14 }))).toEqual([]);
-    expect(nexts(aRound('A', [work, wait], { repeat: 2 }))).toEqual([]);
-    expect(nexts(aRound('A', [work, rest(15)], { repeat: 2 }))).toEqual(['20000 Next: Work']);
-    expect(nexts(aRound('A', [work, rest(5, { repeat: 3 }), work]))).toEqual(['20000 Next: Work']);
-    expect(nexts(aRound('A', [work, rest(10)], { repeat: 2, restAfterRound: 8 }))).toEqual(['20000 Next: Work']);
-    expect(nexts(aRound('A', [work, rest(10), go]))).toEqual(['20000 Next: Go']);
-    expect(nexts(aRound('A', [rest(10), work]))).toEqual(['0 Next: Work']);
-    expect(nexts(aRound('A', [work, rest(10, { end: { kind: 'tap' } }), work]))).toEqual(['20000 Next: Work']);
-    expect(nexts(aRound('A', [work, rest(10, { pauseAfterEnd: true }), work]))[0]).toBe('20000 Next: Work');
+    expect(coming(aRound('A', [work, rest(10)], { repeat: 8 }))).toEqual([]);
+    expect(coming(aRound('A', [work], { repeat: 8, restAfterRound: 14 }))).toEqual([]);
+    expect(coming(aRound('A', [work, wait], { repeat: 2 }))).toEqual([]);
+    expect(coming(aRound('A', [work, rest(15)], { repeat: 2 }))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(5, { repeat: 3 }), work]))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10)], { repeat: 2, restAfterRound: 8 }))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10), go]))).toEqual(['20000 Next: Go']);
+    expect(coming(aRound('A', [rest(10), work]))).toEqual(['0 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10, { end: { kind: 'tap' } }), work]))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10, { pauseAfterEnd: true }), work]))[0]).toBe('20000 Next: Work');
   });
 
   it('[CUE-95] is a name once where round and step share it, with the number of the repeat', () => {
