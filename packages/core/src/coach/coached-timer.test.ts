@@ -25,5 +25,12 @@ it('[COA-74] a run is introduced where more than transitions will be spoken', ()
   expect(isIntroducedIn(long, 'when-it-matters')).toBe(true);
   expect(isIntroducedIn(long, 'transitions')).toBe(false);
   expect(isIntroducedIn(timerOf(aStep('Long', 60), false), 'talkative')).toBe(false);
+  for (const type of ['meditation', 'rest', 'timer'] as const) {
+    expect(isIntroducedIn(timerOf(aStep('Quiet', 600, { type })), 'when-it-matters')).toBe(false);
+    expect(isIntroducedIn(timerOf(aStep('Aimed', 600, { type, targetHeartRateZone: 1 })), 'when-it-matters')).toBe(
+      true,
+    );
+    expect(isIntroducedIn(timerOf(aStep('Quiet', 600, { type })), 'talkative')).toBe(type !== 'meditation');
+  }
   expect(isIntroducedIn(timerOf(aStep('Aimed', 20, { targetHeartRateZone: 4 })), 'talkative')).toBe(false);
 });

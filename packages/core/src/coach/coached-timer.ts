@@ -2,7 +2,7 @@
 
 import { millisOf, type Millis } from '../base/units.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
-import type { Step, Timer } from '../timer/timer.ts';
+import type { Step, StepType, Timer } from '../timer/timer.ts';
 
 /** A shorter step gets only its transition (specification, section 9). */
 export const COACHED_FROM: Millis = 60_000;
@@ -15,9 +15,16 @@ export function isCoached(timer: Pick<Timer, 'rounds'>): boolean {
   return hasStep(timer, (step) => step.targetHeartRateZone !== undefined || isLong(step));
 }
 
-/** Whether a run of a timer is introduced: with a voice, and if more than transitions will be said (COA-74). */
+/** Whether a run of a timer is introduced: with a voice, and in a timer in which more than transitions will be said (COA-74). */
 export function isIntroducedIn(timer: Pick<Timer, 'rounds' | 'globalSettings'>, level: CoachingLevel): boolean {
-  return level !== 'transitions' && timer.globalSettings.voiceEnabled && hasStep(timer, isLong);
+  const isSpokenIn = (step: Step): boolean =>
+    isLong(step) && (step.targetHeartRateZone !== undefined || !isLeftAlone(level, step.type));
+  return level !== 'transitions' && timer.globalSettings.voiceEnabled && hasStep(timer, isSpokenIn);
+}
+
+/** Whether the coach stays silent in a step of this type without a target (COA-31). */
+export function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
+  return type === 'meditation' || ((type === 'rest' || type === 'timer') && level !== 'talkative');
 }
 
 function hasStep({ rounds }: Pick<Timer, 'rounds'>, isLike: (step: Step) => boolean): boolean {

@@ -481,11 +481,16 @@ describe('without a heart rate', () => {
     expect(ending?.judgement.decision.reason).toBe('step_ending');
   });
 
-  it('[COA-31] meditation and rest are left alone', () => {
+  it('[COA-31] meditation, rest and timer steps are left alone', () => {
     const of = (type: StepType, wishes: WalkWishes = {}, target?: 2) =>
       times([{ seconds: 60, type, target }], { hasStrap: false, ...wishes });
     expect([of('meditation'), of('meditation', talkative), of('meditation', {}, 2)]).toEqual([[], [], [35]]);
-    expect([of('rest'), of('rest', talkative), of('rest', {}, 2)]).toEqual([[], [35], [35]]);
+    const first = walk([{ seconds: 60, type: 'meditation' }], { hasStrap: false }).map(
+      ({ judgement }) => judgement.verdict,
+    );
+    expect(new Set(first)).toEqual(new Set(['must-not']));
+    for (const type of ['rest', 'timer'] as const)
+      expect([of(type), of(type, talkative), of(type, {}, 2)]).toEqual([[], [35], [35]]);
   });
 
   it('[COA-32] the line suits the type of the step', () => {
@@ -551,13 +556,7 @@ describe('transitions', () => {
     ).flat();
     expect(transitions(set)).toEqual(['0 maybe', '20 maybe']);
     const again = [...set, { seconds: 60, type: 'rest' } as const, ...set];
-    expect(transitions(again, { level: 'transitions' })).toEqual([
-      '0 maybe',
-      '20 maybe',
-      '120 maybe',
-      '180 maybe',
-      '200 maybe',
-    ]);
+    expect(transitions(again, { level: 'transitions' })).toEqual(['0 maybe', '20 maybe', '180 maybe', '200 maybe']);
     expect(
       transitions(
         [

@@ -4,8 +4,8 @@
 import type { Millis } from '../base/units.ts';
 import { trustedOf, type TrustedReading } from '../heart/trusted-readings.ts';
 import { bpmRangeOf, topOf } from '../heart/zones.ts';
-import type { CoachingLevel } from '../ports/wire/coaching.ts';
 import type { StepType } from '../timer/timer.ts';
+import { isLeftAlone } from './coached-timer.ts';
 import {
   answersLittle,
   decideByHeart,
@@ -120,11 +120,6 @@ function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Jud
   return line('maybe', type, 'long_silence', 'No heart rate to go by; nothing was said for a while.');
 }
 
-/** Whether the coach stays silent in a step of this type without a target. */
-function isLeftAlone(level: CoachingLevel, type: StepType): boolean {
-  return type === 'meditation' || (type === 'rest' && level !== 'talkative');
-}
-
 /** What a step asks of the effort: the middle of another target, or nothing new. */
 function promptOf({ now, step, heart }: Situation, before: CoachMemory): Prompt {
   const at = now - step.elapsed;
@@ -156,12 +151,12 @@ function begin(situation: Situation, before: CoachMemory, course: HeartCourse): 
   return judgeShortStep(situation, memory, judgement);
 }
 
-function transition({ now, step }: Situation, before: CoachMemory): Judgement {
+function transition({ now, level, step }: Situation, before: CoachMemory): Judgement {
   const { targetZone } = step;
   if (step.elapsed >= TRANSITION_WITHIN) return silence('step_just_started');
   if (before.lastSaidAt !== undefined && now - before.lastSaidAt < GAP_LEAST) return silence('too_soon');
   if (targetZone === undefined) {
-    const isFirst = isPolled(step) && !before.hadLongStep;
+    const isFirst = isPolled(step) && !before.hadLongStep && !isLeftAlone(level, step.type);
     return isFirst
       ? line('maybe', 'transition', 'step_just_started', 'The first long step begins.')
       : silence('step_just_started');

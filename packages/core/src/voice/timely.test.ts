@@ -50,7 +50,7 @@ describe('words in time', () => {
 
   it("[VOX-72] are all said if they fit, a step's name first", () => {
     expect(turn(0, words('round-complete', 5), words('round-start', 5), words('step-start', 5))).toBe(
-      'step-start, round-start',
+      'step-start, round-complete, round-start',
     );
     expect(turn(0, words('round-complete', 5), words('step-start', 5))).toBe('step-start, round-complete');
     expect(turn(0, words('step-complete', 5), words('rest-start', 9), words('generic', 50))).toBe(

@@ -61,9 +61,6 @@ export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: 
     if (words.type === 'note') isNoteWhole = fitting !== undefined;
     chosen = fitting ?? chosen;
   }
-  const isBegun = chosen.some(({ type }) => type === 'step-start') && chosen.some(({ type }) => type === 'round-start');
-  // Two names tell that a round is over.
-  if (isBegun) chosen = chosen.filter(({ type }) => type !== 'round-complete');
   const timeless = alive.filter((words) => words.moment === undefined && !chosen.includes(words));
   const [first, ...waiting] = [...chosen, ...timeless];
   return { first, waiting };

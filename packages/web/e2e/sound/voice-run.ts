@@ -95,7 +95,7 @@ export const SHORT: SpokenWorkout = {
       roundOf(
         'Circuit',
         [
-          ['Push', 4, 'work'],
+          ['Circuit', 4, 'work'],
           ['Hold', 3, 'rest'],
         ],
         2,
@@ -106,22 +106,18 @@ export const SHORT: SpokenWorkout = {
   says: [
     'Jog',
     'Warm-up',
-    'Push',
     'Circuit number 1',
+    'Round 1 complete',
     'Hold',
-    'Next: Push',
-    'Hold complete',
     'Rest for 3 seconds',
-    'Next: Push',
-    'Push',
     'Circuit number 2',
     'Hold',
     'Timer complete! Great job!',
   ],
 };
 
-/** What SHORT may have to say: the end of a round only where there is no time for the name of the next one (VOX-72). */
-export const SHORT_TEXTS: readonly string[] = [...new Set([...SHORT.says, 'Round 1 complete'])];
+/** The different texts of SHORT. */
+export const SHORT_TEXTS: readonly string[] = [...new Set(SHORT.says)];
 
 /** Opens the run screen of the only timer from the library. */
 export async function openRunScreen(page: Page): Promise<void> {

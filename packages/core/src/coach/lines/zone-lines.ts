@@ -19,11 +19,9 @@ export const ABOVE_MAX_LINES = [
 
 /** Lines that claim nothing, for a heart that is not seen. */
 export const NEUTRAL_LINES: readonly string[] = [
-  'Calm breath.',
   'Loose shoulders, soft hands.',
   'Breathe all the way out.',
   'Go by feel.',
-  'Relax your jaw.',
   'One breath at a time.',
   'Stand tall, breathe deep.',
   'Let your breath set the pace.',

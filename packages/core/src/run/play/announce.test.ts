@@ -8,7 +8,7 @@ import { announcementsOf } from './announce.ts';
 import { eventsBetween, openingEvents } from './events.ts';
 import { chanceOf } from './script.ts';
 
-const COACHED = STEP_TYPES.filter((type) => type !== 'delay');
+const COACHED = STEP_TYPES.filter((type) => type !== 'delay' && type !== 'meditation');
 
 /** What is said in a whole run, as instants and words; a pause that a step asks for ends it. */
 function said(...rounds: readonly Round[]): readonly string[] {
@@ -36,7 +36,7 @@ describe('what is said when', () => {
 
   it('[VOX-1] [VOX-3] says of each what it is about and how urgent it is', () => {
     const long = aStep('Long', 40);
-    const all = announcements(aRound('A', [long], { repeat: 2, restAfterRound: 5 }), aRound('B', [go]));
+    const all = announcements(aRound('A', [long], { repeat: 2, restAfterRound: 15 }), aRound('B', [go]));
     const kinds = new Set(all.map(([, { type, priority }]) => `${type} ${priority}`));
     expect([...kinds].sort()).toEqual([
       'generic 1',
@@ -65,6 +65,12 @@ describe('what is said when', () => {
     ]);
   });
 
+  it('[CUE-32] is no completion of a rest that goes on in another', () => {
+    const steps = [go, aStep('Breathe', 20, { type: 'rest' })];
+    const all = said(aRound('A', steps, { repeat: 2, restAfterRound: 30 }));
+    expect(all.filter((words) => words.startsWith('30000'))).toEqual(['30000 Rest for 30 seconds', '30000 Next: Go']);
+  });
+
   it("[CUE-33] is what comes after a rest step's last rep, past other rests and delays, and nothing at the end", () => {
     const rest = (name: string, given: Partial<Step> = {}) => aStep(name, 5, { type: 'rest', ...given });
     const steps = [go, rest('Breathe', { repeat: 9 }), wait, rest('Drink'), aStep('On', 10), rest('Walk')];
@@ -86,6 +92,41 @@ describe('what is said when', () => {
       '100000 Go',
       '110000 Timer complete! Great job!',
     ]);
+  });
+
+  it('[CUE-94] is a brief rest without what follows it, where that was done just before', () => {
+    const rest = (seconds: number, given: Partial<Step> = {}) => aStep('Rest', seconds, { type: 'rest', ...given });
+    const coming = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes('Next'));
+    const work = aStep('Work', 20);
+    expect(coming(aRound('A', [work, rest(10)], { repeat: 8 }))).toEqual([]);
+    expect(coming(aRound('A', [work], { repeat: 8, restAfterRound: 14 }))).toEqual([]);
+    expect(coming(aRound('A', [work, wait], { repeat: 2 }))).toEqual([]);
+    expect(coming(aRound('A', [work, rest(15)], { repeat: 2 }))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(5, { repeat: 3 }), work]))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10)], { repeat: 2, restAfterRound: 8 }))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10), go]))).toEqual(['20000 Next: Go']);
+    expect(coming(aRound('A', [rest(10), work]))).toEqual(['0 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10, { end: { kind: 'tap' } }), work]))).toEqual(['20000 Next: Work']);
+    expect(coming(aRound('A', [work, rest(10, { pauseAfterEnd: true }), work]))[0]).toBe('20000 Next: Work');
+  });
+
+  it('[CUE-95] is a name once where round and step share it, with the number of the repeat', () => {
+    expect(said(aRound('Warm up', [aStep('Warm-up ', 10)]), aRound('Get ready', [aStep('get ready', 5)]))).toEqual([
+      '0 Warm-up ',
+      '10000 Round 1 complete',
+      '10000 get ready',
+      '15000 Timer complete! Great job!',
+    ]);
+    const squats = aStep('squats', 10, { repeat: 2, end: { kind: 'tap', repetitions: { count: 12 } } });
+    expect(said(aRound('Squats', [squats], { repeat: 3 }))).toEqual(['0 Squats number 1. 12 reps']);
+    expect(said(aRound('Go', [go, aStep('On', 10)], { repeat: 2 }))).toEqual([
+      '0 Go number 1',
+      '10000 On',
+      '20000 Go number 2',
+      '30000 On',
+      '40000 Timer complete! Great job!',
+    ]);
+    expect(said(aRound('1', [aStep('!', 5)]), aRound('?', [go]))).toContain('5000 ?');
   });
 
   it('[CUE-34] is the round in a timer of several rounds or repeats, not in a single one', () => {
@@ -114,6 +155,21 @@ describe('what is said when', () => {
   it('[CUE-37] is the end, before anything else', () => {
     const last = announcements(aRound('A', [go])).at(-1)?.[1];
     expect(last).toMatchObject({ text: 'Timer complete! Great job!', type: 'timer-complete', priority: 0 });
+  });
+
+  it('[CUE-96] is neither the middle nor an end of a meditation: bells mark them', () => {
+    const sit = aStep('Sit', 600, { type: 'meditation' });
+    const settle = aStep('Settle', 60, { type: 'preparation' });
+    const back = aStep('Come back', 60, { type: 'delay' });
+    expect(said(aRound('A', [settle, sit, back]))).toEqual(['0 Settle', '60000 Sit']);
+    expect(
+      said(aRound('A', [sit], { repeat: 2, restAfterRound: 60 })).filter((words) => /complete|half/i.test(words)),
+    ).toEqual([]);
+    expect(said(aRound('A', [sit, aStep('Run', 20)])).slice(1)).toEqual([
+      '600000 Run',
+      '620000 Timer complete! Great job!',
+    ]);
+    expect(said(aRound('A', [{ ...sit, pauseAfterEnd: true }, sit]))).toEqual(['0 Sit', '600000 Next: Sit']);
   });
 
   it('[RUN-203] is not halfway in a step that ends by the heart', () => {
@@ -154,13 +210,13 @@ describe('what is said when', () => {
   });
 
   it("[CUE-30] is one of the type's five halfway phrasings, chosen at random, and none for a delay", () => {
-    const plan = planOf(aTimer([aRound('A', [aStep('Sit', 40, { type: 'meditation' })])]));
+    const plan = planOf(aTimer([aRound('A', [aStep('Run', 40)])]));
     if (typeof plan === 'string') throw new Error(plan);
     const segment = { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 } as const;
     const texts = [0, 0.2, 0.4, 0.6, 0.99].map(
       (chance) => announcementsOf(plan, { kind: 'halfway', at: 0, segment }, chance)[0]?.text,
     );
-    expect(texts).toEqual(HALFWAY.meditation);
+    expect(texts).toEqual(HALFWAY.work);
     expect(said(aRound('A', [aStep('Long wait', 60, { type: 'delay' }), go])).join()).not.toMatch(/half/i);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import type { Round, SpokenCountdown, Timer } from '../../timer/timer.ts';
+import type { Round, SpokenCountdown, Step, Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf } from '../plan/plan.ts';
 import { cuesBetween } from './cues.ts';
 import type { RunningRun } from './run.ts';
@@ -32,6 +32,18 @@ describe('the countdown', () => {
   it('[CUE-3] ends a rest too', () => {
     const all = tones([aRound('A', [aStep('Go', 4)], { repeat: 2, restAfterRound: 8 })]);
     expect(ofTone(all, 'countdown')).toEqual([9000, 10_000, 11_000]);
+  });
+});
+
+describe('a meditation', () => {
+  const sit = (given: Partial<Step> = {}) => aStep('Sit', 60, { type: 'meditation', ...given });
+
+  it('[CUE-96] is marked by bells alone: in the middle, unless it has its own chimes, and at the end', () => {
+    const quiet = { globalSettings: { countdownBeep: false, voiceEnabled: true, volume: 70 } };
+    expect(tones([aRound('A', [sit()])], quiet).slice(2)).toEqual(['30000 chime', '60000 chime']);
+    expect(tones([aRound('A', [sit({ chimeInterval: 50 })])], quiet).slice(2)).toEqual(['50000 chime', '60000 chime']);
+    expect(tones([aRound('A', [sit({ duration: 30 })])], quiet).slice(2)).toEqual(['30000 chime']);
+    expect(tones([aRound('A', [sit(), aStep('Run', 5)])], quiet).at(-1)).toBe('65000 timer-complete');
   });
 });
 

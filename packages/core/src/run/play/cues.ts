@@ -4,10 +4,12 @@
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
 import type { Cue } from '../../sound/cue.ts';
 import { BEFORE_END } from '../plan/gates.ts';
+import { isMeditation } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
 import { durationOf, stepOf, type Segment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
 import { isTapSegment } from '../plan/tap-place.ts';
+import { HALFWAY_OVER } from './events.ts';
 import type { RunningRun } from './run.ts';
 import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 
@@ -46,13 +48,17 @@ function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch):
 
 function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly Cue[] {
   const rung = chimes(plan, stretch, from, to);
-  const switched = switching(plan, stretch).filter(({ at }) => !rung.some((chime) => chime.at === at));
-  return [...rung, ...switched, ...countdown(plan, stretch)].sort((a, b) => a.at - b.at);
+  const middle = middleOf(plan, stretch).filter(({ at }) => !rung.some((chime) => chime.at === at));
+  return [...rung, ...middle, ...countdown(plan, stretch)].sort((a, b) => a.at - b.at);
 }
 
-/** RUN-220: a chime in the middle of a step says that it is the turn of the other side. */
-function switching(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
-  if (segment.kind === 'rest' || !switchesSides(stepOf(plan, segment).step)) return [];
+/** A chime in the middle says that it is the turn of the other side, or that half of a meditation without chimes of its own is over. */
+function middleOf(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
+  if (segment.kind === 'rest') return [];
+  const { step } = stepOf(plan, segment);
+  const isBare = step.type === 'meditation' && step.end === undefined && !((step.chimeInterval ?? 0) > 0);
+  const isRung = switchesSides(step) || (isBare && durationOf(plan, segment) > HALFWAY_OVER);
+  if (!isRung) return [];
   const at = begins + switchAfter(durationOf(plan, segment));
   return at < ends ? [{ at, tone: 'chime' }] : [];
 }
@@ -89,7 +95,7 @@ function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
 
 function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
   if (ending === 'tap') return [{ at: ends - BEFORE_END, tone: 'estimate' }];
-  if (ending === 'end') return [{ at: ends, tone: 'timer-complete' }];
+  if (ending === 'end') return [{ at: ends, tone: isMeditation(plan.timer) ? 'chime' : 'timer-complete' }];
   if (segment.kind === 'rest') return [];
   const step: readonly Cue[] = isSilent(plan, segment) ? [] : [{ at: ends, tone: 'step-complete' }];
   return endsRound(segment, following) ? [...step, { at: ends, tone: 'round-complete' }] : step;

@@ -2,6 +2,7 @@
 // repeat, or what to do.
 
 import type { Announcement } from '../../voice/announcement.ts';
+import { TIMER_COMPLETE_TEXT } from '../../voice/phrases.ts';
 import type { Plan } from '../plan/plan.ts';
 import { repetitionsOf } from '../plan/repetitions.ts';
 import { roundOf, stepOf, type StepSegment } from '../plan/segment.ts';
@@ -14,6 +15,7 @@ const ESTIMATE_OVER = 'Estimated time is over: press Done when you have finished
 /** The words for an event and its announcements: 'Push, rep 2 of 4' for the second of four. */
 export function liveWords(plan: Plan, event: RunEvent, announced: readonly Announcement[]): readonly string[] {
   if (event.kind === 'estimate') return [ESTIMATE_OVER];
+  if (event.kind === 'timer-complete') return [TIMER_COMPLETE_TEXT];
   const texts = announced.map(({ text }) => text);
   if (event.kind !== 'step-start' || stepOf(plan, event.segment).step.type === 'delay') return texts;
   const [name = '', ...others] = texts;

@@ -47,9 +47,9 @@ describe('the script of a run', () => {
   });
 
   it('[VOX-53] holds all five phrasings of the types that occur, and of no others', () => {
-    const sets = [aStep('Squats', 60), aStep('Sit', 40, { type: 'meditation' }), aStep('Short', 5, { type: 'rest' })];
+    const sets = [aStep('Squats', 60), aStep('Jog', 40, { type: 'recovery' }), aStep('Short', 5, { type: 'rest' })];
     const halfway = textsOf(planned(aTimer([aRound('A', sets)]))).filter(isHalfway);
-    expect(halfway).toEqual([...HALFWAY.work, ...HALFWAY.meditation]);
+    expect(halfway).toEqual([...HALFWAY.work, ...HALFWAY.recovery]);
   });
 
   it('[VOX-53] [VOX-44] holds a name in each of its tones', () => {

@@ -51,6 +51,25 @@ describe('what is heard of a run', () => {
     ]);
   });
 
+  it('[CUE-35] is the end of each round but the last, where there is time', async () => {
+    const rounds = ['Warm up', 'Row', 'Cool down'].map((name) => aRound(name, [aStep(name, 20)]));
+    const sets = aRound('Main set', [aStep('Run', 20)]);
+    const { clock, player, heard } = stage(aTimer([...rounds, sets]));
+    player.start();
+    await clock.pass(90_000);
+    expect(heard().map((words) => words.replace(/^\d+ /, ''))).toEqual([
+      'Warm up',
+      'Row',
+      'Round 1 complete',
+      'Cool down',
+      'Round 2 complete',
+      'Run',
+      'Round 3 complete',
+      'Main set',
+      'Timer complete! Great job!',
+    ]);
+  });
+
   it('[VOX-71] is each name begun within 100 ms, even of steps of one second', async () => {
     const steps = ['Jumping jacks with a clap', 'High knees', 'Squats'].map((name) => aStep(name, 1));
     const { clock, player, heard } = stage(aTimer([aRound('A', steps)]));
