@@ -87,7 +87,7 @@ test('[SCR-1211] [SCR-1212] [SCR-1214] a weekly goal is kept, counted from the h
   await page.reload();
   await expect(region.getByRole('status')).toHaveText('Done for this week: 2 of 2');
   await goal.selectOption('No goal');
-  await expect(region.getByRole('status')).toHaveText('Sessions to do in a week');
+  await expect(region.getByRole('status')).toHaveText('Sessions a week');
   await page.goto('/library');
   await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
   await expect(page.getByText(/this week/)).toHaveCount(0);

@@ -189,7 +189,7 @@ test('[SCR-1032] [SCR-1033] [SCR-1034] [SCR-1035] a timer as text: a visitor run
   await boxIn(dialog).fill(text);
   await dialog.getByRole('button', { name: 'Read' }).click();
   await heading(page, 'Row');
-  await expect(page.getByRole('region', { name: 'Read otherwise' })).toContainText('Line 4:');
+  await expect(page.getByRole('region', { name: 'Read differently' })).toContainText('Line 4:');
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Run once' }).click();
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText('5:00');

@@ -66,7 +66,7 @@ test('[SCR-1110] [SCR-1111] [SCR-1114] a timer leaves as steps in a spreadsheet 
   await page.getByRole('menuitem', { name: 'Other formats…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export "Park circuit"' });
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Steps as CSV');
-  await expect(dialog.getByText(/^Left out, because it cannot be said there:/)).toBeVisible();
+  await expect(dialog.getByText(/^Left out, because this format cannot hold it:/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save file' }).click();

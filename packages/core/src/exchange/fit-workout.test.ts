@@ -170,7 +170,7 @@ describe('a FIT workout', () => {
       'A round without end is repeated 99 times.',
       'Zones are those that are set on the watch.',
       'A pause is a step that ends with the lap button.',
-      'Left out, because it cannot be said there: chimes, which steps are coached, the description, tags.',
+      'Left out, because this format cannot hold it: chimes, which steps are coached, the description, tags.',
     ]);
     const long = timer(round(Array.from({ length: 51 }, (_, at) => step(`Step ${at}`))));
     expect(made(long).warnings).toEqual(['It has 51 steps as watches count them. Many take no more than 50.']);
@@ -210,9 +210,9 @@ describe('a FIT workout', () => {
     ];
     expect(made(timer(round(ends, { repeat: 2, order: 'shuffled' }))).warnings).toEqual([
       'A step that ends by a tap ends with the lap button, however long it takes.',
-      'A step that ends by the heart rate has no least and no longest time.',
+      'A step that ends by the heart rate loses its shortest and longest time.',
       `Notes are cut to ${TEXT_BYTES_MOST} bytes.`,
-      'Left out, because it cannot be said there: which steps end by a zone, what changes with each repeat, left and right, random orders.',
+      'Left out, because this format cannot hold it: which steps end by a zone, what changes with each repeat, left and right, random orders.',
     ]);
   });
 

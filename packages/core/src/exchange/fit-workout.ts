@@ -190,7 +190,7 @@ function warningsOf(timer: TimerDraft, steps: readonly FitStep[]): readonly stri
     ...(isZoned ? ['Zones are those that are set on the watch.'] : []),
     ...(has('open') ? ['A pause is a step that ends with the lap button.'] : []),
     ...(endsBy('open', 'reps') ? ['A step that ends by a tap ends with the lap button, however long it takes.'] : []),
-    ...(endsBy('below', 'above') ? ['A step that ends by the heart rate has no least and no longest time.'] : []),
+    ...(endsBy('below', 'above') ? ['A step that ends by the heart rate loses its shortest and longest time.'] : []),
     ...(names.some(isLong) ? [`Names are cut to ${TEXT_BYTES_MOST} bytes.`] : []),
     ...(notes.some(isLong) ? [`Notes are cut to ${TEXT_BYTES_MOST} bytes.`] : []),
     ...unsaidWords(timer, [

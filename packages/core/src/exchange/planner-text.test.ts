@@ -76,7 +76,7 @@ describe('text for a planner', () => {
       ].join('\n'),
       warnings: [
         'Numbers are left out of names where they would be read as a length or a distance: "45s "hold" {x}".',
-        "Left out, because it cannot be said there: the timer's name.",
+        "Left out, because this format cannot hold it: the timer's name.",
       ],
     });
   });
@@ -107,7 +107,7 @@ describe('text for a planner', () => {
     expect(plannerText(draft)).toEqual({
       text: 'Main 2x\n- Squats 12 reps 30s Press lap\n- Climb 30s Z3 HR Press lap\n- Easy 30s\n',
       warnings: [
-        "Left out, because it cannot be said there: the timer's name, which steps end by the heart rate, what changes with each repeat, left and right, random orders, notes, links.",
+        "Left out, because this format cannot hold it: the timer's name, which steps end by the heart rate, what changes with each repeat, left and right, random orders, notes, links.",
       ],
     });
   });
@@ -116,7 +116,7 @@ describe('text for a planner', () => {
     const endless = timer({ repeat: 'infinite', steps: [step('Rest', { type: 'rest', pauseAfterEnd: true })] });
     expect(plannerText(endless).warnings).toEqual([
       'A round without end is repeated 99 times.',
-      "Left out, because it cannot be said there: the timer's name, the types of steps, pauses after a step.",
+      "Left out, because this format cannot hold it: the timer's name, the types of steps, pauses after a step.",
     ]);
     const long = plannerText(timer({ repeat: 2, restAfterRound: 5, steps: [step('Jumps', { repeat: 600 })] }));
     expect(long.text).toBe('Main 2x\n- Jumps 30s\n');

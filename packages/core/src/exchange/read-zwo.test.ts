@@ -82,7 +82,7 @@ describe('a Zwift workout', () => {
     ]);
     expect(notesIn(RIDE)).toEqual([
       '"mystery" is left out',
-      'A timer knows no power or cadence, and says no messages: they are kept in the description',
+      'Timers have no power, cadence or messages: these are kept in the description',
       'Tags that are empty, too long or too many are left out',
     ]);
     const set =

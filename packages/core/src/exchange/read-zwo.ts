@@ -14,7 +14,7 @@ import { lengthOf, zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element
 
 const SPORTS: Readonly<Record<string, Sport>> = { bike: 'cycling', run: 'running' };
 const NAME_MOST = 60;
-const KEPT = 'A timer knows no power or cadence, and says no messages: they are kept in the description';
+const KEPT = 'Timers have no power, cadence or messages: these are kept in the description';
 const FULL = 'The description is full: not everything that a timer cannot say is kept in it';
 
 /** Whether a text is such a file. */

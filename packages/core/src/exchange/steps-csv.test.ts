@@ -112,7 +112,7 @@ describe('steps as CSV', () => {
     const draft = draftIn(lines(HEAD, 'Main,3,Squats,45,work,2,4,15,yes,30', 'Main,3,Rest,15,rest,1,,,,30'));
     expect(stepsCsv(draft)).toEqual({
       text: `${HEAD}\r\nMain,3,Squats,45,work,2,4,15,yes,30\r\nMain,3,Rest,15,rest,1,,,,30\r\n`,
-      warnings: ["Left out, because it cannot be said there: the timer's name."],
+      warnings: ["Left out, because this format cannot hold it: the timer's name."],
     });
   });
 

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Unsaid, string>> = {
 /** 'Left out: chimes, tags.' for what a timer has of this, or nothing. (EXC-7) */
 export function unsaidWords(timer: TimerDraft, unsaid: readonly Unsaid[]): readonly string[] {
   const words = unsaid.filter((what) => HAS[what](timer)).map((what) => WORDS[what]);
-  return words.length === 0 ? [] : [`Left out, because it cannot be said there: ${words.join(', ')}.`];
+  return words.length === 0 ? [] : [`Left out, because this format cannot hold it: ${words.join(', ')}.`];
 }
 
 const someStep =

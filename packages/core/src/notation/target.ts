@@ -29,7 +29,7 @@ export interface Target {
 
 /** The sentences about what a timer says otherwise than a planner. (TXT-21 to TXT-24) */
 export const TARGET_NOTES = {
-  kept: 'A timer knows no power, pace, cadence or distance: they are kept in the description',
+  kept: 'Timers have no power, pace, cadence or distance: these are kept in the description',
   percent: 'Percentages of the maximum heart rate are turned into your zones, by the middle of each range',
   threshold: 'Percentages of the threshold heart rate are turned into zones, by the middle of each range',
   beats: 'Beats per minute are turned into your zones, by the middle of each range',

@@ -66,7 +66,7 @@ describe('exporting a timer as a file of one’s choice', () => {
     const dialog = show();
     await choose(dialog, 'Garmin workout (FIT)');
     expect(dialog.getByText('A round without end is repeated 99 times.').closest('[role=status]')).not.toBeNull();
-    expect(dialog.getByText('Left out, because it cannot be said there: chimes.')).toBeTruthy();
+    expect(dialog.getByText('Left out, because this format cannot hold it: chimes.')).toBeTruthy();
     expect(made).toEqual([]);
     await save(dialog);
     expect(made.map(({ name }) => name)).toEqual(['roundbell-legs.fit']);

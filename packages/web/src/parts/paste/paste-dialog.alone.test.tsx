@@ -218,7 +218,7 @@ describe('the dialog that takes anything', () => {
     const app = await appOf([]);
     await readText(app, '{name Row}\n- Row 5m 200w\n- Rest 1m');
     await screen.findByText('Timers: 1 new', undefined, { timeout: 10_000 });
-    expect(screen.getByRole('region', { name: 'Read otherwise' }).textContent).toContain('Line 2:');
+    expect(screen.getByRole('region', { name: 'Read differently' }).textContent).toContain('Line 2:');
     expect(namesIn(app)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Import 1 timer' }));
     await screen.findByText('1 timer imported.', undefined, { timeout: 10_000 });

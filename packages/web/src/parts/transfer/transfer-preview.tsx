@@ -50,7 +50,7 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
       </div>
       <Lines title={countOf(problemCount, 'problem')} name="Problems" lines={content.problems} count={problemCount} />
       {/* What a file of another program says that a timer says otherwise. (SCR-1115) */}
-      <Lines title="Read otherwise" name="Notes" lines={notes} count={notes.length} end="." />
+      <Lines title="Read differently" name="Notes" lines={notes} count={notes.length} end="." />
       {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
         <RadioGroup
           legend="How to import"

@@ -118,13 +118,13 @@ describe('a timer in a link', () => {
   it('[SCR-1035] lists what was read otherwise if it was pasted as text, and only then', async () => {
     openApp(`/t${BODY}`);
     await heading('Legs');
-    expect(screen.queryByRole('region', { name: 'Read otherwise' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Read differently' })).toBeNull();
     cleanup();
     // openApp puts the address there without a state.
     window.history.replaceState({ notes: ['Line 2: Power is kept in the description.', 3] }, '', `/t${BODY}`);
     render(<AppRoot app={fakeApp()} />);
     await heading('Legs');
-    const region = within(screen.getByRole('region', { name: 'Read otherwise' }));
+    const region = within(screen.getByRole('region', { name: 'Read differently' }));
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Line 2: Power is kept in the description.',
     ]);

@@ -6,8 +6,8 @@ export function ReadOtherwise() {
   const notes = notesIn(useHistoryState<unknown>());
   if (notes.length === 0) return null;
   return (
-    <section aria-label="Read otherwise" className={styles.words}>
-      <h2 className={styles.otherwise}>Read otherwise</h2>
+    <section aria-label="Read differently" className={styles.words}>
+      <h2 className={styles.otherwise}>Read differently</h2>
       <ul className={styles.notes}>
         {notes.map((note) => (
           <li key={note}>{note}</li>

@@ -214,7 +214,7 @@ describe('the text view', { timeout: 60_000 }, () => {
     const notes = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
     expect(notes.map(({ textContent }) => textContent)).toEqual([
       'Line 2: Percentages of the maximum heart rate are turned into your zones, by the middle of each range.',
-      'Line 3: A timer knows no power, pace, cadence or distance: they are kept in the description.',
+      'Line 3: Timers have no power, pace, cadence or distance: these are kept in the description.',
     ]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved).toHaveLength(1));

@@ -43,7 +43,7 @@ const saved = ({ app }: Opened) => app.asked.filter(([command]) => command === '
 describe('weekly goal in the history', () => {
   it('[SCR-1210] is off at first, and one of 1 to 14 a week', async () => {
     const opened = await openGoal(THREE);
-    expect(words(opened)).toBe('Sessions to do in a week');
+    expect(words(opened)).toBe('Sessions a week');
     const options = [...opened.select.options].map(({ text }) => text);
     expect([options.length, options[0], options[1], options[14]]).toEqual([15, 'No goal', '1 a week', '14 a week']);
     expect(opened.select.value).toBe('none');
@@ -54,7 +54,7 @@ describe('weekly goal in the history', () => {
     const opened = await openGoal(THREE);
     await choose(opened, '4 a week');
     // What is said of the week is said once the goal is stored.
-    expect([opened.select.value, words(opened)]).toEqual(['4', 'Sessions to do in a week']);
+    expect([opened.select.value, words(opened)]).toEqual(['4', 'Sessions a week']);
     act(() => showGoal(opened.app, 4));
     expect([opened.select.value, words(opened)]).toEqual(['4', '3 of 4 this week']);
     expect([...document.querySelectorAll('[data-done]')].map((dot) => dot.getAttribute('data-done'))).toEqual([
@@ -75,7 +75,7 @@ describe('weekly goal in the history', () => {
     await choose(opened, 'No goal');
     expect(opened.select.value).toBe('none');
     act(() => showGoal(opened.app, undefined));
-    expect(words(opened)).toBe('Sessions to do in a week');
+    expect(words(opened)).toBe('Sessions a week');
     expect(saved(opened)).toEqual([4, 3, 1, undefined].map((weeklyGoal) => ({ weeklyGoal })));
   });
 
@@ -83,7 +83,7 @@ describe('weekly goal in the history', () => {
     const opened = await openGoal(THREE, 3);
     await choose(opened, 'No goal');
     act(() => showGoal(opened.app, undefined));
-    expect(words(opened)).toBe('Sessions to do in a week');
+    expect(words(opened)).toBe('Sessions a week');
     act(() => showGoal(opened.app, 3));
     expect([opened.select.value, words(opened)]).toEqual(['3', 'Done for this week: 3 of 3']);
   });

@@ -26,7 +26,7 @@ export function WeeklyGoal({ history }: { readonly history: readonly HeartRateSe
     <section aria-label="Weekly goal" className={styles.goal}>
       <div className={styles.row}>
         <div>
-          <p role="status">{week ? <strong>{weekWords(week)}</strong> : 'Sessions to do in a week'}</p>
+          <p role="status">{week ? <strong>{weekWords(week)}</strong> : 'Sessions a week'}</p>
           {week && <Counted week={week} />}
         </div>
         <SelectField

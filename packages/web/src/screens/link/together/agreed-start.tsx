@@ -125,7 +125,7 @@ function whatToDo(phase: StartPhase, startsAt: number): string {
     case 'far':
       return 'Open this link again within a day of it to join.';
     case 'ahead':
-      return 'Every device that joins starts at that moment. Who comes later is where the others are.';
+      return 'Every device that joins starts at that moment. If you join later, you start where the others are.';
     case 'under-way':
       return 'Join to be where the others are.';
     case 'over':

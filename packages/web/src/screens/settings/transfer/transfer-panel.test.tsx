@@ -237,7 +237,7 @@ describe('importing a file of another program', () => {
     const notes = within(dialog.getByRole('list', { name: 'Notes' })).getAllByRole('listitem');
     expect(notes.map(({ textContent }) => textContent)).toEqual([
       'Line 5: Percentages of the maximum heart rate are turned into your zones, by the middle of each range.',
-      'Line 6: A timer knows no power, pace, cadence or distance: they are kept in the description.',
+      'Line 6: Timers have no power, pace, cadence or distance: these are kept in the description.',
     ]);
     expect(dialog.queryByRole('radio')).toBeNull();
     await userEvent.click(await button(dialog, 'Import 1 timer'));
