@@ -15,7 +15,7 @@ const FIRST_LOADS = {
   editor: 147,
   link: 122,
   'ready-made': 111.25,
-  try: 159.5,
+  try: 159.75,
 };
 const ENGINES = 'src/compose.ts';
 const DOCUMENTS = 'src/adapters/records/documents.ts';

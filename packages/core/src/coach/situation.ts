@@ -3,7 +3,7 @@
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } from '../ports/wire/coaching.ts';
-import { HALFWAY_OVER } from '../run/play/events.ts';
+import { HALFWAY_OVER } from '../run/plan/gates.ts';
 import { isLeading } from '../run/play/moving.ts';
 import type { RunView } from '../run/play/view.ts';
 import type { StepEnd } from '../timer/step-end.ts';

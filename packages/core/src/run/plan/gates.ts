@@ -4,6 +4,9 @@
 import type { Millis } from '../../base/units.ts';
 import type { Step } from '../../timer/timer.ts';
 
+/** The halfway announcement is made for steps longer than this (specification, section 9). */
+export const HALFWAY_OVER: Millis = 30_000;
+
 /** What happens at a gate: the run pauses (RUN-20), or it waits for a tap (RUN-171). */
 export type GateKind = 'gate' | 'tap';
 

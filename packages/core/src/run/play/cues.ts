@@ -3,13 +3,12 @@
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
 import type { Cue } from '../../sound/cue.ts';
-import { BEFORE_END } from '../plan/gates.ts';
+import { BEFORE_END, HALFWAY_OVER } from '../plan/gates.ts';
 import { isMeditation } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
 import { durationOf, stepOf, type Segment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
 import { isTapSegment } from '../plan/tap-place.ts';
-import { HALFWAY_OVER } from './events.ts';
 import type { RunningRun } from './run.ts';
 import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 

@@ -1,7 +1,7 @@
 // Which events of a running run fell due in a span of time, and which ones a command itself causes.
 
-import type { Instant, Millis } from '../../base/units.ts';
-import { BEFORE_END } from '../plan/gates.ts';
+import type { Instant } from '../../base/units.ts';
+import { HALFWAY_OVER, BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { durationOf, locate, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
@@ -9,9 +9,6 @@ import { isTapSegment } from '../plan/tap-place.ts';
 import type { RunEvent } from './event.ts';
 import type { RunningRun } from './run.ts';
 import { beginsRepeat, countdownIn, endsRound, stretches, type Stretch } from './walk.ts';
-
-/** The halfway announcement is made for steps longer than this (specification, section 9). */
-export const HALFWAY_OVER: Millis = 30_000;
 
 /**
  * The events of a running run due after `from` and no later than `to`, in order. Those its start caused are not among
