@@ -35,6 +35,7 @@ import { sweepHistory } from './sync/history-sweep.ts';
 import { createHistory } from './sync/history.ts';
 import { createServerRecords } from './sync/records.ts';
 import { createStreams } from './sync/streams.ts';
+import { takeSweepTurn } from './sync/sweep-clock.ts';
 
 /** What differs from one server to the next. */
 export interface Assembly {
@@ -144,8 +145,11 @@ function countsOf(
 }
 
 /** One batch of everything that is swept; returns whether there may be more. */
-async function sweepAll(database: Database, { invitations, speech, now }: ServerParts): Promise<boolean> {
+async function sweepAll(database: Database, { invitations, speech, log, now }: ServerParts): Promise<boolean> {
   await invitations.sweep();
+  const { turn, days } = await takeSweepTurn(database.db, now());
+  if (turn === 'hold') log.alarm('sweep-held', { days });
+  if (turn !== 'sweep') return false;
   if ((await sweepHistory(database, now())) || (await sweepOrphans(database))) return true;
   await speech.removeUnheard(now());
   return false;

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { pullReplySchema } from '@roundbell/core';
 import { expect, it } from 'vitest';
+import { createServerLog } from '../src/base/log.ts';
+import { BREATH_MILLIS, DAY_MILLIS } from '../src/base/sweep.ts';
 import { SWEEP_ROWS } from '../src/sync/history-sweep.ts';
-import { documentOf, type Engine, onBothEngines } from './fixture.ts';
-import { type Keeping, openKeeping, revsOf, weigh } from './history-fixture.ts';
+import { documentOf, emptyFolder, emptyPlace, type Engine, onBothEngines, openServer } from './fixture.ts';
+import { DAY, type Keeping, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
+import { fillOlderDatabase } from './older-database.ts';
 
 async function pull(server: Keeping, since: number, limit = 100) {
   const path = `/api/sync/timers/pull?since=${since}&limit=${limit}`;
@@ -20,7 +24,61 @@ async function withForgotten(engine: Engine): Promise<Keeping> {
   return server;
 }
 
+/** A server whose sweeps, clock and log the test holds. */
+async function openSweeping(engine: Engine) {
+  const clock = { day: 0 };
+  const planned: (() => void)[] = [];
+  const lines: string[] = [];
+  const place = engine === 'sqlite' ? { engine, file: join(emptyFolder(), 'a.sqlite') } : await emptyPlace(engine);
+  await fillOlderDatabase(place, 'ada', [
+    { id: 'gone', rev: '1', at: START },
+    { id: 'gone', rev: '2', at: START, deleted: true },
+  ]);
+  const server = await openServer(engine, {
+    place,
+    now: () => START + clock.day * DAY,
+    after: (millis, run) => {
+      if (millis === BREATH_MILLIS || millis === DAY_MILLIS) planned.push(run);
+      return () => undefined;
+    },
+    log: createServerLog((line) => void lines.push(line)),
+  });
+  const { db } = server.database;
+  return {
+    clock,
+    held: () =>
+      lines.filter((line) => line.includes('sweep-held')).map((line) => (JSON.parse(line) as { days: number }).days),
+    /** Runs one sweep, however many batches it takes. */
+    async sweep() {
+      const before = planned.length;
+      planned.at(-1)?.();
+      await expect.poll(() => planned.length).toBeGreaterThan(before);
+    },
+    async tombstones() {
+      return (await db.selectFrom('sync_doc').select('id').where('deleted_at', 'is not', null).execute()).length;
+    },
+  };
+}
+
 onBothEngines('the sweep', (engine) => {
+  it('[SYN-41] waits a day where the clock is far ahead of the last one, and says so', async () => {
+    const { clock, held, sweep, tombstones } = await openSweeping(engine);
+    await sweep();
+    // The machine started with a wrong date, which is put right within the day.
+    for (const day of [200, 200.5, 1, 2]) {
+      clock.day = day;
+      await sweep();
+    }
+    expect([await tombstones(), held()]).toEqual([1, [200]]);
+    // The server was off for half a year.
+    clock.day = 200;
+    await sweep();
+    expect([await tombstones(), held()]).toEqual([1, [200, 198]]);
+    clock.day = 201;
+    await sweep();
+    expect([await tombstones(), held()]).toEqual([0, [200, 198]]);
+  });
+
   it('[SYN-23] [SYN-26] removes a state ninety days after it was replaced, and never the current one', async () => {
     const server = await openKeeping(engine);
     await server.edit('a', '1');

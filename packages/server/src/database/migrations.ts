@@ -137,6 +137,17 @@ const MIGRATIONS: readonly Migration[] = [
       await db.schema.createIndex('stream_seat_owner').on('stream_seat').column('owner').execute();
     },
   },
+  {
+    name: '014-sweep-clock',
+    async tables(db) {
+      await db.schema
+        .createTable('sweep_clock')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('swept_at', 'bigint')
+        .addColumn('held_at', 'bigint')
+        .execute();
+    },
+  },
 ];
 
 /** What needs the account tables. */

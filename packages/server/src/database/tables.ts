@@ -87,6 +87,13 @@ interface StreamSeatTable {
   ends_at: number;
 }
 
+/** At most one row: when the last sweep was allowed, and when one was put off since (epoch ms). */
+interface SweepClockTable {
+  id: string;
+  swept_at: number | null;
+  held_at: number | null;
+}
+
 /** All of them. */
 export interface Tables {
   sync_owner: SyncOwnerTable;
@@ -97,6 +104,7 @@ export interface Tables {
   quota: QuotaTable;
   invitation: InvitationTable;
   stream_seat: StreamSeatTable;
+  sweep_clock: SweepClockTable;
 }
 
 /** The database, or a transaction on it. */

@@ -24,7 +24,7 @@ const KINDS = ['speech', ...COACH_TASKS] as const;
 /** Errors in the log that have a name. */
 const ALARMS = [
   ...['out-of-space', 'changes-polled', 'mail-failed', 'speech-cache-failed', 'speech-model-gone'],
-  ...['coach-model-gone'],
+  ...['coach-model-gone', 'sweep-held'],
   ...['speech-down', 'speech-unavailable', 'speech-budget-used-up'],
   ...['coach-down', 'coach-unavailable', 'coach-budget-used-up', OTHER],
 ] as const;
