@@ -19,7 +19,7 @@ import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
 import { migrate } from './database/migrations.ts';
-import { SIGN_IN_FAILURES } from './limits/attempts.ts';
+import { SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
 import { limitNotices } from './limits/notices.ts';
 import { createQuota } from './limits/quota.ts';
@@ -173,7 +173,7 @@ async function openAccounts(
       await accounts.endSignIns(id);
       mailer.sendNotice(email, { kind: 'password-changed' });
       // Someone who forgot a password has tried many.
-      await throttle.forgetAll(SIGN_IN_FAILURES, email);
+      for (const name of [SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY]) await throttle.forgetAll(name, email);
       streams.endOf(id);
     },
   };

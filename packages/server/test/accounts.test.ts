@@ -525,7 +525,7 @@ onBothEngines('attempts', (engine) => {
   function slowAnswers() {
     const waits: number[] = [];
     const after: After = (millis, run) => {
-      if (millis === 2000) {
+      if (millis === 2000 || millis === 10_000) {
         waits.push(millis);
         run();
       }
@@ -593,6 +593,24 @@ onBothEngines('attempts', (engine) => {
     expect(waits).toEqual([2000, 2000]);
   });
 
+  it('[ACC-262] answers 10 s later once one email was tried very often in a day, until it has a new password', async () => {
+    const { waits, after } = slowAnswers();
+    let at = Date.now();
+    const server = await openServer(engine, { limits: { ...LIMITS, failuresPerEmail: 1 }, after, now: () => at });
+    const phone = cookieOf(await signUpAndIn(server));
+    for (let place = 1; place <= 21; place += 1) {
+      at += 11 * 60_000;
+      await attemptFrom(server, 'wrong!', `192.0.2.${place}`);
+    }
+    expect(waits).toEqual([10_000, 10_000]);
+    expect((await attemptFrom(server, ADA.password, '198.51.100.1', phone)).status).toBe(200);
+    expect((await attemptFrom(server, ADA.password, '198.51.100.1')).status).toBe(200);
+    expect(waits).toEqual([10_000, 10_000, 10_000]);
+    at += 24 * 60 * 60_000;
+    await attemptFrom(server, 'wrong!', '192.0.2.99');
+    expect(waits).toHaveLength(3);
+  });
+
   it('[ACC-226] lets strangers who try one email take turns, thirty at most, and no known device wait', async () => {
     const turns: (() => void)[] = [];
     const after: After = (millis, run) => {
@@ -653,7 +671,7 @@ onBothEngines('attempts', (engine) => {
     const server = await openServer(engine);
     await server.ask('/api/account/sign-in', post(ADA), '192.0.2.1');
     const rows = await server.database.db.selectFrom('throttle').selectAll().execute();
-    expect(rows.map((row) => row.count)).toEqual([1, 1, 1]);
+    expect(rows.map((row) => row.count)).toEqual([1, 1, 1, 1]);
     expect(JSON.stringify(rows)).not.toMatch(/ada@|192\.0/);
   });
 });

@@ -35,7 +35,7 @@ it('[SRV-98] says what a first start would do, and does none of it', async () =>
       `ok     DATA_DIR is ${DATA_DIR}, made at the first start.`,
       'ok     The secret is made at the first start, in DATA_DIR.',
       'ok     The database is SQLite, made at the first start.',
-      'note   SMTP_URL is not set: links for a new password are in the log.',
+      'note   SMTP_URL is not set: who forgets a password needs you, and `npm run admin -- reset-password EMAIL`.',
       'ok     Anyone may make an account. SIGN_UP=closed asks for invitations.',
     ],
   });

@@ -117,20 +117,15 @@ it('[ACC-236] mails an address ten notices of a kind an hour, and the first of e
 });
 
 onBothEngines('a server without mail', (engine) => {
-  it('[ACC-82] has the link in one line of its log, which names no one', async () => {
+  it('[ACC-82] says in its log that a link is wanted, without the link and without a name', async () => {
     const server = await openServer(engine, { mailPlace: { ...NO_MAIL, origin: () => ORIGIN } });
     await server.ask('/api/account/sign-up', post(ADA));
     await forgotten(server, { host: 'evil.example' });
-    const line = await vi.waitFor(() => {
-      const found = server.log.filter((each) => each.includes('token='));
+    await vi.waitFor(() => {
+      const found = server.log.filter((each) => each.includes('password-link-wanted'));
       expect(found).toHaveLength(1);
-      return found[0] ?? '';
     });
-    expect(JSON.parse(line)).toMatchObject({
-      event: 'password-link',
-      link: expect.stringMatching(/^https:\/\/timers\.example\/reset-password\?token=[\w-]{20,}$/),
-    });
-    expect(server.log.join('')).not.toMatch(/ada@|Ada|evil/);
+    expect(server.log.join('')).not.toMatch(/token=|ada@|Ada|evil/);
   });
 });
 

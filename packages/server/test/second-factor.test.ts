@@ -2,7 +2,7 @@ import { secondFactorStateSchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
-import { ask, said, within } from './account-fixture.ts';
+import { ask, askForToken, openMailed, said, within } from './account-fixture.ts';
 import { codeOf } from './authenticator.ts';
 import { cookieOf, type Engine, onBothEngines, openServer, type OpenServer, type Wishes } from './fixture.ts';
 
@@ -26,7 +26,7 @@ function appCode(link: string, steps = 0): string {
 
 /** A server on which Ada has turned her second factor on. */
 async function open(engine: Engine, wishes: Wishes = {}) {
-  const server = await openServer(engine, wishes);
+  const server = await openMailed(engine, wishes);
   const first = cookieOf(await ask(server, 'sign-up', ADA));
   const begun = secondFactorStateSchema.parse(
     await (await factor(server, first, { kind: 'begin', password: ADA.password })).json(),
@@ -191,12 +191,7 @@ onBothEngines('a second factor', (engine) => {
   it('[ACC-192] is asked for after a new password by mail, too', async () => {
     const { server, link } = await open(engine);
     const waiting = await challenge(server);
-    await ask(server, 'forgotten', { email: ADA.email });
-    const token = await vi.waitFor(() => {
-      const found = /reset-password\?token=([\w-]+)/.exec(server.log.join(''))?.[1];
-      expect(found).toBeDefined();
-      return found;
-    });
+    const token = await askForToken(server, ADA.email);
     expect((await ask(server, 'reset', { token, newPassword: 'another' })).status).toBe(200);
     expect(await said(await enter(server, waiting, appCode(link)))).toEqual(EXPIRED);
     const answer = await signIn(server, 'another');

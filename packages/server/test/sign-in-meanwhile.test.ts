@@ -4,7 +4,7 @@ import { secondFactorStateSchema } from '@roundbell/core';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import type { Passwords } from '../src/accounts/passwords.ts';
-import { ask, said } from './account-fixture.ts';
+import { ask, askForToken, openMailed, said } from './account-fixture.ts';
 import { codeOf } from './authenticator.ts';
 import { cookieOf, onBothEngines, openServer, type OpenServer } from './fixture.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
@@ -69,17 +69,12 @@ onBothEngines('a sign-in', (engine) => {
   it('[ACC-235] is refused if its password was changed, or set by a link, while it was checked', async () => {
     for (const by of ['change', 'link'] as const) {
       const { passwords, begin } = gated('verify');
-      const server = await openServer(engine, { passwords });
+      const server = await openMailed(engine, { passwords });
       const cookie = cookieOf(await ask(server, 'sign-up', ADA));
       const finish = await begin(() => signIn(server));
       if (by === 'change') expect((await ask(server, 'password', CHANGE, cookie)).status).toBe(200);
       else {
-        await ask(server, 'forgotten', { email: ADA.email });
-        const token = await vi.waitFor(() => {
-          const [, found] = /reset-password\?token=([\w-]+)/.exec(server.log.join('')) ?? [];
-          expect(found).toBeDefined();
-          return found;
-        });
+        const token = await askForToken(server, ADA.email);
         expect((await ask(server, 'reset', { token, newPassword: 'another' })).status).toBe(200);
       }
       const answer = await finish();

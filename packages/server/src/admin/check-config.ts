@@ -179,7 +179,11 @@ async function changesFindings(database: Database): Promise<readonly Finding[]> 
 }
 
 async function mailFinding({ smtpUrl }: Environment): Promise<Finding> {
-  if (smtpUrl === undefined) return ['note', 'SMTP_URL is not set: links for a new password are in the log.'];
+  if (smtpUrl === undefined)
+    return [
+      'note',
+      'SMTP_URL is not set: who forgets a password needs you, and `npm run admin -- reset-password EMAIL`.',
+    ];
   const answer = await mailServerAnswers(smtpUrl, MAIL_MILLIS);
   return answer === 'yes' ? ['ok', 'The mail server answers.'] : ['wrong', `The mail server: ${answer.why}.`];
 }

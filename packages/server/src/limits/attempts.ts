@@ -14,8 +14,11 @@ export type CountedAttempt = readonly [name: string, who: Counted, rule: Throttl
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 /** Sign-in failures, by email, and by email and where they come from. */
 export const SIGN_IN_FAILURES = 'sign-in email';
+/** The same by email alone, over a day. */
+export const SIGN_IN_FAILURES_OF_DAY = 'sign-in email day';
 
 /** Counts one attempt under each; refuses if any is over its limit, by the one with the longest wait, still counting all of them. */
 export async function countAttempts(
@@ -56,13 +59,36 @@ export function personOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What says that a try was wrong; any other failure says nothing about the password. */
+/** What is guarded by a count of tries in a row, and what a try that failed has to say to count. */
+export interface GuardedTry {
+  readonly name: string;
+  readonly who: Counted;
+  readonly rule: ThrottleRule;
+  readonly isWrong: (cause: unknown) => boolean;
+}
+
+/** Counts a try before it is made, forgets the count if it was right, and gives the try back if it was not wrong. 'too-many-attempts' if there were too many. */
+export async function countTry<T>(
+  context: Context<ServerContext>,
+  { throttle }: Pick<ServerParts, 'throttle'>,
+  { name, who, rule, isWrong }: GuardedTry,
+  run: () => Promise<T>,
+): Promise<T> {
+  await countAttempts(context, { throttle }, [[name, who, rule]]);
+  try {
+    const answer = await run();
+    await throttle.forget(name, who);
+    return answer;
+  } catch (cause) {
+    if (!isWrong(cause)) await throttle.giveBack(name, who);
+    throw cause;
+  }
+}
+
+/** Any other failure says nothing about the password. */
 const WRONG: readonly FailureCode[] = ['current-password-wrong', 'code-wrong'];
 
-/**
- * A person holding a signed-in device must not be able to try passwords on it endlessly: counts a try, forgets the count if it was right,
- * and gives the try back if it was not known to be wrong. (ACC-77, ACC-253)
- */
+/** A person holding a signed-in device must not be able to try passwords on it endlessly. (ACC-77, ACC-253) */
 export async function asPasswordTry<T>(
   parts: Pick<ServerParts, 'limits' | 'throttle'>,
   context: Context<ServerContext>,
@@ -70,14 +96,7 @@ export async function asPasswordTry<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const rule = { most: parts.limits.failuresPerEmail, millis: 10 * MINUTE };
-  await countAttempts(context, parts, [['password', user.id, rule]]);
-  try {
-    const answer = await aheadOfStrangers(user.id, run);
-    await parts.throttle.forget('password', user.id);
-    return answer;
-  } catch (cause) {
-    const isWrong = cause instanceof Failure && WRONG.includes(cause.code);
-    if (!isWrong) await parts.throttle.giveBack('password', user.id);
-    throw cause;
-  }
+  const isWrong = (cause: unknown) => cause instanceof Failure && WRONG.includes(cause.code);
+  const guarded = { name: 'password', who: user.id, rule, isWrong };
+  return await countTry(context, parts, guarded, () => aheadOfStrangers(user.id, run));
 }

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
 import { cookiesOf, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
-import { countAttempts, MINUTE, personOf } from './attempts.ts';
+import { countTry, MINUTE, personOf } from './attempts.ts';
 import type { Entries } from './entries.ts';
 import type { Counted } from './throttle.ts';
 
@@ -13,6 +13,9 @@ import type { Counted } from './throttle.ts';
 const ONCE = { most: 1, millis: 2 * MINUTE };
 /** Codes have six digits: so many may be wrong in a row, by strangers together or on one known device. */
 const WRONG_IN_A_ROW = { most: 10, millis: 15 * MINUTE };
+
+/** A fault leaves open whether the code was wrong. */
+const mayBeWrong = (cause: unknown): boolean => !(cause instanceof Failure) || cause.code === 'code-wrong';
 
 /** Completes a sign-in by a code; a wrong one is a failed sign-in, and one works once. 'code-wrong', 'code-expired' or 'too-many-attempts'. (ACC-190, ACC-191) */
 export function createCodeEntry(
@@ -26,19 +29,12 @@ export function createCodeEntry(
     const device = devices.deviceOf(cookie, personOf(person));
     // Someone who has the password, and no device of its owner, does not keep the owner out.
     const counted: Counted = device === undefined ? personOf(person) : [personOf(person), device];
-    return entries.signInByCode(context, person, async () => {
-      await countAttempts(context, { throttle }, [['wrong codes', counted, WRONG_IN_A_ROW]]);
+    const guarded = { name: 'wrong codes', who: counted, rule: WRONG_IN_A_ROW, isWrong: mayBeWrong };
+    const enter = async () => {
       // Someone who saw it typed must not use it again.
       if ((await throttle.attempt('code', [person, code], ONCE)) > 0) throw new Failure('code-wrong');
-      try {
-        const asking = await accounts.signInByCode(cookie, code, userAgentOf(context));
-        await throttle.forget('wrong codes', counted);
-        return asking;
-      } catch (cause) {
-        const isWrong = !(cause instanceof Failure) || cause.code === 'code-wrong';
-        if (!isWrong) await throttle.giveBack('wrong codes', counted);
-        throw cause;
-      }
-    });
+      return await accounts.signInByCode(cookie, code, userAgentOf(context));
+    };
+    return entries.signInByCode(context, person, () => countTry(context, { throttle }, guarded, enter));
   };
 }

@@ -8,7 +8,16 @@ import type { CodeChallenge } from '../accounts/second-factor.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import { isInternal } from '../base/refusal.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
-import { type CountedAttempt, callerOf, countAttempts, MINUTE, personOf, SIGN_IN_FAILURES } from './attempts.ts';
+import {
+  type CountedAttempt,
+  callerOf,
+  countAttempts,
+  DAY,
+  MINUTE,
+  personOf,
+  SIGN_IN_FAILURES,
+  SIGN_IN_FAILURES_OF_DAY,
+} from './attempts.ts';
 import type { Counted } from './throttle.ts';
 
 /** Ways in, each tried by `enter`. Reject with its failure, or with the refusal of an attempt too many. */
@@ -40,6 +49,8 @@ const alwaysDecided: Undecided = () => false;
 
 /** How much longer an answer takes while an email is tried from many places. */
 const SLOW_MILLIS = 2000;
+/** And after a day on which it was tried as often as a person does in years. */
+const SLOWER_MILLIS = 10_000;
 /** So many wait in line for one email, for a minute at most. */
 const LINE_MOST = 30;
 
@@ -84,6 +95,7 @@ export function createEntries(parts: EntryParts): Entries {
 function createTries({ devices, throttle, limits, trustedProxies, after }: EntryParts) {
   const failures = { most: limits.failuresPerEmail, millis: 10 * MINUTE };
   const fromAnywhere = { most: 2 * limits.failuresPerEmail, millis: 10 * MINUTE };
+  const inADay = { most: 20 * limits.failuresPerEmail, millis: DAY };
   const perAddress = { most: limits.attemptsPerAddress, millis: MINUTE };
 
   const inLine = createLines(after);
@@ -127,22 +139,24 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
     if (device !== undefined) return attempt(counted, key, enter, isUndecided);
     // No one is refused for what others try: the owner of the email may be among them.
     const isMany = (await throttle.attempt(SIGN_IN_FAILURES, person, fromAnywhere)) > 0;
-    counted.push([SIGN_IN_FAILURES, person, fromAnywhere]);
-    return attempt(counted, key, isMany ? () => inLine(person).then(enter) : enter, isUndecided);
+    const isADayLong = (await throttle.attempt(SIGN_IN_FAILURES_OF_DAY, person, inADay)) > 0;
+    counted.push([SIGN_IN_FAILURES, person, fromAnywhere], [SIGN_IN_FAILURES_OF_DAY, person, inADay]);
+    const wait = isADayLong ? SLOWER_MILLIS : SLOW_MILLIS;
+    return attempt(counted, key, isMany || isADayLong ? () => inLine(person, wait).then(enter) : enter, isUndecided);
   }
 
   return { attempt, trySignIn, failures, perAddress };
 }
 
-/** A line for each email that is tried from many places: one comes to its turn every two seconds. 'server-busy' if it is full. (ACC-226) */
-function createLines(after: EntryParts['after']): (person: string) => Promise<void> {
+/** A line for each email that is tried from many places: one comes to its turn after each wait. 'server-busy' if it is full. (ACC-226) */
+function createLines(after: EntryParts['after']): (person: string, wait: number) => Promise<void> {
   const lines = new Map<string, { waiting: number; last: Promise<void> }>();
-  return async (person) => {
+  return async (person, wait) => {
     const line = lines.get(person) ?? { waiting: 0, last: Promise.resolve() };
     if (line.waiting >= LINE_MOST) throw new Failure('server-busy');
     lines.set(person, line);
     line.waiting += 1;
-    line.last = line.last.then(() => new Promise<void>((resolve) => void after(SLOW_MILLIS, resolve)));
+    line.last = line.last.then(() => new Promise<void>((resolve) => void after(wait, resolve)));
     await line.last;
     line.waiting -= 1;
     if (line.waiting === 0) lines.delete(person);

@@ -3,6 +3,7 @@
 import { Failure, type FailureCode } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { AskingPerson } from '../accounts/asking.ts';
+import { signInOf } from '../accounts/cookie-names.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import type { SecurityEvent } from '../base/log.ts';
@@ -22,7 +23,7 @@ const EVENTS: Readonly<Partial<Record<FailureCode, SecurityEvent>>> = {
 
 /** Joins the log, the known devices, the mails and the user documents. */
 export function createEntering(parts: ServerParts) {
-  const { accounts, devices, mailer, records, now } = parts;
+  const { accounts, devices, log, mailer, records, now } = parts;
 
   /** An attempt that failed is worth a line (SRV-54). */
   async function noted<T>(context: Context<ServerContext>, attempt: () => Promise<T>): Promise<T> {
@@ -39,8 +40,8 @@ export function createEntering(parts: ServerParts) {
     const before = cookiesOf(context);
     setCookies(context, [...cookies, devices.remember(before, personOf(user.email))]);
     const profile = await completeUserDocument(records, user, now());
-    // The browser forgets the cookie that it had: no one could end that sign-in any more.
-    await accounts.signOut(before);
+    // The browser forgets the cookie that it had: no one could end that sign-in any more. It is not worth refusing this one.
+    if (signInOf(before) !== '') await accounts.signOut(before).catch(log.fault);
     return context.json({ user, profile });
   }
 
