@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createOfflineShell, type FileMark, type ShellBuild, type ShellPlace } from './offline-shell.ts';
+import { createOfflineShell, type FileMark, MARK_LENGTH, type ShellBuild, type ShellPlace } from './offline-shell.ts';
 
 const ORIGIN = 'https://timers.example';
 const NEW = { id: 'new', files: ['/app.html', '/icon.svg', '/assets/run-222.js'] };
 const OLD = { id: 'old', files: ['/app.html', '/assets/run-111.js'] };
 
 const typeOf = (path: string) => (path.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/javascript');
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 16);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, MARK_LENGTH);
 const contentOf = (id: string, file: string) => `${id} ${file}`;
 const markOf = (id: string, file: string): FileMark =>
   file.endsWith('.html') ? { starts: contentOf(id, file) } : { hash: sha256(contentOf(id, file)) };

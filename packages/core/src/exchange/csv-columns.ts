@@ -1,7 +1,7 @@
 // The columns of a table of steps, by its headings: ours, those of other programs, and those that people write.
 // cspell:ignore dauer durée exercice minuten übung
 
-import { tableRows } from './csv-rows.ts';
+import { SEPARATOR_LINE, tableRows } from './csv-rows.ts';
 import { MORE_COLUMNS, STEP_COLUMNS, type StepColumn } from './steps-csv.ts';
 
 /** Our own columns. */
@@ -46,7 +46,9 @@ const UNIT_BEHIND = /[([](s|secs?|seconds?|sek|m|mins?|minutes?|minuten)[)\]]$/;
 /** The columns by their headings. A rest is of the rounds only where rounds have columns of their own, or all is as we write it. */
 export function headerOf(text: string): readonly Column[] {
   const plain = text.replace(/^\uFEFF/u, '');
-  const head = tableRows(/^(?:"?sep=[^\r\n]*(?:\r\n|\r|\n))?[^\r\n]*/i.exec(plain)?.[0] ?? '')[0]?.cells ?? [];
+  const [said = ''] = SEPARATOR_LINE.exec(plain) ?? [];
+  const [line = ''] = /^[^\r\n]*/.exec(plain.slice(said.length)) ?? [];
+  const head = tableRows(said + line)[0]?.cells ?? [];
   const headings = head.map((cell) => cell.trim().toLowerCase());
   const written = headings.map((heading) => {
     const unit = UNIT_BEHIND.exec(heading)?.[1] ?? '';

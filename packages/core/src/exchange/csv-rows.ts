@@ -7,12 +7,12 @@ export interface CsvRow {
 }
 
 /** A first line that says what stands between the values, as spreadsheets in other countries need it: 'sep=;'. */
-const SAID = /^"?sep=([^\r\n"])"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
+export const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
 
 /** The rows of a text by the separator that it says, or that its first line suggests. (EXC-88) */
 export function tableRows(text: string): readonly CsvRow[] {
   const plain = text.replace(/^\uFEFF/u, '');
-  const [line = '', separator] = SAID.exec(plain) ?? [];
+  const [line = '', separator] = SEPARATOR_LINE.exec(plain) ?? [];
   if (separator === undefined) return csvRows(plain, separatorOf(plain));
   return csvRows(plain.slice(line.length), separator).map((row) => ({ ...row, line: row.line + 1 }));
 }

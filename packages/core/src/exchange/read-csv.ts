@@ -1,5 +1,4 @@
 // Reads the steps of a timer from a spreadsheet's file.
-// cspell:ignore übung exercice dauer durée minuten
 
 import { shortText } from '../base/short-text.ts';
 import { tidySeconds, type Seconds } from '../base/units.ts';

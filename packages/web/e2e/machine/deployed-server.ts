@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MARK_LENGTH } from '../../src/offline-shell.ts';
 import { REPOSITORY } from './places.ts';
 
 const READY = /Roundbell is ready: (http:\S+)/;
@@ -89,7 +90,7 @@ function renew(web: string, version: number): void {
     const hash = createHash('sha256')
       .update(readFileSync(join(web, path)))
       .digest('base64')
-      .slice(0, 16);
+      .slice(0, MARK_LENGTH);
     return `"${path}":{hash:"${hash}"}`;
   });
   writeFileSync(place, marked);
