@@ -405,14 +405,12 @@ export {
   passkeySignInSchema,
 } from './ports/wire/passkeys.ts';
 export {
-  type CoachMessage,
   type DescribeReply,
   type DescribeRequest,
   type DescribedTimer,
   NO_MODEL,
   type NoModel,
   coachDecisionSchema,
-  coachMessageSchema,
   describeReplySchema,
   describeRequestSchema,
   describedTimerSchema,
@@ -420,11 +418,9 @@ export {
 } from './ports/wire/coach.ts';
 export {
   type CoachDecisionRequest,
-  type CoachMessageRequest,
   type LineWish,
   STEP_NAME_MOST,
   coachDecisionRequestSchema,
-  coachMessageRequestSchema,
 } from './ports/wire/coach-requests.ts';
 export { historyReplySchema } from './ports/wire/history.ts';
 export { completesHead, headOf, isHeadDocument, withStoredReadings } from './ports/wire/heads.ts';

@@ -354,7 +354,7 @@ async function lived(server: MailedServer, email: string): Promise<Lived> {
       );
   const quota = createQuota(server.database.db, Date.now);
   await quota.take('speech', id, 5, 10);
-  await quota.take('coach message', id, 1, 10);
+  await quota.take('coach bank', id, 1, 10);
   await tokenFor(server, email);
   await ask(server, 'sign-in', { email, password: 'wrong1' });
   await ask(server, 'password', { currentPassword: 'wrong1', newPassword: 'another' }, cookie);

@@ -1,6 +1,6 @@
 import { LLMock } from '@copilotkit/aimock';
 import { describe, expect, it, vi } from 'vitest';
-import { BANK, BY_HEART, coachAt, LINE_WISH, openBeforeModel, type SentChat, writing, YES } from './coach-fixture.ts';
+import { BANK, BY_HEART, coachAt, openBeforeModel, type SentChat, writing, YES } from './coach-fixture.ts';
 import { afterwards, believeHeader, openServer, post } from './fixture.ts';
 import { beginning, noAnswer, openPeer, type Peer, placeAt, refusalOf, refusing, words } from './speech-fixture.ts';
 
@@ -116,7 +116,7 @@ describe('a model that fails', () => {
     expect(events()).toMatchObject([{ why: 'timeout' }, { why: 'timeout' }]);
   });
 
-  it('[COA-136] is asked once for a decision and a line, twice for a bank', async () => {
+  it('[COA-136] is asked once for a decision, with a line or without, twice for a bank', async () => {
     const { peer, decide, line, bank } = await openBeforeModel(writing('Sorry, no {}.'));
     await decide();
     await line();
@@ -220,10 +220,8 @@ describe('a model written by others', () => {
   it('[COA-100] [COA-106] is asked where it listens, with a strict schema', async () => {
     const { mock, ask, journal } = await openMock();
     mock.on({ systemMessage: 'You decide whether' }, { content: JSON.stringify(YES) });
-    mock.on({ userMessage: 'Hill run' }, { content: JSON.stringify({ message: 'Lift it a little.' }) });
     mock.on({ userMessage: 'Write these lines' }, { content: JSON.stringify(BANK) });
     expect(await (await ask('decision', BY_HEART)).json()).toEqual(YES);
-    expect(await (await ask('message', LINE_WISH)).json()).toEqual({ message: 'Lift it a little.' });
     expect(await (await ask('bank', {})).json()).toEqual(BANK);
     for (const { path, body } of journal()) {
       expect(path).toBe('/openai/v1/chat/completions');
@@ -231,7 +229,7 @@ describe('a model written by others', () => {
       expect(body).not.toHaveProperty('stream');
       expect(body).not.toHaveProperty('tools');
     }
-    expect(journal()).toHaveLength(3);
+    expect(journal()).toHaveLength(2);
   });
 
   it('[COA-131] [COA-132] [COA-133] [COA-135] has its failures recognized', async () => {

@@ -1,6 +1,6 @@
 // Language models for the coach tests: small servers with answers set by the test.
 
-import type { CoachDecisionRequest, CoachMessageRequest } from '@roundbell/core';
+import type { CoachDecisionRequest, LineWish } from '@roundbell/core';
 import type { CoachPlace } from '../src/coach/coach.ts';
 import { parseProviders } from '../src/providers/providers-file.ts';
 import { believeHeader, type Engine, openServer, post, type Wishes } from './fixture.ts';
@@ -67,7 +67,7 @@ export const BY_TIME: CoachDecisionRequest = {
   secondsSinceLast: null,
   count: 0,
 };
-export const LINE_WISH: CoachMessageRequest = {
+export const LINE_WISH: LineWish = {
   currentZone: 2,
   targetZone: 4,
   stepName: 'Hill run',
@@ -107,7 +107,9 @@ export async function openBeforeModel(
     sent,
     ask,
     decide: (request: object = BY_HEART, person?: string) => ask('decision', request, person),
-    line: (other: object = {}, person?: string) => ask('message', { ...LINE_WISH, ...other }, person),
+    /** A decision with its line. */
+    line: (other: object = {}, person?: string) =>
+      ask('decision', { ...BY_HEART, line: { ...LINE_WISH, ...other } }, person),
     bank: (person?: string) => ask('bank', {}, person),
     describe: (text: string, person?: string) => ask('timer', { text }, person),
     later: (millis: number) => (now += millis),

@@ -18,14 +18,7 @@ import { addressOf } from '../src/base/address.ts';
 import { encodingFor } from '../src/base/encoding.ts';
 import { parseEnvironment } from '../src/base/env.ts';
 import { jsonOf } from '../src/base/json.ts';
-import {
-  bankAnswer,
-  decisionAnswer,
-  messageAnswer,
-  readAnswer,
-  readBank,
-  timerAnswer,
-} from '../src/coach/coach-answers.ts';
+import { bankAnswer, decisionAnswer, readAnswer, readBank, timerAnswer } from '../src/coach/coach-answers.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { parseProviders } from '../src/providers/providers-file.ts';
 import { clipOf } from '../src/speech/speech-audio.ts';
@@ -112,7 +105,7 @@ const READERS = [
     read: (text: string) => {
       for (const [category, lines] of Object.entries(readBank(text)))
         expect([category, typeof lines]).toEqual([category, 'string']);
-      const read = [decisionAnswer, messageAnswer, bankAnswer, timerAnswer].map((schema) => readAnswer(schema, text));
+      const read = [decisionAnswer, bankAnswer, timerAnswer].map((schema) => readAnswer(schema, text));
       return read.some((answer) => answer !== undefined) ? 'accepted' : 'refused';
     },
   },

@@ -22,7 +22,6 @@ export interface TestServer {
 /** How the language model behind it answers each of our questions. */
 export interface ScriptedModel {
   readonly decision: object;
-  readonly message: object;
   readonly bank: object;
   readonly timer: object;
   /** The answer to a description that contains 'poem'. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openSqlDatabase } from '../src/database/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
-import { LINE_WISH, writing } from './coach-fixture.ts';
+import { BY_HEART, LINE_WISH, writing, YES } from './coach-fixture.ts';
 import {
   afterwards,
   cookieOf,
@@ -369,9 +369,9 @@ it('[SYN-18] frees the place of a stream whose browser went away', async () => {
 });
 
 it("[COA-102] [COA-137] [COA-138] asks a language model using the environment's keys, addresses and file", async () => {
-  const peer = await openPeer(writing({ message: 'Find a stronger stride.' }));
+  const peer = await openPeer(writing({ ...YES, line: 'Find a stronger stride.' }));
   const file = join(emptyFolder(), 'providers.json');
-  writeFileSync(file, JSON.stringify({ chat: { model: 'small-model', message: { perDay: 1 } } }));
+  writeFileSync(file, JSON.stringify({ chat: { model: 'small-model', decision: { perDay: 1 } } }));
   const running = await start({
     ...(await placeFor('sqlite')),
     PROVIDERS_FILE: file,
@@ -379,9 +379,10 @@ it("[COA-102] [COA-137] [COA-138] asks a language model using the environment's 
     OPENAI_BASE_URL: peer.url,
   });
   const cookie = await signUp(running.url);
-  const ask = () => fetch(`${running.url}/api/coach/message`, post({ ...LINE_WISH, stepName: 'My knee' }, { cookie }));
+  const wish = { ...BY_HEART, line: { ...LINE_WISH, stepName: 'My knee' } };
+  const ask = () => fetch(`${running.url}/api/coach/decision`, post(wish, { cookie }));
   const answer = await ask();
-  expect([answer.status, await answer.json()]).toEqual([200, { message: 'Find a stronger stride.' }]);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { line: 'Find a stronger stride.' }]);
   expect(peer.heard).toMatchObject([
     { headers: { authorization: 'Bearer openai-secret' }, body: { model: 'small-model' } },
   ]);

@@ -41,7 +41,6 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'POST /api/speech': ['owner', { provider: 'groq', voice: 'x', text: 'Go' }],
   'GET /api/speech/providers': ['owner'],
   'POST /api/coach/decision': ['owner', {}],
-  'POST /api/coach/message': ['owner', {}],
   'POST /api/coach/bank': ['owner', {}],
   'POST /api/coach/timer': ['owner', { text: '3 x 20 s' }],
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
-import { BY_HEART, coachAt, LINE_WISH } from './coach-fixture.ts';
+import { BY_HEART, coachAt } from './coach-fixture.ts';
 import { believeHeader, cookieOf, documentOf, onBothEngines, openServer, post } from './fixture.ts';
 import { fill, lastPageReached } from './fullness.ts';
 import { openPeer, placeAt, refusalOf, words } from './speech-fixture.ts';
@@ -57,7 +57,6 @@ onBothEngines('a server without room', (engine) => {
     const asks = [
       server.ask('/api/speech', words('Go')),
       server.ask('/api/coach/decision', post(BY_HEART, ADA)),
-      server.ask('/api/coach/message', post(LINE_WISH, ADA)),
       server.ask('/api/coach/bank', post({}, ADA)),
       server.ask('/api/coach/timer', post({ text: 'burpees' }, ADA)),
     ];

@@ -209,7 +209,6 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     speech: request,
     speechProviders: request,
     coachDecision: request,
-    coachMessage: request,
     coachBank: request,
     describe: request,
     onEvents: tells,

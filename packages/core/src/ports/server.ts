@@ -11,8 +11,8 @@ import type {
   SecondFactorState,
   SignInEntry,
 } from './wire/account.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from './wire/coach-requests.ts';
-import type { CoachMessage, DescribeReply, DescribeRequest } from './wire/coach.ts';
+import type { CoachDecisionRequest } from './wire/coach-requests.ts';
+import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { KeptState } from './wire/history.ts';
 import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
@@ -93,7 +93,6 @@ export interface Server extends CareCalls {
   speechProviders(): Promise<readonly ProviderState[]>;
   /** The language model behind the server. 'quota-exceeded', 'coach-unavailable', 'coach-busy' or 'coach-failed' if it gives no usable answer. */
   coachDecision(request: CoachDecisionRequest): Promise<CoachingDecision>;
-  coachMessage(request: CoachMessageRequest): Promise<CoachMessage>;
   coachBank(): Promise<MessageBank>;
   /** A workout in a person's own words as a timer. */
   describe(request: DescribeRequest): Promise<DescribeReply>;

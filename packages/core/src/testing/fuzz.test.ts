@@ -490,7 +490,6 @@ const MESSAGES: Readonly<Record<string, readonly [z.ZodMiniType, unknown]>> = {
   'second factor': [account.secondFactorRequestSchema, { kind: 'begin', password: 'p' }],
   'state of the second factor': [account.secondFactorStateSchema, STATE],
   'sign-ins': [account.signInsReplySchema, { signIns: [{ id: 'a', device: 'd', since: 1, usedAt: 2, isThis: true }] }],
-  'line request': [requests.coachMessageRequestSchema, LINE],
   'decision request': [requests.coachDecisionRequestSchema, DECISION],
   decision: [coach.coachDecisionSchema, { shouldCoach: true, reason: 'in_zone', coachingContext: 'x', line: 'y' }],
   bank: [coach.messageBankSchema, FALLBACK_BANK],

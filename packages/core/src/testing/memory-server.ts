@@ -8,7 +8,7 @@ import { Failure } from '../base/failure.ts';
 import type { WallTime } from '../base/units.ts';
 import type { CareCalls, Server } from '../ports/server.ts';
 import type { SecondFactorRequest, SecondFactorState, SignInEntry } from '../ports/wire/account.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../ports/wire/coach-requests.ts';
+import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { DescribeRequest } from '../ports/wire/coach.ts';
 import { headOf, isHeadDocument, withStoredReadings } from '../ports/wire/heads.ts';
 import type { KeptState } from '../ports/wire/history.ts';
@@ -73,11 +73,10 @@ interface Stored {
 /** What was asked of the language model. */
 export type CoachQuestion =
   | { readonly kind: 'decision'; readonly request: CoachDecisionRequest }
-  | { readonly kind: 'message'; readonly request: CoachMessageRequest }
   | { readonly kind: 'bank' }
   | { readonly kind: 'timer'; readonly request: DescribeRequest };
 /** The language model of a test. */
-export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachMessage' | 'coachBank' | 'describe'>>;
+export type CoachAnswers = Partial<Pick<Server, 'coachDecision' | 'coachBank' | 'describe'>>;
 
 /** What can be asked for one account only. */
 type OwnedCall = keyof CareCalls | keyof ReturnType<Server['documentsOf']>;
@@ -491,7 +490,6 @@ export function memoryServer(): MemoryServer {
       return server.providers;
     },
     coachDecision: (request) => coach('coachDecision', { kind: 'decision', request })(request),
-    coachMessage: (request) => coach('coachMessage', { kind: 'message', request })(request),
     coachBank: () => coach('coachBank', { kind: 'bank' })(),
     describe: (request) => coach('describe', { kind: 'timer', request })(request),
     onEvents(onEvent, onLive) {

@@ -33,9 +33,6 @@ export const lineDecisionAnswer = z.object({
   line: z.optional(z.unknown()),
 });
 
-/** One line. */
-export const messageAnswer = z.object({ message: z.string() });
-
 const lines = z.array(z.string());
 /** Lines of each category. */
 export const bankAnswer = z.object({

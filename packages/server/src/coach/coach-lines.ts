@@ -1,12 +1,10 @@
 // Which of a model's words are said aloud: lines that are fit and point the right way; one of our lines replaces any other.
 
-import { randomInt } from 'node:crypto';
 import {
   BANK_CATEGORIES,
   BANK_SIZES,
   type BankCategory,
   categoryOf,
-  type CoachMessageRequest,
   FALLBACK_BANK,
   isSayable,
   type LineWish,
@@ -14,20 +12,10 @@ import {
   readBankLines,
 } from '@roundbell/core';
 import { shortLine } from '../base/plain.ts';
-import { messageAnswer, readAnswer, readBank } from './coach-answers.ts';
+import { readBank } from './coach-answers.ts';
 
 /** Anything longer is not a line, whatever follows. */
 const TEXT_MOST = 1000;
-
-/** The line in a reply, or one of ours if it must not be said; undefined if the reply has none at all. (COA-115, COA-116) */
-export function lineOf(text: string, { messageType, targetZone }: CoachMessageRequest): string | undefined {
-  const line = bare(readAnswer(messageAnswer, text)?.message);
-  if (line === '') return undefined;
-  const category = categoryOf(messageType);
-  if (isSayable(line, { category, zone: targetZone ?? undefined })) return line;
-  const ours = FALLBACK_BANK[category];
-  return ours[randomInt(ours.length)];
-}
 
 /** The line in a decision, if it may be said where it was asked for; the browser has fixed ones. (COA-200, COA-213) */
 export function lineIn(line: unknown, { messageType, targetZone, distance, turn }: LineWish): string | undefined {

@@ -4,7 +4,6 @@
 import {
   BANK_SIZES,
   type CoachDecisionRequest,
-  type CoachMessageRequest,
   COACHING_REASONS,
   limitWords,
   type LineWish,
@@ -72,25 +71,6 @@ export function lineDecisionTurns(persona: string, request: CoachDecisionRequest
       ].join('\n'),
     },
     factsTurn({ ...knownOf(request), line: { ...wish, stepName: shortLine(wish.stepName, STEP_NAME_MOST) } }),
-  ];
-}
-
-/** One line. (COA-110, COA-114) */
-export function messageTurns(persona: string, request: CoachMessageRequest): readonly ChatTurn[] {
-  return [
-    {
-      role: 'system',
-      content: [
-        persona,
-        'Write the one line that you say now.',
-        LINE,
-        KINDS,
-        'Zones are heart-rate zones from 1 (easy) to 5 (hardest); null means unknown.',
-        'Answer with JSON alone: {"message": "the line"}.',
-        FACTS,
-      ].join('\n'),
-    },
-    factsTurn({ ...request, stepName: shortLine(request.stepName, STEP_NAME_MOST) }),
   ];
 }
 

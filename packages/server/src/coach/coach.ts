@@ -3,8 +3,6 @@
 import {
   type CoachDecisionRequest,
   type CoachingDecision,
-  type CoachMessage,
-  type CoachMessageRequest,
   type DescribeReply,
   type DescribeRequest,
   type LineWish,
@@ -29,12 +27,11 @@ import {
   decisionAnswer,
   lineDecisionAnswer,
   lineDecisionWish,
-  messageAnswer,
   readAnswer,
   timerWish,
 } from './coach-answers.ts';
-import { bankOf, lineIn, lineOf } from './coach-lines.ts';
-import { bankTurns, decisionTurns, lineDecisionTurns, messageTurns } from './coach-prompts.ts';
+import { bankOf, lineIn } from './coach-lines.ts';
+import { bankTurns, decisionTurns, lineDecisionTurns } from './coach-prompts.ts';
 import { type AskModel, timerDescribedBy } from './coach-timer.ts';
 
 /** Which provider is asked, with which settings. */
@@ -51,7 +48,6 @@ export interface ServerCoachParts extends GateParts {
 /** The language model, task by task; it counts against the spender's allowance. Never throws for a provider's sake. */
 export interface ServerCoach {
   decide(spender: Spender, request: CoachDecisionRequest): Answered<CoachingDecision>;
-  message(spender: Spender, request: CoachMessageRequest): Answered<CoachMessage>;
   bank(spender: Spender): Answered<MessageBank>;
   timer(spender: Spender, request: DescribeRequest): Answered<DescribeReply>;
 }
@@ -73,7 +69,6 @@ const LEAST_MILLIS = 250;
 
 const SCHEMAS: Readonly<Record<CoachTask, JsonSchema>> = {
   decision: strictJson(decisionAnswer),
-  message: strictJson(messageAnswer),
   bank: strictJson(bankAnswer),
   timer: strictJson(timerWish),
 };
@@ -118,10 +113,6 @@ export function createServerCoach(place: CoachPlace, parts: ServerCoachParts): S
       const { schema, turns, read } = decisionTask(settings.persona, request);
       return counted(spender, 'decision', (ask) => asked(ask, turns, read), schema);
     },
-    message: (spender, request) =>
-      counted(spender, 'message', (ask) =>
-        asked(ask, messageTurns(settings.persona, request), (text) => messageIn(text, request)),
-      ),
     bank: (spender) =>
       counted(spender, 'bank', async (ask) => {
         const once = () => asked(ask, bankTurns(settings.persona), bankOf);
@@ -169,11 +160,6 @@ function lineDecisionIn(text: string, wish: LineWish): CoachingDecision | undefi
   const line = lineIn(answer.line, wish);
   const { shouldCoach, reason } = answer;
   return { shouldCoach, reason, coachingContext: '', ...(line !== undefined && { line }) };
-}
-
-function messageIn(text: string, request: CoachMessageRequest): CoachMessage | undefined {
-  const message = lineOf(text, request);
-  return message === undefined ? undefined : { message };
 }
 
 function whyOf({ text, end }: Written): string {

@@ -4,7 +4,7 @@ import { SERVER_PROVIDERS, type ServerProvider } from '@roundbell/core';
 import * as z from 'zod/mini';
 
 /** The tasks of a language model. */
-export const COACH_TASKS = ['decision', 'message', 'bank', 'timer'] as const;
+export const COACH_TASKS = ['decision', 'bank', 'timer'] as const;
 /** One of the tasks. */
 export type CoachTask = (typeof COACH_TASKS)[number];
 
@@ -60,7 +60,6 @@ const PERSONA =
   'You are a patient and supportive workout coach. You speak calmly and plainly, as to a grown-up, and you avoid hype words.';
 const TASKS: Readonly<Record<CoachTask, TaskSettings>> = {
   decision: { temperature: 0.3, tokens: 1000, millis: 2500, perDay: 300 },
-  message: { temperature: 0.95, tokens: 1000, millis: 2500, perDay: 60 },
   bank: { temperature: 0.9, tokens: 3000, millis: 10_000, perDay: 3 },
   timer: { temperature: 0.2, tokens: 5000, millis: 18_000, perDay: 20 },
 };
@@ -82,7 +81,6 @@ export const chatSchema = z.strictObject({
   persona: z.optional(z.string().check(z.minLength(1), z.maxLength(PERSONA_MOST))),
   requestsPerDay: z.optional(z.int().check(z.gte(0), z.lte(1_000_000_000))),
   decision: taskSchema,
-  message: taskSchema,
   bank: taskSchema,
   timer: taskSchema,
 });
@@ -96,7 +94,6 @@ export function chatSettingsOf(part: ChatPart): ChatSettings {
     persona: part.persona ?? PERSONA,
     tasks: {
       decision: taskOf(TASKS.decision, part.decision),
-      message: taskOf(TASKS.message, part.message),
       bank: taskOf(TASKS.bank, part.bank),
       timer: taskOf(TASKS.timer, part.timer),
     },

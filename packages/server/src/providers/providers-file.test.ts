@@ -95,7 +95,6 @@ describe('its section on the language model', () => {
     });
     expect(tasks).toEqual({
       decision: { temperature: 0.3, tokens: 1000, millis: 2500, perDay: 300 },
-      message: { temperature: 0.95, tokens: 1000, millis: 2500, perDay: 60 },
       bank: { temperature: 0.9, tokens: 3000, millis: 10_000, perDay: 3 },
       timer: { temperature: 0.2, tokens: 5000, millis: 18_000, perDay: 20 },
     });

@@ -1,6 +1,6 @@
-// The language model: whether to coach, one line, a bank of lines, a timer from a description. Requires a sign-in.
+// The language model: whether to coach, with a line, a bank of lines, a timer from a description. Requires a sign-in.
 
-import { coachDecisionRequestSchema, coachMessageRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
+import { coachDecisionRequestSchema, describeRequestSchema, Failure } from '@roundbell/core';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';
@@ -14,7 +14,7 @@ import { spenderOf } from './owner.ts';
 const BODY_BYTES = 10_000;
 const MINUTE = 60_000;
 
-/** The four coach routes. (COA-100..138) */
+/** The coach's routes. (COA-100..138) */
 export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   const { coach, limits, rateOf } = parts;
   const requests = rateOf('coach', { most: limits.coach, millis: MINUTE });
@@ -37,7 +37,6 @@ export function coachRoutes(parts: ServerParts): Hono<ServerContext> {
   }
 
   answer('/decision', coachDecisionRequestSchema, coach.decide);
-  answer('/message', coachMessageRequestSchema, coach.message);
   answer('/bank', z.object({}), coach.bank);
   answer('/timer', describeRequestSchema, async (spender, request) => {
     const text = plainText(request.text);

@@ -38,23 +38,15 @@ const shared = {
   ),
 };
 
-const messageParts = {
+/** How firmly a line in a direction asks. */
+export const FIRMNESSES = ['gentle', 'firm', 'very firm'] as const;
+/** What a decision's line is about (D32); without a heart rate or a target the zones are null. An earlier server leaves it unread. */
+export const lineWishSchema = z.object({
   currentZone: z.nullable(zone),
   targetZone: z.nullable(zone),
   stepName: z.string().check(z.maxLength(STEP_NAME_MOST)),
   stepType: z.enum(STEP_TYPES),
   messageType: z.enum(MESSAGE_TYPES),
-};
-/** POST /api/coach/message (specification, section 3); without a heart rate or a target the zones are null. */
-export const coachMessageRequestSchema = z.object(messageParts);
-/** A request for one line. */
-export type CoachMessageRequest = z.infer<typeof coachMessageRequestSchema>;
-
-/** How firmly a line in a direction asks. */
-export const FIRMNESSES = ['gentle', 'firm', 'very firm'] as const;
-/** What a decision's line is to be about (D32); a server of before leaves it unread. */
-export const lineWishSchema = z.object({
-  ...messageParts,
   /** How far the heart is off, in words: 'twenty'. */
   distance: z.optional(z.string().check(z.regex(/^[a-z-]{1,20}$/))),
   firmness: z.optional(z.enum(FIRMNESSES)),

@@ -11,7 +11,7 @@ export const LINE_MOST = 160;
 /** A described workout has at most this many characters. */
 export const DESCRIPTION_MOST = 1000;
 
-/** The reply to each of the four if no language model is set up: nothing failed, and no browser reports a failure. */
+/** The reply to each question if no language model is set up: nothing failed, and no browser reports a failure. */
 export const NO_MODEL = { model: 'none' } as const;
 /** That reply. */
 export type NoModel = typeof NO_MODEL;
@@ -24,11 +24,6 @@ export const coachDecisionSchema = z.object({
   /** Absent if none was asked for, or none of it may be said; a server of before has none. */
   line: z.optional(z.string().check(z.minLength(1), z.maxLength(LINE_MOST))),
 });
-
-/** Its reply: a line fit to be said. */
-export const coachMessageSchema = z.object({ message: z.string().check(z.minLength(1), z.maxLength(LINE_MOST)) });
-/** One line. */
-export type CoachMessage = z.infer<typeof coachMessageSchema>;
 
 const lines = z.array(z.string().check(z.minLength(1), z.maxLength(LINE_MOST))).check(z.minLength(1), z.maxLength(10));
 /** The reply of POST /api/coach/bank, whose request is empty: lines fit to be said. */

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Failure, type FailureCode } from '../../base/failure.ts';
 import { FALLBACK_BANK } from '../../coach/bank.ts';
 import type { CareCalls, Server } from '../../ports/server.ts';
-import type { CoachDecisionRequest, CoachMessageRequest } from '../../ports/wire/coach-requests.ts';
+import type { CoachDecisionRequest } from '../../ports/wire/coach-requests.ts';
 import type { DescribedTimer } from '../../ports/wire/coach.ts';
 import { BANK_CATEGORIES, BANK_SIZES } from '../../ports/wire/coaching.ts';
 import type { AccountNews } from '../../ports/wire/wire.ts';
@@ -27,7 +27,6 @@ export interface ServerWishes {
 /** What the suite's language model says; it understands no description that contains 'poem'. */
 export const CONTRACT_MODEL = {
   decision: { shouldCoach: true, reason: 'far_from_target', coachingContext: 'Two zones below the target.' },
-  message: { message: 'Lift the effort a little.' },
   bank: FALLBACK_BANK,
   timer: {
     name: 'Burpees',
@@ -47,7 +46,6 @@ export const CONTRACT_MODEL = {
 /** The same in the form a memory server takes. */
 export const CONTRACT_ANSWERS: Required<CoachAnswers> = {
   coachDecision: () => Promise.resolve(CONTRACT_MODEL.decision),
-  coachMessage: () => Promise.resolve(CONTRACT_MODEL.message),
   coachBank: () => Promise.resolve(CONTRACT_MODEL.bank),
   describe: ({ text }) =>
     Promise.resolve(
@@ -489,7 +487,6 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       const server = await beginSignedIn(true);
       expect(await server.coachDecision(DECISION)).toEqual(CONTRACT_MODEL.decision);
       expect(await server.coachDecision(DECISION_BY_TIME)).toEqual(CONTRACT_MODEL.decision);
-      expect(await server.coachMessage(LINE)).toEqual(CONTRACT_MODEL.message);
       const bank = await server.coachBank();
       expect(bank).toEqual(CONTRACT_MODEL.bank);
       for (const category of BANK_CATEGORIES) expect(bank[category]).toHaveLength(BANK_SIZES[category]);
@@ -507,7 +504,6 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       const server = await (isSignedIn ? beginSignedIn(hasModel) : begin(hasModel));
       const asked = [
         () => server.coachDecision(DECISION),
-        () => server.coachMessage(LINE),
         () => server.coachBank(),
         () => server.describe({ text: 'burpees' }),
       ];
@@ -526,13 +522,6 @@ const DECISION: CoachDecisionRequest = {
   ...TIMES,
 };
 const DECISION_BY_TIME: CoachDecisionRequest = { basis: 'time', stepType: 'work', ...TIMES };
-const LINE: CoachMessageRequest = {
-  currentZone: null,
-  targetZone: 4,
-  stepName: 'Hill run',
-  stepType: 'work',
-  messageType: 'tooLow',
-};
 
 function failsWith(code: FailureCode): (thrown: unknown) => boolean {
   return (thrown) => thrown instanceof Failure && thrown.code === code;

@@ -7,7 +7,6 @@ export const LATE_CALLS = [
   'history',
   'speechProviders',
   'coachDecision',
-  'coachMessage',
   'coachBank',
   'describe',
   'rename',

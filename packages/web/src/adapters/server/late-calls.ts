@@ -2,7 +2,6 @@
 
 import {
   coachDecisionSchema,
-  coachMessageSchema,
   describeReplySchema,
   entryReplySchema,
   Failure,
@@ -40,7 +39,6 @@ export function createLateCalls(ask: Ask): LateCalls {
   const modelled = (path: string, request: unknown) => asked(ask, `/api/coach/${path}`, request);
   return {
     coachDecision: async (request) => parse(coachDecisionSchema, await modelled('decision', request)),
-    coachMessage: async (request) => parse(coachMessageSchema, await modelled('message', request)),
     coachBank: async () => parse(messageBankSchema, await modelled('bank', {})),
     describe: async (request) => parse(describeReplySchema, await modelled('timer', request)),
     history: async (timerId) => {
