@@ -1,14 +1,13 @@
 // Removing what this device keeps of someone.
 
 import { deleteKeys } from '../base/delete-keys.ts';
-import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import type { Disk, DiskTableName } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
 import type { Records } from '../ports/records.ts';
 import type { User } from '../ports/wire/wire.ts';
 import { forgetTables } from './forget-tables.engine.ts';
+import { isBroken, isRowOf, type Ownership, PERSONAL_STORES, TABLE_NAMES, type TableOf } from './personal-stores.ts';
 import { dropRemoval, noteRemoval, pendingRemovals } from './removals.engine.ts';
-import { isBroken, isRowOf } from './session-rows.ts';
 
 /** What forgetting needs of the world. */
 export interface ForgetParts {
@@ -18,15 +17,19 @@ export interface ForgetParts {
   readonly user: () => User | undefined;
   /** Ends what is being recorded, and resolves when it is kept, and all that was recorded before. Never rejects. */
   readonly settle: () => Promise<void>;
-  /** What keeps rows that say whose they are, some of which may not be written yet. */
-  readonly writers: readonly RowWriter[];
+  readonly writers: RowWriters;
 }
 
 /** An engine that keeps rows of its own on the device. */
 export interface RowWriter {
   /** Removes the rows of one account, and those that do not say whose they are. Rejects if one of them stays. */
   forgetOf(userId: string): Promise<void>;
+  /** Forgets what this page has not written yet: another page has removed all that was of the person who was here. */
+  forgetOwn(): Promise<void>;
 }
+
+/** The engines of the tables some of whose rows are not written yet. */
+export type RowWriters = Readonly<Record<TableOf<'per-row-in-memory'>, RowWriter>>;
 
 /** Removing accounts from this device. Nothing rejects. */
 export interface Forgetting {
@@ -38,12 +41,6 @@ export interface Forgetting {
   /** Takes up each removal that an earlier page did not end. */
   resume(): Promise<void>;
 }
-
-/** What was said to the last person here. The settings belong to the device. */
-const SPOKEN_TABLES: readonly DiskTableName[] = ['clips', 'messages'];
-
-/** Their rows say whose they are. */
-const SESSION_TABLES: readonly DiskTableName[] = ['heart-rate', 'session-chunks'];
 
 /** Makes the engine. */
 export function createForgetting(parts: ForgetParts): Forgetting {
@@ -83,24 +80,38 @@ export function createForgetting(parts: ForgetParts): Forgetting {
 }
 
 /** The steps of a removal, each of which rejects if something is left. */
-function removalsOf({ records, disk, user, settle, writers }: ForgetParts, userId: string): (() => Promise<void>)[] {
-  const settled = settle();
-  const settings = disk.table<unknown>('settings');
-  const isSomeoneElseHere = (): boolean => (user()?.id ?? userId) !== userId;
+function removalsOf(parts: ForgetParts, userId: string): (() => Promise<void>)[] {
+  const settled = parts.settle();
   return [
-    () => records.erase(userId),
-    () => forgetTables(disk, SPOKEN_TABLES),
-    // A strap does not say whose it is: it is that of the person here.
-    async () => void (isSomeoneElseHere() || (await settings.delete(SAVED_STRAP))),
-    ...writers.map((writer) => () => writer.forgetOf(userId)),
-    ...SESSION_TABLES.map((name) => async () => {
-      // What is written later would stay.
-      await settled;
-      const sessions = disk.table<unknown>(name);
-      const own = (await sessions.all()).filter(([, row]) => isRowOf(row, userId) || isBroken(row));
-      await deleteKeys(sessions, own.map(keyOf));
-    }),
+    () => parts.records.erase(userId),
+    ...TABLE_NAMES.map((name) => () => removeFrom(name, { ...parts, settle: () => settled }, userId)),
   ];
+}
+
+/** Removes from one table what is of an account. Rejects if some of it stays. */
+async function removeFrom(
+  name: DiskTableName,
+  { disk, user, settle, writers }: ForgetParts,
+  userId: string,
+): Promise<void> {
+  const store: Ownership = PERSONAL_STORES[name];
+  const table = disk.table<unknown>(name);
+  switch (store.kind) {
+    case 'device': {
+      const isSomeoneElseHere = (user()?.id ?? userId) !== userId;
+      return isSomeoneElseHere ? undefined : await deleteKeys(table, store.personalKeys);
+    }
+    case 'last-person':
+      return await forgetTables(disk, [name]);
+    case 'per-row-in-memory':
+      return await writers[name as keyof RowWriters].forgetOf(userId);
+    case 'per-row': {
+      // What is written later would stay.
+      await settle();
+      const own = (await table.all()).filter(([, row]) => isRowOf(row, userId) || isBroken(row));
+      return await deleteKeys(table, own.map(keyOf));
+    }
+  }
 }
 
 const keyOf = ([key]: readonly [string, unknown]): string => key;

@@ -8,8 +8,8 @@ import type { Server } from '../ports/server.ts';
 import type { CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
 import type { Forgetting, ForgetParts } from './forget.engine.ts';
+import { isRowOf, unsentKind } from './personal-stores.ts';
 import type { AccountResult } from './result.ts';
-import { isRowOf, isSent } from './session-rows.ts';
 
 /** What of an account is on this device alone. */
 export interface Unsent {
@@ -80,9 +80,9 @@ export function createLeaving(parts: LeavingParts): Leaving {
       .table<unknown>('heart-rate')
       .all()
       .catch((cause: unknown) => (log.warn('history-unreadable', cause), []));
-    const own = rows.map(([, row]) => row).filter((row) => here && isRowOf(row, here.id) && !isSent(row));
-    const simulated = own.filter(isSimulatedRow).length;
-    return { waiting: own.length - simulated, simulated };
+    const kinds = rows.flatMap(([, row]) => (here && isRowOf(row, here.id) ? unsentKind(row) : []));
+    const count = (wanted: ReturnType<typeof unsentKind>): number => kinds.filter((kind) => kind === wanted).length;
+    return { waiting: count('waiting'), simulated: count('simulated') };
   }
 
   function unreadable(cause: unknown): undefined {
@@ -161,7 +161,3 @@ function isDecided(state: RecordsState): boolean {
 }
 
 const isUndecided = (state: RecordsState): boolean => state.status === 'waiting' && state.changes === 0;
-
-function isSimulatedRow(row: unknown): boolean {
-  return typeof row === 'object' && row !== null && 'source' in row && row.source === 'demo';
-}

@@ -5,6 +5,8 @@ import type { AccountState, FirstState } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
+import type { RowWriters } from '../account/forget.engine.ts';
+import { LAST_PERSONS } from '../account/personal-stores.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
 import type { Coach } from '../coach/coach.engine.ts';
@@ -70,7 +72,7 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 
 function createEngines(ports: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
-  const account = accountOf(ports, firstState, workout, () => ({ rows: [savedRuns, drafts], care }));
+  const account = accountOf(ports, firstState, workout, () => ({ writers, care }));
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
@@ -80,7 +82,8 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   const undo = undoOf(ports, account, workout);
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
-  const care = careOf({ ...ports, writers: [savedRuns, drafts] }, account, user, heart);
+  const writers = { run: savedRuns, drafts };
+  const care = careOf({ ...ports, writers }, account, user, heart);
 
   onPerson(account, (userId) => {
     void savedRuns.look();
@@ -124,21 +127,19 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   };
 }
 
-/** What an engine has kept of the person who was here, on this page. */
-type OwnRows = Pick<SavedRuns & Drafts, 'forgetOwn'>;
-
 /** The account, which someone leaves only once no run is under way here. */
 function accountOf(
   ports: AppPorts,
   firstState: FirstState,
   workout: Once<Workout>,
-  later: () => { readonly rows: readonly OwnRows[]; readonly care: Once<AccountCare> },
+  later: () => { readonly writers: RowWriters; readonly care: Once<AccountCare> },
 ) {
   return createAccount({
     ...ports,
     firstState,
     runOver: () => runOver(arrived(workout)?.player),
-    forgetOwnRows: async () => void (await Promise.all(later().rows.map(({ forgetOwn }) => forgetOwn()))),
+    forgetOwnRows: async () =>
+      void (await Promise.all(Object.values(later().writers).map(({ forgetOwn }) => forgetOwn()))),
     finishRemovals: () => finishRemovals(ports, later().care),
   });
 }
@@ -180,7 +181,7 @@ function onPerson({ view }: Account, run: (userId: string | undefined, before: s
 /** ACC-111: what was said to the person who left. */
 async function forgetWords({ disk, log }: AppPorts, workout: Workout | undefined): Promise<void> {
   await workout?.clips.forgetAll();
-  await forgetTables(disk, ['clips', 'messages']).catch((cause: unknown) => log.warn('device-not-forgotten', cause));
+  await forgetTables(disk, LAST_PERSONS).catch((cause: unknown) => log.warn('device-not-forgotten', cause));
 }
 
 function describeBy(ports: AppPorts): App['describe'] {
