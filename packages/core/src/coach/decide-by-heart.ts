@@ -5,8 +5,18 @@ import type { Bpm, Instant, Millis } from '../base/units.ts';
 import { bpmRangeOf, topOf, zoneOf, type Zones } from '../heart/zones.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { effortOf, newEstimate, responseOf, type KnownEffort } from './effort.ts';
+import type { HeartCourse } from './heart-course.ts';
 import type { CoachMemory, Side } from './memory.ts';
-import { endsSoon, GAP_LEAST, line, silence, type CoachedStep, type Judgement, type Situation } from './situation.ts';
+import {
+  endsSoon,
+  GAP_LEAST,
+  isOrderSoon,
+  line,
+  silence,
+  type CoachedStep,
+  type Judgement,
+  type Situation,
+} from './situation.ts';
 
 /** Where a heart is and where the effort will take it, seen from its target. */
 export interface HeartLook {
@@ -23,6 +33,8 @@ export interface HeartLook {
   readonly isAboveMax: boolean;
 }
 
+type ClearCourse = Extract<HeartCourse, { kind: 'clear' }>;
+
 /** What a heart is judged against. */
 export interface Aim {
   readonly target: ZoneNumber | undefined;
@@ -32,6 +44,8 @@ export interface Aim {
   readonly isSettling: boolean;
   /** Whether directions are known to change the effort by little. */
   readonly answersLittle: boolean;
+  /** Whether this step is easier than the one before: its heart has to come down first. */
+  readonly isEasier: boolean;
 }
 
 const SIDES: readonly Side[] = ['below', 'above'];
@@ -41,6 +55,9 @@ const SURE_LATER = 0.35;
 const SURE_WITHIN = 0.85;
 /** A step that is easier than the one before is judged only when it is surely wrong for this long. */
 const SETTLING: Millis = 25_000;
+/** A heart that comes down from a harder step is on its way if it falls by this much in 15 s, and will be in its zone within a minute at that rate. */
+const FALL_LEAST: Bpm = 3;
+const FALL_WITHIN = 4;
 /** A heart is long outside after this time without a direction. */
 const LONG_OUTSIDE: Millis = 60_000;
 /** Someone who answers by less than this, this long after the effort began, gets a direction at even odds, and is long outside sooner: a direction too many costs them little, and one that comes late costs them minutes. */
@@ -56,6 +73,10 @@ const HEART_GRACE: Millis = 10_000;
 /** A line that a model has turned off for this long is said without asking it. */
 const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
+/** Praise this soon after an order would sound like an echo. */
+const PERFECT_AFTER: Millis = 20_000;
+/** Nobody slows down for this long before a harder step. */
+const HARDER_WITHIN: Millis = 30_000;
 /** The silences in the zone after which it is confirmed, one after the other within a step, and then always the last. */
 const CONFIRMED_AFTER: readonly Millis[] = [SILENCE_MOST, 180_000, 240_000];
 /** A step this long is told that a minute is left, if nothing was said for a while. */
@@ -83,7 +104,7 @@ const DANGER_GAP_MOST: Millis = 30_000;
  * harder step needs more (COA-14, COA-22, COA-23, COA-238, COA-280, COA-302).
  */
 export function lookOf(
-  { bpm, isDense }: { readonly bpm: Bpm; readonly isDense: boolean },
+  { bpm, isDense, fall }: Pick<ClearCourse, 'bpm' | 'isDense' | 'fall'>,
   effort: KnownEffort,
   aim: Aim,
 ): HeartLook {
@@ -95,8 +116,10 @@ export function lookOf(
     isDense && (side === 'below' ? low !== -Infinity && effort.isBelow(low) >= sure : effort.isBelow(high) <= 1 - sure);
   const position = sideOf(bpm, low, high);
   const sure = sureOutside(aim);
-  const wrong =
-    position === undefined
+  const isComingDown = aim.isEasier && fall >= FALL_LEAST && bpm - high <= fall * FALL_WITHIN;
+  const wrong = isComingDown
+    ? undefined
+    : position === undefined
       ? SIDES.find((side) => isHeaded(side, SURE_WITHIN))
       : SIDES.find((side) => side === position && isHeaded(side, sure));
   return {
@@ -104,7 +127,7 @@ export function lookOf(
     headed: SIDES.find((side) => isHeaded(side, SURE)),
     wrong,
     heading: isDense ? effort.mean : undefined,
-    isDanger: isDense && isInDanger(bpm, effort, target, zones),
+    isDanger: isDense && !isComingDown && isInDanger(bpm, effort, target, zones),
     isAboveMax: bpm > topOf(zones),
   };
 }
@@ -145,8 +168,8 @@ function isInDanger(bpm: Bpm, effort: KnownEffort, target: ZoneNumber | undefine
 export function observe(memory: CoachMemory, look: HeartLook, now: Instant): CoachMemory {
   const side = look.position ?? look.wrong;
   if (side === undefined) return { ...memory, out: undefined, streak: undefined };
-  const since = memory.out?.side === side ? memory.out.since : now;
-  return { ...memory, out: { side, since } };
+  const before = memory.out?.side === side ? memory.out : { since: now, hasLeft: false };
+  return { ...memory, out: { side, since: before.since, hasLeft: before.hasLeft || look.position !== undefined } };
 }
 
 /** Whether to say something by the heart rate; expects a memory that has observed the look. */
@@ -177,6 +200,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
   if (out === undefined) return silence('too_soon');
   if (now - memory.effortSince < HEART_GRACE) return silence('step_just_started');
   if (endsSoon(step)) return silence('step_ending');
+  if (out.side === 'above' && isHarderSoon(step)) return silence('step_ending');
   if (now - out.since < TOLERANCE) return silence('too_soon');
   if (!isDue(memory, now, out.side, gapOf(memory))) return silence('too_soon');
   if (isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('too_soon');
@@ -188,6 +212,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
 
 function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
+  if (isOrderSoon(step)) return silence('step_ending');
   if (isLastMinute(step) && silent >= MINUTE_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
     return line('must', 'minuteLeft', 'long_silence', 'In the target zone; the last minute begins.');
   }
@@ -198,8 +223,12 @@ function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook):
   const isRare = now - (memory.confirmedAt ?? -Infinity) >= SILENCE_MOST;
   const isSettled = look.heading !== undefined && look.headed === undefined;
   if (!memory.isPerfectOwed || !isRare || !isSettled) return silence('in_zone');
-  if (silent < GAP_LEAST) return silence('in_zone');
+  if (silent < PERFECT_AFTER) return silence('in_zone');
   return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
+}
+
+function isHarderSoon({ left, end, targetZone, nextTarget }: CoachedStep): boolean {
+  return end === undefined && left < HARDER_WITHIN && (nextTarget ?? 0) > (targetZone ?? 5);
 }
 
 /** Of a step that ends after its time: no one knows when the last minute of any other begins (COA-283, COA-289). */
@@ -229,7 +258,8 @@ function gapOf({ streak, effort = newEstimate(0) }: CoachMemory): Millis {
 /** Outside the zone, but on the way to it or too near to mention. */
 function converging(situation: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   if (look.heading === undefined) return decideInDoubt(situation, memory);
-  const { now, level } = situation;
+  const { now, level, step } = situation;
+  if (isOrderSoon(step)) return silence('step_ending');
   const due = level === 'talkative' ? CONVERGING_SILENCE : SILENCE_MOST;
   if (now - memory.quietSince < due || isDeclined(memory, now, CONVERGING_SILENCE)) return silence('close_to_target');
   return line('maybe', 'encouragement', 'close_to_target', 'Close to the target zone, or on the way to it.');

@@ -53,6 +53,37 @@ describe('a direction', () => {
     expect(directions(saidIn(sameTarget))[0]).toBe('100 tooHigh far_from_target');
   });
 
+  it('[COA-352] is not told to a heart that comes down from a harder step, in its zone within a minute', () => {
+    const hard = { seconds: 180, target: 4, bpm: lagging(120, 162, 25) } as const;
+    const after = (bpm: (second: number) => number) =>
+      directions(
+        saidIn(walk([hard, { seconds: 150, target: 2, bpm }])).filter((said) => Number(said.split(' ')[0]) >= 180),
+      );
+    for (const [to, lag] of [
+      [122, 40],
+      [126, 60],
+      [118, 60],
+    ] as const)
+      expect(after(lagging(162, to, lag)), `${lag}`).toEqual([]);
+    // It stays where the harder step left it, or comes to rest above its zone.
+    expect(after(level(160))[0]).toBe('205 tooHigh needs_urgency');
+    expect(after(lagging(162, 146, 30))).not.toEqual([]);
+  });
+
+  it('[COA-353] to slow down is not told in the last 30 s before a harder step', () => {
+    const late = (next: 2 | 4) =>
+      directions(
+        saidIn(
+          walk([
+            { seconds: 150, target: 3, bpm: going(142, 165, 105) },
+            { seconds: 60, target: next },
+          ]),
+        ),
+      );
+    expect(late(4)).toEqual([]);
+    expect(late(2)).not.toEqual([]);
+  });
+
   it('[COA-14] is told however little the heart is outside, if it is sure', () => {
     expect(saidAfter({ seconds: 90, target: 3, bpm: level(130) })).not.toEqual([]);
     expect(saidAfter({ seconds: 90, target: 3, bpm: level(133) })).toEqual([]);
@@ -359,6 +390,18 @@ describe('in the zone', () => {
     expect(reasonAt(looks, 115)).toBe('in_zone');
   });
 
+  it('[COA-354] is not confirmed within 27 s of the next order', () => {
+    const said = (next: 3 | 4) =>
+      saidIn(
+        walk([
+          { seconds: 140, target: 3, bpm: level(140) },
+          { seconds: 60, target: next, bpm: level(140) },
+        ]),
+      ).slice(1, 2);
+    expect(said(3)).toEqual(['120 keepAlive long_silence']);
+    expect(said(4)).toEqual(['140 transition step_just_started']);
+  });
+
   it('[COA-25] counts the silence from the start of the step', () => {
     const step = { seconds: 100, target: 3, bpm: level(140) } as const;
     const said = saidIn(walk([step, { ...step, seconds: 130 }]));
@@ -369,7 +412,20 @@ describe('in the zone', () => {
     const looks = walk([{ seconds: 180, target: 3, bpm: going(120, 142, 45) }]);
     const praise = looks.filter(({ judgement, wasSpoken }) => wasSpoken && judgement.messageType === 'perfect');
     expect(praise.map(({ judgement }) => judgement.verdict)).toEqual(['maybe']);
-    expect(praise[0]?.at).toBeLessThanOrEqual(75);
+    expect(praise[0]?.at).toBeLessThanOrEqual(85);
+    // 20 s after the order that led there at the earliest.
+    const quick = saidAfter({ seconds: 90, target: 3, bpm: going(126, 141, 32, 14) });
+    expect(quick).toEqual(['20 tooLow far_from_target', '35 tooLow far_from_target', '55 perfect in_zone']);
+  });
+
+  it('[COA-26] is not praised where the heart did not leave it, whatever was said of where it was heading', () => {
+    const said = saidAfter({
+      seconds: 120,
+      target: 3,
+      bpm: (second) => Math.min(150, 133 + second * 0.4 - Math.max(0, second - 40) * 0.5),
+    });
+    expect(said.filter((line) => line.includes('tooHigh'))).not.toEqual([]);
+    expect(said.filter((line) => line.includes('perfect'))).toEqual([]);
   });
 
   it('[COA-26] is not praised without a direction, nor where the heart will not stay', () => {

@@ -26,6 +26,7 @@ import {
   GRACE,
   TRANSITION_WITHIN,
   endsSoon,
+  isOrderSoon,
   isPolled,
   line,
   silence,
@@ -102,6 +103,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
     unheard: unheardFor(memory, now),
     isSettling: isSettling(memory, now),
     answersLittle: answersLittle(memory, now),
+    isEasier: memory.isEasier,
   };
   const look = lookOf(course, effortOf(memory.effort ?? newEstimate(now)), aim);
   const observed = observe(memory, look, now);
@@ -112,7 +114,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
 function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
-  if (endsSoon(step)) return silence('step_ending');
+  if (endsSoon(step) || isOrderSoon(step)) return silence('step_ending');
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
   const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
   if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');

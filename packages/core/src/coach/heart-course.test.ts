@@ -17,7 +17,12 @@ const times = <T>(value: T, count: number): T[] => Array.from({ length: count },
 describe('the heart rate', () => {
   it('[COA-8] leaves out what no heart says', () => {
     const wild = [29, 241, 0, 300, 29, 241].flatMap((mistake) => [mistake, 120, 120]);
-    expect(courseAfter([...times(120, 12), ...wild, 120])).toStrictEqual({ kind: 'clear', bpm: 120, isDense: true });
+    expect(courseAfter([...times(120, 12), ...wild, 120])).toStrictEqual({
+      kind: 'clear',
+      bpm: 120,
+      isDense: true,
+      fall: 0,
+    });
     expect(courseAfter(times(30, 30))).toMatchObject({ kind: 'clear', bpm: 30 });
     expect(courseAfter(times(240, 30))).toMatchObject({ kind: 'clear', bpm: 240 });
     expect(courseAfter(times(29, 30))).toStrictEqual({ kind: 'absent' });
@@ -61,6 +66,6 @@ describe('the heart rate', () => {
   it('[COA-13] is enough for a direction with 8 readings in 25 s', () => {
     const every3 = (count: number) => Array.from({ length: count * 3 - 2 }, (_, s) => (s % 3 === 0 ? 120 : undefined));
     expect(courseAfter(every3(8))).toMatchObject({ isDense: true });
-    expect(courseAfter(every3(7))).toStrictEqual({ kind: 'clear', bpm: 120, isDense: false });
+    expect(courseAfter(every3(7))).toStrictEqual({ kind: 'clear', bpm: 120, isDense: false, fall: 0 });
   });
 });

@@ -19,15 +19,23 @@ export interface HeartNow {
 
 /**
  * The course of the heart: nothing for 10 s is `absent`; a newest reading too old, too new or too doubtful to judge by is
- * `unclear`; else the heart rate, and whether there are enough readings to know the effort by.
+ * `unclear`; else the heart rate, whether there are enough readings to know the effort by, and how it changes.
  */
 export type HeartCourse =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unclear'; readonly bpm: Bpm }
-  | { readonly kind: 'clear'; readonly bpm: Bpm; readonly isDense: boolean };
+  | {
+      readonly kind: 'clear';
+      readonly bpm: Bpm;
+      readonly isDense: boolean;
+      /** By how much it fell in the 15 s before; below 0 if it rose. */
+      readonly fall: Bpm;
+    };
 
 /** The heart rate is the median of this long. */
 export const MEDIAN_OVER: Millis = 9000;
+/** What the heart rate is compared with, to see whether it falls. */
+const FALL_OVER: Millis = 15_000;
 /** Without a reading for this long there is no heart rate. */
 export const LOST_AFTER: Millis = 10_000;
 /** A reading older than this is not judged (D10). */
@@ -43,7 +51,9 @@ export function courseOf(readings: readonly HeartSample[], trusted = trustedOf(r
   if (newest.age > JUDGED_FOR || stretchOf(trusted) < MEDIAN_OVER) return { kind: 'unclear', bpm: newest.bpm };
   const recent = trusted.filter(({ age }) => age < DENSE_OVER);
   const bpm = medianOf(recent.filter(({ age }) => age < MEDIAN_OVER).map((sample) => sample.bpm));
-  return { kind: 'clear', bpm, isDense: recent.length >= DENSE_LEAST };
+  const before = trusted.filter(({ age }) => age >= FALL_OVER && age < FALL_OVER + MEDIAN_OVER);
+  const fall = before.length === 0 ? 0 : medianOf(before.map((sample) => sample.bpm)) - bpm;
+  return { kind: 'clear', bpm, isDense: recent.length >= DENSE_LEAST, fall };
 }
 
 /** How long ago the newest reading's stretch without a 10 s gap began, as far as it matters. */

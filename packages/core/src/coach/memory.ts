@@ -34,12 +34,12 @@ export interface CoachMemory {
   readonly quietSince: Instant;
   /** Since when lines were turned off or dropped, and when the last one was; undefined after one was said. */
   readonly declined: { readonly since: Instant; readonly at: Instant } | undefined;
-  /** Since when the heart is on one side of its target. */
-  readonly out: { readonly side: Side; readonly since: Instant } | undefined;
+  /** Since when the heart is on one side of its target, or heading there, and whether it has left the zone. */
+  readonly out: { readonly side: Side; readonly since: Instant; readonly hasLeft: boolean } | undefined;
   readonly streak: Streak | undefined;
   /** What the readings say about the effort; undefined before the first look. */
   readonly effort: EffortEstimate | undefined;
-  /** Whether a line pointed the way to the zone, and no line since has said that it was reached. */
+  /** Whether a line pointed the way to the zone for a heart that had left it, and no line since has said that it was reached. */
   readonly isPerfectOwed: boolean;
   /** How often the zone was confirmed since this step began, or since the last direction in it. */
   readonly confirmations: number;
@@ -130,7 +130,7 @@ export function remember(memory: CoachMemory, { messageType, at, wasSpoken }: Li
       ...said,
       effort: effort && withPrompt(effort, { kind: 'direction', way, at }),
       streak: { side, lines: lines + 1, at, effort: shown },
-      isPerfectOwed: true,
+      isPerfectOwed: memory.isPerfectOwed || memory.out?.hasLeft === true,
       confirmations: 0,
     };
   }

@@ -10,7 +10,7 @@ import { nearEndOf } from './near-end.ts';
 
 const BELOW: HeartEnd = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 };
 const REST: WalkedStep = { seconds: 180, type: 'rest', end: BELOW, bpm: lagging(170, 95) };
-const COURSE = { kind: 'clear', isDense: true } as const;
+const COURSE = { kind: 'clear', isDense: true, fall: 0 } as const;
 const WORK: WalkedStep = { seconds: 60, bpm: () => 168 };
 const spoken = (...steps: readonly WalkedStep[]) => saidIn(walk(steps, { level: 'talkative' }));
 

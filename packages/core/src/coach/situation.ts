@@ -22,6 +22,8 @@ export interface CoachedStep {
   readonly elapsed: Millis;
   readonly left: Millis;
   readonly targetZone: ZoneNumber | undefined;
+  /** The target of the step that follows at once, if it has one. */
+  readonly nextTarget?: ZoneNumber | undefined;
   /** Whether it belongs to the last of three or more repeats of its round. */
   readonly isLastRepeat: boolean;
   /** How it ends other than after its time; `left` is then what is left of an estimate, or of the longest time. */
@@ -59,6 +61,8 @@ export const GAP_LEAST: Millis = 10_000;
 export const GRACE: Millis = 20_000;
 /** A step that ends this soon is not worth a line. */
 const ENDING: Millis = 15_000;
+/** A few words that wait this long are better said after the next order. */
+const ORDER_WITHIN: Millis = 27_000;
 /** A step is new for this long: a later first look announces no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;
 /** A line may take this long. */
@@ -75,6 +79,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
   const { step, segment, repeat, repeats } = view.current;
   if (step.type === 'delay' || !step.coachingEnabled || segment.kind !== 'step') return undefined;
   const { segmentMillis, leftMillis } = view.progress;
+  const nextTarget = view.coming[0]?.targetZone;
   return {
     key: stepKeyOf(segment),
     name: step.name,
@@ -83,6 +88,7 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     elapsed: segmentMillis - leftMillis,
     left: leftMillis,
     targetZone: step.targetHeartRateZone,
+    ...(nextTarget !== undefined && { nextTarget }),
     isLastRepeat: repeat === repeats && repeat > 2,
     ...(step.end && { end: step.end }),
   };
@@ -107,6 +113,11 @@ export function coachStatusOf(step: CoachedStep | undefined, level: CoachingLeve
 /** Whether a step is about to end, as far as is known: no one knows it of a step that a tap ends (COA-17, COA-289). */
 export function endsSoon({ left, end }: CoachedStep): boolean {
   return end?.kind !== 'tap' && left < ENDING;
+}
+
+/** Whether the next step's zone is announced so soon that any other line would be forgotten for it. */
+export function isOrderSoon({ left, end, targetZone, nextTarget }: CoachedStep): boolean {
+  return end === undefined && left < ORDER_WITHIN && nextTarget !== undefined && nextTarget !== targetZone;
 }
 
 /** Whether there is time for a line before the run itself speaks: at its halfway, or after the step (COA-71). */

@@ -100,6 +100,7 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
         elapsed: second * 1000,
         left: (seconds - second) * 1000,
         targetZone: target,
+        nextTarget: steps[index + 1]?.target,
         isLastRepeat: false,
         ...(end && { end }),
       };

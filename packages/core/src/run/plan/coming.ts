@@ -1,7 +1,7 @@
 // What comes after a segment, in order: found by stepping forward, so that it costs the same in a timer of any size.
 
 import { secondsOf, type Seconds } from '../../base/units.ts';
-import type { StepType } from '../../timer/timer.ts';
+import type { StepType, ZoneNumber } from '../../timer/timer.ts';
 import type { Plan } from './plan.ts';
 import { durationOf, next, stepOf, type Segment } from './segment.ts';
 import { isTapSegment } from './tap-place.ts';
@@ -13,6 +13,7 @@ export interface Coming {
   readonly duration: Seconds;
   /** Whether a tap ends it: its duration is an estimate. */
   readonly isTapped: boolean;
+  readonly targetZone?: ZoneNumber | undefined;
   readonly note?: string | undefined;
   readonly link?: string | undefined;
 }
@@ -35,7 +36,11 @@ export function comingOf(plan: Plan, segment: Segment): readonly Coming[] {
 export function tellingOf(plan: Plan, segment: Segment): Coming {
   const duration = secondsOf(durationOf(plan, segment));
   if (segment.kind === 'rest') return { name: 'Rest', type: 'rest', duration, isTapped: false };
-  const { name, type, note, link } = stepOf(plan, segment).step;
-  const said = { ...(note !== undefined && { note }), ...(link !== undefined && { link }) };
+  const { name, type, note, link, targetHeartRateZone: targetZone } = stepOf(plan, segment).step;
+  const said = {
+    ...(targetZone !== undefined && { targetZone }),
+    ...(note !== undefined && { note }),
+    ...(link !== undefined && { link }),
+  };
   return { name, type, duration, isTapped: isTapSegment(plan, segment), ...said };
 }
