@@ -121,6 +121,50 @@ describe('an account on a device that answers', () => {
     expect(states.at(-1)).toEqual({ status: 'synced' });
   });
 
+  it('[SYN-233] hides no document for one that cannot be read, which is empty and never sent', async () => {
+    const { open, device, server } = anAccount();
+    const rows = ['a', 'b', 'c'].map((id) => storedRowOf(testDocument(id, { name: id }, `rev-${id}`)));
+    const entries = rows.map((row) => ({
+      kind: 'timers' as const,
+      row: row.id === 'b' ? { ...row, body: row.body.slice(0, 3) } : row,
+      base: undefined,
+      version: 0,
+    }));
+    await device.logOf('user-1').append({ entries, checkpoints: {} });
+    const account = await open();
+    expect(account.documents('timers').map(({ id, body }) => [id, body])).toEqual([
+      ['a', { name: 'a' }],
+      ['b', {}],
+      ['c', { name: 'c' }],
+    ]);
+    server.reachable = true;
+    await server.signUp({ email: 'ada@example.org', password: 'secret-1', displayName: 'Ada' });
+    account.sync();
+    for (let turn = 0; turn < 5; turn += 1) await settled();
+    await expect(server.document('timers', 'b')).rejects.toMatchObject({ code: 'not-found' });
+    expect((await server.document('timers', 'c')).body).toEqual({ name: 'c' });
+  });
+
+  it('[SYN-234] gives up a save to which another tab comes first fifty times in a row, and says why', async () => {
+    const { open, before, device, asked } = anAccount();
+    const account = await open();
+    const other = device.logOf('user-1');
+    before.append = async () => {
+      const { entries } = await other.load();
+      const mine = entries.find(({ row }) => row.id === 'a');
+      const row = storedRowOf(testDocument('a', {}, `other-${asked.appends}`));
+      await other.append({
+        entries: [{ kind: 'timers', row, base: undefined, version: mine?.version ?? 0 }],
+        checkpoints: {},
+      });
+    };
+    await expect(put(account, 'a')).rejects.toThrow('Another tab kept changing this, so it was not saved.');
+    expect(asked.appends).toBe(50);
+    before.append = atOnce;
+    await put(account, 'a');
+    expect(account.get('timers', 'a')?.id).toBe('a');
+  });
+
   it.each(['put', 'sync'] as const)('[PRT-108] asks the server at once after a %s', async (what) => {
     const { open, states } = anAccount();
     const account = await open();

@@ -140,6 +140,10 @@ function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (k
       push: pushOf({ kind, server, retry, status, log, bases, lineage }),
       settle: (conflict) => settle(kind, withCommonBase(conflict, bases)),
       onExchanged: () => status.exchanged(kind),
+      onOutcome(work, fault) {
+        if (fault !== undefined) log.warn('exchange-failed', fault);
+        status.failed(kind, work, fault !== undefined);
+      },
     });
     return {
       kind,

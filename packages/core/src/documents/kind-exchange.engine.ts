@@ -1,5 +1,7 @@
-// The exchange of one kind of document: what the server has that is new comes in, and what it does not have yet goes out.
+// The exchange of one kind of document: what the server has that is new comes in, and what it does not have yet goes out. The
+// checkpoint never passes a state of the server that this device has neither taken nor merged.
 
+import { Failure } from '../base/failure.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { PUSH_ROWS, type DocumentKind } from '../ports/wire/wire.ts';
@@ -27,6 +29,8 @@ interface Deps extends RowExchange {
   readonly settle: (conflict: RowConflict) => Promise<MarkedRow>;
   /** All that waited at the beginning is exchanged. */
   readonly onExchanged: () => void;
+  /** What a pull or a push came to: undefined if it ended well, else an error of our own, not a refusal or a lack of network. */
+  readonly onOutcome: (work: 'pull' | 'push', fault: unknown) => void;
 }
 
 /** What a pull has passed over: an edit of the document waits to be sent. */
@@ -45,20 +49,28 @@ export interface KindExchange {
 }
 
 /** PRT-30: exchanges one kind from now on. */
-export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExchange {
+export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps): KindExchange {
   const passedOver = new Map<string, PassedOver>();
   const refused = new Map<string, string>();
+  /** Of the push under way. */
+  let faults: unknown[] = [];
   let pass: () => void = () => {};
   const firstPull = new Promise<void>((resolve) => (pass = resolve));
   let state: 'first' | 'exchanged' | 'stopped' = 'first';
   const isStopped = (): boolean => state === 'stopped';
+
+  /** A device that keeps nothing is no error of ours. */
+  const commit: Rows['commit'] = (...given) =>
+    rows.commit(...given).catch((cause: unknown) => {
+      throw cause instanceof Failure ? cause : new Failure('storage-unavailable');
+    });
 
   async function pullAll(): Promise<void> {
     for (let more = true; more && !isStopped();) {
       const from = rows.checkpoints()[kind];
       const { documents, checkpoint } = await server.pull(from, PULL_ROWS);
       if (isStopped()) return;
-      await rows.commit(() => pulled(documents, from, checkpoint), 'server').catch(goOn);
+      await commit(() => pulled(documents, from, checkpoint), 'server').catch(goOn);
       more = documents.length === PULL_ROWS;
     }
     pass();
@@ -92,6 +104,7 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
 
   async function pushAll(): Promise<void> {
     await firstPull;
+    faults = [];
     for (let sent = nextToSend(); sent.length > 0; sent = nextToSend()) {
       const answers = new Map((await server.push(sent)).map((row) => [row.id, row]));
       if (isStopped()) return;
@@ -101,9 +114,11 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
       // Nothing but what is refused again: it is offered whenever someone asks.
       if (isKnown && sent.every(({ row }) => refused.get(row.id) === row.rev)) break;
     }
-    if (state !== 'first') return;
-    state = 'exchanged';
-    server.onExchanged();
+    if (state === 'first') {
+      state = 'exchanged';
+      server.onExchanged();
+    }
+    if (faults.length > 0) throw faults[0];
   }
   /** What was refused comes again after everything else, what has waited longest first. */
   function nextToSend(): readonly LogEntry[] {
@@ -112,6 +127,12 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     if (fresh.length > 0) return fresh.slice(0, PUSH_ROWS);
     const byId = new Map(waiting.map((entry) => [entry.row.id, entry]));
     return [...refused.keys()].flatMap((id) => byId.get(id) ?? []).slice(0, PUSH_ROWS);
+  }
+  /** One document that cannot be settled does not hold up those behind it. */
+  function passOver({ row }: LogEntry, cause: unknown): undefined {
+    if (cause instanceof Failure) throw cause;
+    refuse(row);
+    faults.push(cause);
   }
   function refuse({ id, rev }: MarkedRow): void {
     refused.delete(id);
@@ -147,7 +168,7 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
       const entries = entriesOf();
       return entries.length === 0 && !isBehind ? undefined : { entries, checkpoints };
     };
-    await rows.commit(make, 'exchange', what);
+    await commit(make, 'exchange', what);
     if (missed.length > 0) pull();
   }
   async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
@@ -156,7 +177,8 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return refuse(row);
     if (passedOver.get(row.id)?.rev === theirs.rev) passedOver.delete(row.id);
     refused.delete(row.id);
-    const settled = await settle({ base, row, theirs });
+    const settled = await settle({ base, row, theirs }).catch((cause: unknown) => passOver(sent, cause));
+    if (settled === undefined) return;
     // An edit that was made meanwhile is sent, and settled, itself.
     const settledOnly = () => {
       const now = rows.get(kind, row.id);
@@ -165,8 +187,11 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
     await keepAnswer([sent], settledOnly);
   }
 
-  const pull = whenAsked(pullAll);
-  const push = whenAsked(pushAll);
+  const outcomeOf = (work: 'pull' | 'push') => (fault?: unknown) => {
+    if (!isStopped() && !(fault instanceof Failure)) onOutcome(work, fault);
+  };
+  const pull = whenAsked(pullAll, outcomeOf('pull'));
+  const push = whenAsked(pushAll, outcomeOf('push'));
   const stopFollowing = rows.onRows(kind, (_, from) => from !== 'server' && push());
   const ask = () => {
     pull();
@@ -183,7 +208,7 @@ export function exchangeRows({ kind, rows, settle, ...server }: Deps): KindExcha
 }
 
 /** Does some work whenever it is asked for; asked for meanwhile, once more afterwards. */
-function whenAsked(work: () => Promise<void>): () => void {
+function whenAsked(work: () => Promise<void>, onOutcome: (fault?: unknown) => void): () => void {
   let state: 'idle' | 'busy' | 'asked' = 'idle';
   const go = () => {
     if (state !== 'idle') {
@@ -192,7 +217,7 @@ function whenAsked(work: () => Promise<void>): () => void {
     }
     state = 'busy';
     void work()
-      .catch(() => {})
+      .then(() => onOutcome(), onOutcome)
       .then(() => {
         const isAsked = state === 'asked';
         state = 'idle';

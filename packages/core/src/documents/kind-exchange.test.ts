@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Failure } from '../base/failure.ts';
 import type { LogEntry, MarkedRow } from '../ports/document-log.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
@@ -37,6 +38,7 @@ it.each([
     },
     settle: async ({ theirs }) => theirs,
     onExchanged: () => undefined,
+    onOutcome: () => undefined,
   });
   await settled();
   now = entryOf(meanwhile);
@@ -81,6 +83,7 @@ it.each([
       push: () => new Promise((resolve) => (answer = resolve)),
       settle: async (conflict) => conflict.theirs,
       onExchanged: () => undefined,
+      onOutcome: () => undefined,
     });
     await settled();
     ask();
@@ -116,6 +119,7 @@ it('[SYN-215] what a device has no room for stops nothing that it has to send', 
     },
     settle: async ({ theirs }) => theirs,
     onExchanged: () => undefined,
+    onOutcome: () => undefined,
   });
   await settled();
   expect([pushed, now.base?.rev]).toEqual([['sent'], 'sent']);
@@ -145,6 +149,7 @@ it('[SYN-220] of a document that comes twice the later state is taken, and a ful
     push: async () => [],
     settle: async ({ theirs }) => theirs,
     onExchanged: () => undefined,
+    onOutcome: () => undefined,
   });
   await settled();
   expect(written.filter(({ row }) => row.id === 't0').map(({ row }) => row.rev)).toEqual(['rev-199']);
@@ -171,6 +176,7 @@ it('[PRT-35] of more refused documents than fit into a push those that have wait
     },
     settle: async ({ theirs }) => theirs,
     onExchanged: () => undefined,
+    onOutcome: () => undefined,
   });
   const exchanged = async () => {
     for (let turn = 0; turn < 100; turn += 1) await settled();
@@ -185,5 +191,63 @@ it('[PRT-35] of more refused documents than fit into a push those that have wait
   expect(pushed.map((ids) => ids[0])).toEqual(['t0', 't200', 't400', 't0']);
   expect(await offered()).toEqual([['t200', 200]]);
   expect(await offered()).toEqual([['t400', 200]]);
+  stop();
+});
+
+/** Two edits that wait, of which the first cannot be settled; what the server is sent, and what is reported. */
+function withOneThatCannotBeSettled(fault: unknown) {
+  const log = new Map(
+    ['a', 'b'].map((id): [string, LogEntry] => {
+      const row = storedRowOf(testDocument(id, {}, 'mine'), ['first']);
+      return [id, { kind: 'timers', row, base: storedRowOf(testDocument(id, {}, 'first')), version: 1 }];
+    }),
+  );
+  const sent: string[] = [];
+  const outcomes: unknown[] = [];
+  const { ask, stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: (_, id) => log.get(id),
+      unsent: () => [...log.values()].filter((entry) => !isOnServer(entry)),
+      checkpoints: () => ({}),
+      async commit(make) {
+        for (const entry of make()?.entries ?? []) log.set(entry.row.id, entry);
+        return true;
+      },
+      onRows: () => () => undefined,
+    },
+    pull: async () => ({ documents: [], checkpoint: { sequence: 1 } }),
+    push: async (rows) => {
+      sent.push(rows.map(({ row }) => row.id).join(' '));
+      return rows.map(({ row }) => storedRowOf(testDocument(row.id, {}, 'theirs')));
+    },
+    settle: ({ row, theirs }) => (row.id === 'a' ? Promise.reject(fault) : Promise.resolve(theirs)),
+    onExchanged: () => undefined,
+    onOutcome: (work, cause) => void outcomes.push([work, cause]),
+  });
+  return { log, sent, outcomes, ask, stop };
+}
+
+it('[SYN-232] a document that cannot be settled holds up no other, is reported, and is offered again', async () => {
+  const fault = new TypeError('of our own');
+  const { log, sent, outcomes, ask, stop } = withOneThatCannotBeSettled(fault);
+  await settled();
+  expect([log.get('a')?.row.rev, log.get('b')?.row.rev]).toEqual(['mine', 'theirs']);
+  expect(outcomes).toEqual([
+    ['pull', undefined],
+    ['push', fault],
+  ]);
+  const before = sent.length;
+  ask();
+  await settled();
+  expect(sent.slice(before)).toEqual(['a']);
+  expect(outcomes.at(-1)).toEqual(['push', fault]);
+  stop();
+});
+
+it('[SYN-232] a refusal or a lack of network is none of its faults', async () => {
+  const { outcomes, stop } = withOneThatCannotBeSettled(new Failure('offline'));
+  await settled();
+  expect(outcomes).toEqual([['pull', undefined]]);
   stop();
 });

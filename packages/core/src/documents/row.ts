@@ -18,9 +18,23 @@ export function storedRowOf(document: Document, ancestors: readonly string[] = [
   };
 }
 
-/** The document of a row. */
-export function documentOfRow({ id, rev, updatedAt, _deleted, body }: MarkedRow): Document {
-  return { id, rev, updatedAt, deleted: _deleted, body: JSON.parse(body) as Document['body'] };
+/** The document of a row; one whose body cannot be read is empty, so that what is shown of it is that it cannot be read. */
+export function documentOfRow(row: MarkedRow): Document {
+  const { id, rev, updatedAt, _deleted } = row;
+  return { id, rev, updatedAt, deleted: _deleted, body: bodyOf(row) ?? {} };
+}
+
+/** Whether a row is whole: one that is not must never take the place of what the server has. */
+export function isReadable(row: MarkedRow): boolean {
+  return bodyOf(row) !== undefined;
+}
+
+function bodyOf({ body }: MarkedRow): Document['body'] | undefined {
+  try {
+    return JSON.parse(body) as Document['body'];
+  } catch {
+    return undefined;
+  }
 }
 
 /** A row as it is pushed; `assumed` is the state the server is believed to have. (SYN-111) */

@@ -11,6 +11,7 @@ import type { DocumentKind } from '../ports/wire/wire.ts';
 import { isOnServer } from './fold.ts';
 import { createKeptLog, type KeptLog } from './kept-log.engine.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
+import { isReadable } from './row.ts';
 
 /** The longest wait for what is under way when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;
@@ -18,6 +19,10 @@ export const CLOSES_WITHIN: Millis = 1000;
 /** SYN-88: what a person reads about a change that found no room. */
 export const DEVICE_FULL =
   'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
+
+/** So often another tab may come first. */
+const TRIES_MOST = 50;
+const TAB_IN_THE_WAY = 'Another tab kept changing this, so it was not saved. Close the other tab, then try again.';
 
 /** What rows are to become; undefined if nothing. Asked in turn, and again if another tab came first. */
 type Make = () => LogContents | undefined;
@@ -70,10 +75,12 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
 
   const commit: Rows['commit'] = (make, from, what) =>
     turns.inTurn(async () => {
-      for (let contents = make(); contents !== undefined; contents = make()) {
+      let contents = make();
+      for (let tries = 0; contents !== undefined && tries < TRIES_MOST; contents = make(), tries++) {
         const isDone = await commitOnce(contents, from, what, () => isClosed);
         if (isDone) return true;
       }
+      if (contents !== undefined) throw new Failure('storage-unavailable', TAB_IN_THE_WAY);
       return false;
     });
   live.take({ entries: remembered.map((entry) => ({ ...entry, version: 0 })), checkpoints: {} }, false, 'device');
@@ -88,9 +95,9 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
-    unsent: (kind) => live.all(kind).filter((entry) => !isOnServer(entry)),
+    unsent: (kind) => live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row)),
     async write(kind, id, change) {
-      for (;;) {
+      for (let tries = 0; tries < TRIES_MOST; tries++) {
         const before = live.get(kind, id);
         const row = await change(before?.row);
         if (row === undefined) return;
@@ -98,6 +105,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
         const make = () => (live.get(kind, id) === before ? { entries: [entry], checkpoints: {} } : undefined);
         if (await device.awaited(() => commit(make, 'device'))) return;
       }
+      throw new Failure('storage-unavailable', TAB_IN_THE_WAY);
     },
     commit,
     lead: () => Promise.race([documentLog.lead(), device.fallen()]),

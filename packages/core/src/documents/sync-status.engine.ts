@@ -17,6 +17,8 @@ export interface SyncStatus {
   ended(outcome: AttemptOutcome): void;
   /** Everything that waited when the replication of a kind began is exchanged. */
   exchanged(kind: DocumentKind): void;
+  /** Whether a pull or a push of a kind met an error of our own, which asking again may meet again. */
+  failed(kind: DocumentKind, work: 'pull' | 'push', isFailed: boolean): void;
   /** What the server has of a kind is not known any more. */
   doubt(kind: DocumentKind): void;
   /** Forgets what is still to be sent: the replication that begins now finds it again. */
@@ -31,11 +33,12 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   const onServer = new Map<string, string>();
   const refused = new Map<string, string>();
   const unexchanged = new Set(kinds);
+  const failures = new Set<string>();
   let outcome: AttemptOutcome = 'answered';
   let told: RecordsState | undefined;
   // Another edit may fit.
   const unfit = () => [...unsent].filter(([key, rev]) => refused.get(key) === rev).map(([key]) => nameOf(key));
-  const state = () => stateOf(outcome, unsent.size, unfit(), unexchanged.size === 0);
+  const state = () => stateOf(endOf(outcome, failures.size > 0), unsent.size, unfit(), unexchanged.size === 0);
   const tell = () => {
     const next = state();
     if (told && isSameState(next, told)) return;
@@ -71,6 +74,12 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
       unexchanged.delete(kind);
       tell();
     },
+    failed(kind, work, isFailed) {
+      const key = `${kind} ${work}`;
+      if (isFailed) failures.add(key);
+      else failures.delete(key);
+      tell();
+    },
     doubt(kind) {
       for (const key of onServer.keys()) if (key.startsWith(`${kind} `)) onServer.delete(key);
     },
@@ -81,8 +90,13 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   };
 }
 
+/** Whoever cannot be reached, or does not know the person, is the first to be named. */
+function endOf(outcome: AttemptOutcome, hasFailed: boolean): AttemptOutcome | 'failed' {
+  return hasFailed && outcome !== 'offline' && outcome !== 'not-signed-in' ? 'failed' : outcome;
+}
+
 function stateOf(
-  outcome: AttemptOutcome,
+  outcome: AttemptOutcome | 'failed',
   changes: number,
   unfit: readonly DocumentName[],
   isExchanged: boolean,
@@ -90,6 +104,7 @@ function stateOf(
   const unsent = { changes, ...(unfit.length > 0 && { unfit }) };
   if (outcome === 'not-signed-in') return { status: 'signed-out', ...unsent };
   if (outcome === 'offline') return { status: 'offline', ...unsent };
+  if (outcome === 'failed') return { status: 'failed', ...unsent };
   return changes === 0 && isExchanged ? { status: 'synced' } : { status: 'waiting', ...unsent };
 }
 

@@ -15,11 +15,25 @@ const step = fc.oneof(
     as: fc.constantFrom('answered' as const, 'offline' as const, 'not-signed-in' as const),
   }),
   fc.record({ what: fc.constantFrom('exchanged' as const, 'restart' as const) }),
+  fc.record({
+    what: fc.constant('failed' as const),
+    work: fc.constantFrom('pull' as const, 'push' as const),
+    is: fc.boolean(),
+  }),
 );
 
 it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts what is not, names what does not fit, and is reported once for each change', () => {
   assertLaw(
-    { synced: 10, waiting: 10, offline: 10, 'signed-out': 10, closed: 0, 'not fitting': 10, 'fitting again': 3 },
+    {
+      synced: 10,
+      waiting: 10,
+      offline: 10,
+      'signed-out': 10,
+      failed: 10,
+      closed: 0,
+      'not fitting': 10,
+      'fitting again': 3,
+    },
     (met: Met<RecordsState['status'] | 'not fitting' | 'fitting again'>) =>
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const told: RecordsState[] = [];
@@ -28,6 +42,8 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
         const refused = new Map<string, string>();
         let wasUnfit = false;
         let isExchanged = false;
+        let outcome = 'answered';
+        const failures = new Set<string>();
         for (const one of steps) {
           if (one.what === 'here') {
             status.here('timers', one.id, one.rev);
@@ -40,8 +56,14 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
           } else if (one.what === 'unfit') {
             status.unfit('timers', one.id, one.rev);
             refused.set(one.id, one.rev);
-          } else if (one.what === 'ended') status.ended(one.as);
-          else if (one.what === 'exchanged') {
+          } else if (one.what === 'ended') {
+            status.ended(one.as);
+            outcome = one.as;
+          } else if (one.what === 'failed') {
+            status.failed('timers', one.work, one.is);
+            if (one.is) failures.add(one.work);
+            else failures.delete(one.work);
+          } else if (one.what === 'exchanged') {
             isExchanged = true;
             status.exchanged('timers');
           } else {
@@ -50,6 +72,7 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
           }
           const state = status.state();
           met(state.status);
+          expect(state.status === 'failed').toBe(failures.size > 0 && outcome === 'answered');
           expect(told.at(-1)).toEqual(state);
           expect(status.unsent().map(({ id }) => id)).toEqual([...unsent.keys()]);
           if (state.status === 'synced') expect([isExchanged, unsent.size]).toEqual([true, 0]);
@@ -64,6 +87,6 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
         }
         for (const [index, state] of told.slice(1).entries()) expect(state).not.toEqual(told[index]);
       }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   );
 });

@@ -22,7 +22,9 @@ export type RecordsState =
   | { readonly status: 'synced' }
   | ({ readonly status: 'waiting' } & Unsent)
   | ({ readonly status: 'offline' } & Unsent)
-  | ({ readonly status: 'signed-out' } & Unsent);
+  | ({ readonly status: 'signed-out' } & Unsent)
+  /** An error of our own stops the exchange, which goes on trying. */
+  | ({ readonly status: 'failed' } & Unsent);
 
 /**
  * Documents that follow the account. Writes are durable on this device when their promise resolves; sync continues on

@@ -14,6 +14,12 @@ it('[SYN-61] says where the changes are, in five sentences', () => {
   expect(words({ status: 'offline', changes: 2 })).toBe('Offline: 2 changes waiting');
 });
 
+it('[SYN-232] says that the exchange fails, and what to do', () => {
+  expect(words({ status: 'failed', changes: 2 })).toBe('Not sent: reload the page');
+  expect(words({ status: 'failed', changes: 0 })).toBe('Not up to date: reload the page');
+  expect(words({ status: 'failed', changes: 2 }, false)).toBeUndefined();
+});
+
 it('[SYN-61] says nothing while no account is open', () => {
   expect(words({ status: 'closed' })).toBeUndefined();
 });

@@ -9,6 +9,8 @@ export function syncWords({ state, isKept }: Pick<SyncView, 'state' | 'isKept'>)
   if (state.status === 'synced') return 'Synced';
   if (state.status === 'offline' && state.changes === 0) return 'Offline';
   if (!isKept) return undefined;
+  if (state.status === 'failed')
+    return state.changes === 0 ? 'Not up to date: reload the page' : 'Not sent: reload the page';
   if (state.status !== 'offline') return 'Saved on this device';
   return `Offline: ${state.changes} ${state.changes === 1 ? 'change' : 'changes'} waiting`;
 }

@@ -37,6 +37,8 @@ import {
 import { fakePorts, type FakeAudio, type FakeClock, type MemoryServer } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
 
+const NO_ROWS = { forgetOf: () => Promise.resolve(), forgetOwn: () => Promise.resolve() };
+
 /** The engines of a screen's test: what account and library show is set by hand, and what is asked of them is kept. */
 export interface FakeApp extends App {
   /** Every command with what it was given, in order. */
@@ -142,7 +144,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
         user: () => undefined,
         settle,
         sessions,
-        writers: [],
+        writers: { run: NO_ROWS, drafts: NO_ROWS },
       }),
       unsent: async () => app.unsent,
       async signOut(how) {
