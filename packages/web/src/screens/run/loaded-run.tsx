@@ -120,9 +120,9 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, savedRun
           onBack={leave}
         />
       ) : showing === 'timer' ? (
-        <TimerView {...{ workout, view, preparing }} />
+        <TimerView {...{ workout, view, preparing }} onLeave={exit} />
       ) : (
-        <lateOverview.Part {...{ player, view, preparing }} />
+        <lateOverview.Part {...{ player, view, preparing }} onLeave={exit} />
       )}
       <Flash player={player} device={device} />
       {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, view, preparing }} />, floating.body)}
