@@ -144,7 +144,6 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   const segmentMillis = durationOf(plan, segment) + extra.passed + extra.ahead;
   const leftMillis = segmentMillis - offset - extra.passed;
   const lead = leadLeft(run, now);
-  const isBound = startsTogether(run, now);
   const count = countingOf(plan, segment, offset + extra.passed, waitsIn(plan, settled));
   const due = count.kind === 'up' && leftMillis <= BEFORE_END ? BEFORE_END : 0;
   return {
@@ -165,13 +164,12 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
     coming: comingOf(plan, segment),
     place: stripPlaceOf(plan, position),
     leadSeconds: Math.ceil(lead / 1000),
-    startsTogether: isBound,
+    startsTogether: startsTogether(run, now),
     totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead - due)),
     totalIsAbout: (plan.tapped[position.round] ?? 0) < plan.rounds.length,
     totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,
-    canNext:
-      !isBound && (next(plan, segment) !== undefined || (isUnderWay(settled) && lead === 0 && count.kind === 'up')),
-    canPrevious: !isBound && previous(plan, segment) !== undefined,
+    canNext: next(plan, segment) !== undefined || (isUnderWay(settled) && lead === 0 && count.kind === 'up'),
+    canPrevious: previous(plan, segment) !== undefined,
     row: rowOf(overview, segment),
     rows: rowCount(overview),
   };

@@ -5,8 +5,7 @@ import { usePhone } from '../../../app/hooks/use-window.ts';
 import { canBeDone } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { DoneButton } from './done-button.tsx';
-import { LeaveButton } from './leave-button.tsx';
-import { handFocusOn, MainButton } from './main-button.tsx';
+import { handFocusOn, LeaveButton, MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-controls.module.css';
 

@@ -1,8 +1,7 @@
 import type { Player } from '@roundbell/core';
 import { CheckIcon, LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { useState } from 'react';
-import { LeaveButton } from '../controls/leave-button.tsx';
-import { MainButton } from '../controls/main-button.tsx';
+import { LeaveButton, MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { TotalTime } from '../heart/run-figures.tsx';
 import { canBeDone, clockFace } from '../stage/clock-face.ts';
