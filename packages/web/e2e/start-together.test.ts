@@ -95,6 +95,31 @@ test('[SCR-1003] [SCR-1005] [SCR-1009] [SCR-1011] [LNK-27] two devices start tog
   for (const page of [fast, slow, late]) await page.context().close();
 });
 
+test("[SCR-1651] [RUN-300] while a start counts down nothing but 'Leave' ends it", async ({ server, browser }) => {
+  const page = await phone(browser, 0);
+  await page.goto(linkAhead(server.url, 10 * MINUTES));
+  await join(page);
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  await expect(leave).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Start|Next step|Reset|Stop)$/ })).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await ofName(page).click();
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await page
+    .getByRole('button', { name: /^Breathe/ })
+    .first()
+    .click({ force: true });
+  await page.getByRole('button', { name: 'Timer', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Get ready' })).toBeVisible();
+  await expect(ofName(page)).toHaveText(/^9:\d\d$/);
+  await expect(page.getByRole('button', { name: 'Back in step' })).toHaveCount(0);
+  await leave.click();
+  await expect(page.getByRole('timer')).toHaveText(/^Starts in /);
+  await page.context().close();
+});
+
 test('[SCR-1000] [SCR-1002] a start is shared from a card, and joined by its owner', async ({ page, server }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await openLibrary(page, server.url, [CIRCUIT]);

@@ -3,7 +3,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppPorts, Ports } from '../ports/ports.ts';
-import { NOTHING_TOLD, tell, type Trouble } from '../run/along/trouble.ts';
+import type { Trouble } from '../run/along/trouble.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import { BREAKAGE, WAYS_TO_FAIL, brokenPort, type BrokenPort, type WayToFail } from '../testing/broken-port.ts';
 import { settled } from '../testing/fake-clock.ts';
@@ -81,26 +81,13 @@ function seenLine({ view }: Player, at: number): string {
 }
 
 /** Every notice a person gets during a run, in order. */
-function toldDuring({ app, whole }: Stage, { player, toneScheduler, deviceEffects }: Workout): readonly Trouble[] {
-  const troubles: Trouble[] = [];
-  let telling = NOTHING_TOLD;
-  const look = (): void => {
-    const { status, muted, volume } = player.view.getState() as { status: 'running'; muted: boolean; volume: number };
-    const { sound, toneLog } = toneScheduler.view.getState();
-    const before = telling.now;
-    telling = tell(telling, {
-      status,
-      sound,
-      wantsSound: !muted && volume > 0,
-      staysAwake: deviceEffects.view.getState().staysAwake,
-      isKept: app.savedRuns.view.getState().isKept,
-      slept: toneLog.slept,
-    });
-    if (telling.now !== undefined && telling.now !== before) troubles.push(telling.now);
-  };
-  for (const { view } of [player, toneScheduler, deviceEffects, app.savedRuns]) view.subscribe(look);
-  whole.clock.every(250, look);
-  return troubles;
+async function toldDuring({ troubles }: Workout): Promise<readonly Trouble[]> {
+  const told: Trouble[] = [];
+  const { view } = await troubles.fetch();
+  view.subscribe(({ now }, before) => {
+    if (now !== undefined && now !== before.now) told.push(now);
+  });
+  return told;
 }
 
 /** Ann signs up, connects a strap and works out: starts, pauses, resumes, turns the volume down, skips, and ends. */
@@ -124,7 +111,7 @@ async function workOut(on: Stage, when: 'from the start' | 'in the middle'): Pro
   const zero = clock.now();
   const seen: string[] = [];
   player.view.subscribe(() => seen.push(seenLine(player, clock.now() - zero)));
-  const told = toldDuring(on, workout);
+  const told = await toldDuring(workout);
   const words: string[] = [];
   workout.speaker.view.subscribe(({ saying }) => saying !== undefined && words.push(saying));
   player.start();

@@ -43,8 +43,13 @@ async function anApp() {
 
 type Begun = Awaited<ReturnType<typeof anApp>>;
 
-/** The ways to a run that begins later, and how much later. */
-const WAYS: readonly (readonly [string, number, (run: Begun) => Promise<void> | void])[] = [
+/** The ways to a run that begins later, how much later, and how it is ended before. */
+const WAYS: readonly (readonly [
+  string,
+  number,
+  (run: Begun) => Promise<void> | void,
+  (player: Workout['player']) => void,
+])[] = [
   [
     'a lead-in of 10 s',
     LEAD,
@@ -52,11 +57,17 @@ const WAYS: readonly (readonly [string, number, (run: Begun) => Promise<void> | 
       await app.device.change({ leadIn: 10 });
       player.start();
     },
+    (player) => player.stop(),
   ],
-  ['an agreed start in a quarter of an hour', AGREED, ({ player, ports }) => player.join(ports.clock.now() + AGREED)],
+  [
+    'an agreed start in a quarter of an hour',
+    AGREED,
+    ({ player, ports }) => player.join(ports.clock.now() + AGREED),
+    (player) => player.exit(() => undefined),
+  ],
 ];
 
-describe.each(WAYS)('a run with %s', (_name, lead, set) => {
+describe.each(WAYS)('a run with %s', (_name, lead, set, endBefore) => {
   it('[RUN-241] [HRT-63] [HRT-69] [HRT-93] is recorded from its first step on', async () => {
     const run = await anApp();
     const { clock } = run.ports;
@@ -80,16 +91,16 @@ describe.each(WAYS)('a run with %s', (_name, lead, set) => {
     expect(past?.pauses).toBeUndefined();
   });
 
-  it.each(['left', 'stopped', 'paused, then left'] as const)(
+  it.each(['left', 'ended', 'paused, then left'] as const)(
     '[RUN-241] leaves no session if it is %s before',
     async (how) => {
       const run = await anApp();
       await set(run);
       await vi.dynamicImportSettled();
       await run.ports.clock.pass(lead / 2);
-      if (how === 'stopped') run.player.stop();
+      if (how === 'ended') endBefore(run.player);
       if (how === 'paused, then left') run.player.pause();
-      if (how !== 'stopped') run.player.unload();
+      if (how !== 'ended') run.player.unload();
       await run.ports.clock.pass(lead);
       await settled();
       expect([run.active(), run.history()]).toEqual([undefined, []]);
@@ -117,14 +128,16 @@ describe.each(WAYS)('a run with %s', (_name, lead, set) => {
     expect(run.positions()).toEqual(['stands 0', 'plays 0']);
   });
 
-  it('[RUN-242] begins immediately by Play of the lock screen', async () => {
+  it('[RUN-242] [RUN-300] begins immediately by Play of the lock screen, unless its start was agreed on', async () => {
     const run = await anApp();
     await set(run);
     await run.ports.clock.pass(2000);
     run.ports.page.press('play');
     await run.ports.clock.pass(1150);
-    expect(run.player.view.getState()).toMatchObject({ status: 'running', leadSeconds: 0, secondsLeft: 89 });
-    expect(run.positions()).toEqual(['stands 0', 'plays 0']);
+    const begins = { status: 'running', leadSeconds: 0, secondsLeft: 89 };
+    const waits = { status: 'running', leadSeconds: AGREED / 1000 - 3, secondsLeft: 90 };
+    expect(run.player.view.getState()).toMatchObject(lead === LEAD ? begins : waits);
+    expect(run.positions()).toEqual(lead === LEAD ? ['stands 0', 'plays 0'] : ['stands 0']);
   });
 
   it('[RUN-241] [COA-1] is coached from its first step on', async () => {
@@ -143,10 +156,8 @@ describe('a run that is taken back to an agreed start', () => {
     const run = await anApp();
     const { clock } = run.ports;
     const agreed = clock.now() + 60_000;
-    run.player.join(agreed);
-    await clock.pass(2000);
-    run.player.start();
-    await clock.pass(10_000);
+    run.player.join(clock.now() + 2000);
+    await clock.pass(12_000);
     run.player.join(agreed);
     await clock.pass(50_000);
     const began = run.active()?.startTime ?? 0;

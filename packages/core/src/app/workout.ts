@@ -21,6 +21,7 @@ import { createDeviceEffects, type DeviceEffects } from '../run/along/device-eff
 import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
 import { createStage, type Stage } from '../run/along/stage.engine.ts';
 import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
+import type { Troubles, TroublesParts } from '../run/along/troubles.engine.ts';
 import { isLeading } from '../run/play/moving.ts';
 import type { KnownTimers } from '../run/play/newest.ts';
 import { createPlayer, type Player } from '../run/play/player.engine.ts';
@@ -48,6 +49,8 @@ export interface Workout {
   readonly reader: Reader;
   readonly clips: Clips;
   readonly stage: Stage;
+  /** What a person is told of trouble around a run. */
+  readonly troubles: Once<Troubles>;
   /** What makes the sound files of timers. */
   readonly trackMaker: Once<TrackMaker>;
   /** What plays a draft while it is written. */
@@ -121,14 +124,9 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     reader,
     clips,
     stage,
+    troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects }),
     trackMaker,
-    rehearsal: rehearsalOf(ports, {
-      reader,
-      unlock: live.unlock,
-      numbers: spoken,
-      sound: toneScheduler.view,
-      ...script,
-    }),
+    rehearsal: rehearsalOf(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
     pocket: pocket.view,
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
@@ -145,6 +143,18 @@ function rehearsalOf(
   return once(async () => {
     const { joinRehearsal } = await import('./rehearsal.ts');
     return joinRehearsal(ports, voice);
+  });
+}
+
+/** What tells of trouble: a separate chunk, for the first picture does without it. */
+function troublesOf(device: Device, parts: Omit<TroublesParts, 'toldAt' | 'remember'>): Once<Troubles> {
+  return once(async () => {
+    const { createTroubles } = await import('../run/along/troubles.engine.ts');
+    return createTroubles({
+      ...parts,
+      toldAt: () => device.view.getState().toldAt,
+      remember: (told, at) => void device.change(({ toldAt }) => ({ toldAt: { ...toldAt, [told]: at } })),
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 // What a person sets for one device rather than for the account: how it sounds, vibrates, flashes and takes keys.
 
+import type { WallTime } from '../base/units.ts';
 import type { SoundMode } from '../ports/audio.ts';
 import type { TimerOrder } from '../timer/orders.ts';
 import type { HintsState } from './hints.ts';
@@ -28,6 +29,8 @@ export interface DeviceSettings {
   readonly timerOrder: TimerOrder;
   readonly hints: HintsState;
   readonly pocket: PocketState;
+  /** When the person was last told of each trouble that lasts. */
+  readonly toldAt: Readonly<Record<string, WallTime>>;
 }
 
 /** The settings before anyone changes one, and before they are read. */
@@ -42,4 +45,5 @@ export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   timerOrder: 'last-edited',
   hints: { isNewHere: false, dismissed: [] },
   pocket: FRESH_POCKET,
+  toldAt: {},
 };

@@ -35,6 +35,7 @@ const schema = z.object({
     }),
     { failed: [], isAnswered: false },
   ),
+  toldAt: otherwise(z.record(z.string(), z.number()), DEFAULT_DEVICE_SETTINGS.toldAt),
 });
 
 /**

@@ -20,7 +20,7 @@ function open() {
         <button type="button">Delete</button>
       </div>
       <input aria-label="Name" />
-      <UndoNote undo={undo} isOverRun={false} />
+      <UndoNote undo={undo} />
     </main>,
   );
   const offer = (text: string) => act(() => void undo.offer({ text, undo: back, stays: 'ten-seconds' }));

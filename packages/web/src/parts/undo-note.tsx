@@ -9,12 +9,10 @@ import styles from './undo-note.module.css';
 
 interface UndoNoteProps {
   readonly undo: Undo;
-  /** The controls of a run are below: there it covers the header instead. */
-  readonly isOverRun: boolean;
 }
 
 /** What was just done, with an undo button. Offer one with `useApp().undo.offer`; here it is shown, on every page. */
-export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
+export function UndoNote({ undo }: UndoNoteProps) {
   const { text, count } = useStore(undo.view);
   const attended = useAttended(undo.hold);
   useKeys((event) => {
@@ -28,7 +26,7 @@ export function UndoNote({ undo, isOverRun }: UndoNoteProps) {
   });
   // The container exists before its words, because only changes are read out; it is a status only while it has them.
   return (
-    <div ref={attended} aria-live="polite" className={isOverRun ? styles.overRun : styles.place}>
+    <div ref={attended} aria-live="polite" className={styles.place}>
       {text !== undefined && (
         <p key={count} role="status" aria-live="off" aria-label="Undo" data-undo className={styles.note}>
           {/* The nearest region counts. The note's own is off, so that its buttons are not read out with its words. */}

@@ -17,6 +17,7 @@ const WELL: Surroundings = {
   staysAwake: true,
   isKept: true,
   slept: 0,
+  toldToday: [],
 };
 const SILENT = { ...WELL, sound: 'silent' } as const;
 const SLEEPY = { ...WELL, staysAwake: false };

@@ -17,7 +17,12 @@ export interface Surroundings {
   readonly isKept: boolean;
   /** How many cues of this run passed while the device slept. */
   readonly slept: number;
+  /** What lasts and the person has been told within a day, in this run or another. */
+  readonly toldToday: readonly Trouble[];
 }
+
+/** What is as it is on a device, run after run. */
+export const LASTING: readonly Trouble[] = ['sound-missing', 'screen-may-sleep', 'place-not-kept'];
 
 /**
  * What the person has been told in one run: what is shown now, what must not be repeated, and how many unheard cues
@@ -76,7 +81,9 @@ export function tell(telling: Telling, around: Surroundings): Telling {
     case 'running': {
       const troubles = troublesOf(around, telling.slept);
       const { told } = now !== undefined && !troubles.includes(now) ? toldOf(telling, now) : telling;
-      const next = troubles.find((trouble) => !told.includes(trouble));
+      const next = troubles.find(
+        (trouble) => !told.includes(trouble) && (trouble === now || !around.toldToday.includes(trouble)),
+      );
       return next === now && told === telling.told ? telling : { ...telling, told, now: next };
     }
   }

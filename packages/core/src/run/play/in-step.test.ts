@@ -27,6 +27,7 @@ const BEGAN = 10_000;
 function bench(timer: Timer = CIRCUIT) {
   const ports = fakePorts();
   const said: Announcement[] = [];
+  const ended: string[] = [];
   const toneScheduler = createToneScheduler(ports);
   const player = createPlayer({
     ...ports,
@@ -37,13 +38,13 @@ function bench(timer: Timer = CIRCUIT) {
     hush: () => undefined,
     tune: () => undefined,
     leadIn: () => 0,
-    onEnded: () => undefined,
+    onEnded: (by) => ended.push(by),
     newest: (loaded) => loaded,
   });
   player.load(timer);
   open = player;
   const tones = () => ports.audio.sounded().map(({ name }) => name);
-  return { ports, player, said, tones, log: () => toneScheduler.view.getState().toneLog };
+  return { ports, player, said, ended, tones, log: () => toneScheduler.view.getState().toneLog };
 }
 
 function placeOf(player: Player): string {
@@ -174,6 +175,50 @@ describe('a run together', () => {
     expect([player.isInStep(BEGAN), placeOf(player)]).toEqual([false, 'paused Squats 1 35']);
     player.join(BEGAN);
     expect([player.isInStep(BEGAN), placeOf(player)]).toEqual([true, 'running Squats 1 26']);
+  });
+
+  it.each([
+    ['Start, Space and Play', (player: Player) => player.press(0)],
+    ['a start', (player: Player) => player.start()],
+    ['Pause of the lock screen', (player: Player) => player.pause()],
+    ['Stop', (player: Player) => player.stop()],
+    ['Reset', (player: Player) => player.reset()],
+    ['Next', (player: Player) => player.next()],
+    ['Previous', (player: Player) => player.previous()],
+    ['a jump', (player: Player) => player.jump({ round: 1, repeat: 2, step: 1, rep: 1 })],
+    ['Done', (player: Player) => player.done(0)],
+    ['ten seconds less', (player: Player) => player.adjust(-10)],
+  ])('[RUN-300] does nothing on %s while its start counts down, and begins with the others', (_, command) => {
+    const { ports, player, ended } = bench();
+    player.join(BEGAN);
+    ports.clock.advance(4000);
+    command(player);
+    ports.clock.advance(1000);
+    expect([player.isInStep(BEGAN), placeOf(player), ended]).toEqual([true, 'running Squats 1 5', []]);
+    ports.clock.advance(5000 + 12_000);
+    expect([player.isInStep(BEGAN), placeOf(player)]).toEqual([true, 'running Squats 1 28']);
+    player.pause();
+    expect(player.isInStep(BEGAN)).toBe(false);
+  });
+
+  it('[RUN-300] is left by an exit while its start counts down', () => {
+    const { player, ended } = bench();
+    player.join(BEGAN);
+    player.exit(() => undefined);
+    expect([player.view.getState().status, ended]).toEqual(['ready', ['exit']]);
+  });
+
+  it("[RUN-300] shows that it is the others' start which counts down, and no more once it has begun", () => {
+    const { ports, player } = bench();
+    const shown = () => {
+      const view = player.view.getState();
+      return 'current' in view && view.startsTogether;
+    };
+    player.join(BEGAN);
+    ports.clock.advance(9000);
+    expect(shown()).toBe(true);
+    ports.clock.advance(1000);
+    expect(shown()).toBe(false);
   });
 
   it('[RUN-148] is in step with nothing if no timer is loaded', () => {

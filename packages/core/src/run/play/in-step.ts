@@ -9,7 +9,7 @@ import { positionAt, START_LEAD, type Run, type RunningRun } from './run.ts';
 /** The run that began, or will begin, at an instant, as joined at `now`: nothing of what has passed is made up for (RUN-146). */
 export function joined(plan: Plan, began: Instant, now: Instant): Run {
   const agreed = agreedRun(began);
-  if (now < began) return began - now > START_LEAD ? { ...agreed, lead: began - now } : agreed;
+  if (now < began) return began - now > START_LEAD ? { ...agreed, lead: began - now, begins: 'as-agreed' } : agreed;
   const position = positionAt(plan, agreed, now);
   return position === undefined ? { status: 'complete' } : { status: 'running', position, since: now };
 }

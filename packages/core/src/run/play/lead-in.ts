@@ -9,6 +9,11 @@ export function leadLeft(run: Run, now: Instant): Millis {
   return run.status === 'running' && run.lead !== undefined ? Math.max(0, run.since - START_LEAD - now) : 0;
 }
 
+/** Whether a run counts down to the start that was agreed on with others: until then a person can only leave it. */
+export function startsTogether(run: Run, now: Instant): boolean {
+  return run.status === 'running' && run.begins === 'as-agreed' && leadLeft(run, now) > 0;
+}
+
 /** Starts after so many milliseconds to get ready; another press during them begins the run immediately (RUN-130). */
 export function startAfter(plan: Plan, run: Run, lead: Millis, now: Instant): Run {
   if (run.status === 'running' && leadLeft(run, now) > 0) {

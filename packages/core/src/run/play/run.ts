@@ -11,7 +11,7 @@ import { isAtEstimate } from '../plan/tap-place.ts';
 
 /**
  * A run. Only one under way knows an instant; only a complete one has no position. `extra` belongs to the segment of the
- * position; `lead` is how long before `since` its lead-in began. A waiting one is in a step that a tap ends, past its
+ * position; `lead` is how long before `since` its lead-in began, `begins` there if its beginning was agreed on with others. A waiting one is in a step that a tap ends, past its
  * estimate: the time since then is extra time. A paused one may have been told so much further than its sound had come:
  * it waits for that when it goes on.
  */
@@ -23,6 +23,7 @@ export type Run =
       readonly since: Instant;
       readonly extra?: Extra;
       readonly lead?: Millis;
+      readonly begins?: 'as-agreed';
     }
   | { readonly status: 'waiting'; readonly position: Position; readonly since: Instant; readonly extra?: Extra }
   | {

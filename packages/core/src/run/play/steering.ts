@@ -8,7 +8,7 @@ import type { Place, Segment } from '../plan/segment.ts';
 import { adjust, done, doneOrNext, hasten } from './adjust.ts';
 import { asTold, isInStep, joined } from './in-step.ts';
 import type { KeptRun } from './kept-run.ts';
-import { leadLeft, startAfter } from './lead-in.ts';
+import { leadLeft, startAfter, startsTogether } from './lead-in.ts';
 import type { PlayerNeeds } from './player-needs.ts';
 import { isSecondTap, pressedAt } from './press.ts';
 import * as rules from './run.ts';
@@ -102,8 +102,13 @@ type Rule = (plan: Plan, run: Run, now: Instant) => Run | undefined;
 export function steeringOf(parts: SteeringParts): Steering {
   const { now, loaded, standing, settle, become, renew, unlock, leadIn, onEnded } = parts;
 
-  /** Applies a rule to the run, as it has been told, now or at the instant of a press; false if it does not apply. */
+  /** What a person, a button or a device asks of the run: applies a rule unless it is bound to the others' start. */
   function command(rule: Rule, kind?: RunChange, pressedFor?: Instant): boolean {
+    return !isBound(parts) && apply(rule, kind, pressedFor);
+  }
+
+  /** Applies a rule to the run, as it has been told, now or at the instant of a press; false if it does not apply. */
+  function apply(rule: Rule, kind?: RunChange, pressedFor?: Instant): boolean {
     settle(now());
     const found = loaded();
     if (found === undefined) return false;
@@ -119,8 +124,9 @@ export function steeringOf(parts: SteeringParts): Steering {
 
   /** A run a person ends can be restored as it was; what begins at the first step is the newest version. */
   function end(by: 'exit' | 'stop' | 'reset', rule: Rule, goBack?: () => void): void {
+    if (by !== 'exit' && isBound(parts)) return;
     const stood = standing();
-    command(rule, 'stop');
+    apply(rule, 'stop');
     if (by === 'reset') renew();
     if (stood !== undefined) onEnded(by, stood, goBack);
   }
@@ -144,11 +150,17 @@ export function steeringOf(parts: SteeringParts): Steering {
     exit: (goBack) => end('exit', rules.reset, goBack),
     previous: () => command(rules.skipPrevious),
     jump: (place) => command((plan, run, at) => rules.jump(plan, run, place, at)),
-    ...inStepOf(loaded, command),
+    ...inStepOf(loaded, apply),
     anchor: anchorOf(parts),
     hasten: (segment) => void command((plan, run, at) => hasten(plan, run, segment, at)),
     adjust: (by) => void command((plan, run, at) => adjust(plan, run, by, at)),
   };
+}
+
+/** Whether the run counts down to an agreed start: a command would take this device out of step before it has begun. */
+function isBound({ loaded, now }: Pick<SteeringParts, 'loaded' | 'now'>): boolean {
+  const found = loaded();
+  return found !== undefined && startsTogether(found.run, now());
 }
 
 /** How a press applies a rule; `go` inside a gesture, so that sound may begin. */
@@ -206,10 +218,10 @@ function pressesOf(
 /** The commands that take a run to where others stand. */
 function inStepOf(
   loaded: SteeringParts['loaded'],
-  command: (rule: Rule) => boolean,
+  apply: (rule: Rule) => boolean,
 ): Pick<Steering, 'join' | 'isInStep'> {
   return {
-    join: (began) => void command((plan, _run, at) => joined(plan, began, at)),
+    join: (began) => void apply((plan, _run, at) => joined(plan, began, at)),
     isInStep(began) {
       const found = loaded();
       return found !== undefined && isInStep(found.overview.plan, found.run, began);

@@ -23,7 +23,7 @@ import {
 } from '../plan/segment.ts';
 import { sideAt, type BodySide } from '../plan/sides.ts';
 import { stripPlaceOf } from '../plan/strip.ts';
-import { leadLeft } from './lead-in.ts';
+import { leadLeft, startsTogether } from './lead-in.ts';
 import { advance, isUnderWay, pause, positionAt, waitsIn, type Run } from './run.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
@@ -85,6 +85,8 @@ export interface StandingView {
   readonly place: number;
   /** What is left of the lead-in, rounded up to whole seconds; 0 if there is none. */
   readonly leadSeconds: Seconds;
+  /** Whether that leads to a start agreed on with others, which waits for no press and which none brings forward. */
+  readonly startsTogether: boolean;
   readonly totalSecondsLeft: Seconds;
   /** Whether a step that a tap ends is still ahead or under way: the total counts its estimate (RUN-175). */
   readonly totalIsAbout: boolean;
@@ -162,6 +164,7 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
     coming: comingOf(plan, segment),
     place: stripPlaceOf(plan, position),
     leadSeconds: Math.ceil(lead / 1000),
+    startsTogether: startsTogether(run, now),
     totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead - due)),
     totalIsAbout: (plan.tapped[position.round] ?? 0) < plan.rounds.length,
     totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,

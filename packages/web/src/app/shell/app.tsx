@@ -58,7 +58,7 @@ export function AppRoot({ app, children }: AppRootProps) {
         <Boundary path={path} broken={<BrokenPage />}>
           <Routes />
         </Boundary>
-        <UndoNote undo={app.undo} isOverRun={path.startsWith('/run/')} />
+        <UndoNote undo={app.undo} />
         {children}
       </main>
       <Boundary path={path} broken={null}>

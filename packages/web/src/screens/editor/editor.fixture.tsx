@@ -22,7 +22,7 @@ export function renderEditor(given: Given & { readonly timerId?: string } = {}) 
     <AppContext value={kept.app}>
       <Router hook={where.hook}>
         <EditorScreen {...(timerId !== undefined && { timerId })} />
-        <UndoNote undo={kept.app.undo} isOverRun={false} />
+        <UndoNote undo={kept.app.undo} />
       </Router>
     </AppContext>,
   );

@@ -18,7 +18,7 @@ export const harderDialog = () => import('./dialogs.ts').then((chunk) => chunk.H
 /** The ways to hand the timer on. */
 export const shareDialog = () => import('../../parts/dialogs/share-dialog.tsx').then((chunk) => chunk.ShareDialog);
 /** The notices a person gets during the run. */
-export const lateNotice = late(() => later().then((chunk) => chunk.NoticeCard), Nothing);
+export const lateNotices = late(() => later().then((chunk) => chunk.Notices), Nothing);
 /** The way back in step with others. */
 export const lateOutOfStep = late(() => later().then((chunk) => chunk.OutOfStep), Nothing);
 /** What a step says beyond its name. */
@@ -38,7 +38,7 @@ export async function fetchLateParts(): Promise<void> {
     lateThisRun,
     lateRunHeart,
     lateHeartEnd,
-    lateNotice,
+    lateNotices,
     lateOutOfStep,
     lateStepNote,
     lateFloatingTimer,

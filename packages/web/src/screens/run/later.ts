@@ -4,7 +4,7 @@ export { RunHeart } from './after/run-heart.tsx';
 export { ThisRun } from './after/this-run.tsx';
 export { TouchLock } from './controls/touch-lock.tsx';
 export { HeartEndLine } from './heart/heart-end-line.tsx';
-export { NoticeCard } from './notices/notice-card.tsx';
+export { Notices } from './notices/notices.tsx';
 export { OutOfStep } from './notices/out-of-step.tsx';
 export { RunOverview } from './overview/overview.tsx';
 export { Celebration } from './stage/celebration.tsx';

@@ -1,5 +1,5 @@
-import type { Device, Millis, PlayerView, SavedRuns, Timer, Workout } from '@roundbell/core';
-import { type ReactNode, useState } from 'react';
+import type { Device, Millis, PlayerView, Timer, Workout } from '@roundbell/core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -11,9 +11,15 @@ import { useKeys } from '../../app/hooks/use-keys.ts';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import type { KeysDialogProps } from './controls/keys-dialog.tsx';
 import { type RunKey, placeOf, runKeyOf } from './controls/run-keys.ts';
-import { fetchLateParts, keysDialog, lateFloatingTimer, lateOverview, lateTouchLock } from './late-parts.tsx';
+import {
+  fetchLateParts,
+  keysDialog,
+  lateFloatingTimer,
+  lateNotices,
+  lateOverview,
+  lateTouchLock,
+} from './late-parts.tsx';
 import { NotRunnable } from './notices/not-there.tsx';
-import { Notices } from './notices/notices.tsx';
 import type { RunWayBack } from './run-way-back.ts';
 import { Completion } from './stage/completion.tsx';
 import { Flash } from './stage/flash.tsx';
@@ -34,14 +40,13 @@ interface LoadedRunProps {
   readonly loadWritten?: () => void;
   readonly way: RunWayBack;
   readonly device: Device;
-  readonly savedRuns: SavedRuns;
   readonly workout: Workout;
   /** What is offered while there is nothing else to say. */
   readonly offer?: ReactNode;
 }
 
 /** A loaded timer: timer view or overview while it runs, the completion screen after it. */
-export function LoadedRun({ timerId, written, loadWritten, way, device, savedRuns, workout, offer }: LoadedRunProps) {
+export function LoadedRun({ timerId, written, loadWritten, way, device, workout, offer }: LoadedRunProps) {
   const { player, toneScheduler } = workout;
   const view = useStore(player.view);
   const preparing = useStore(workout.pocket, (shown) => shown.preparing);
@@ -111,7 +116,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, savedRun
           onExit={exit}
         />
       )}
-      <Notices {...{ view, device, savedRuns, workout, offer }} />
+      <NoticeRegion {...{ device, workout, offer }} status={view.status} />
       {view.status === 'complete' ? (
         <Completion
           {...{ view, written, isAdded, way, toneScheduler }}
@@ -120,14 +125,23 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, savedRun
           onBack={leave}
         />
       ) : showing === 'timer' ? (
-        <TimerView {...{ workout, view, preparing }} />
+        <TimerView {...{ workout, view, preparing }} onLeave={exit} />
       ) : (
-        <lateOverview.Part {...{ player, view, preparing }} />
+        <lateOverview.Part {...{ player, view, preparing }} onLeave={exit} />
       )}
       <Flash player={player} device={device} />
       {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, view, preparing }} />, floating.body)}
       {isLocked ? <lateTouchLock.Part onUnlock={unlock} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
+    </div>
+  );
+}
+
+/** Exists before its words, because only changes are read out. */
+function NoticeRegion(props: ComponentProps<typeof lateNotices.Part>) {
+  return (
+    <div className={styles.notices} aria-live="polite">
+      <lateNotices.Part {...props} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOLD_MS } from '../../app/hooks/use-hold.ts';
+import { FloatingTimer } from './stage/floating-timer.tsx';
 import { showRun } from './testing/show-run.tsx';
 
 afterEach(() => {
@@ -235,6 +236,54 @@ describe('the lead-in', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Push' })).toBeTruthy();
     await pass(1.15);
     expect(digits().textContent).toBe('0:39');
+  });
+});
+
+describe('the countdown to an agreed start', () => {
+  const inControls = () => within(screen.getByRole('group', { name: 'Controls' }));
+  const controls = () =>
+    inControls()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+
+  it("[SCR-1651] has 'Leave' in place of the controls, in both views, until the others begin", async () => {
+    const { player, ports, pass, where } = await showRun(TIMER);
+    act(() => player.join(ports.clock.now() + 10_000));
+    expect([digits().textContent, controls()]).toEqual(['0:10', ['Leave']]);
+    await click('Overview');
+    expect(controls()).toEqual(['Leave']);
+    await pass(10);
+    expect(controls()).toEqual(['Previous', 'Pause', 'Next']);
+    await click('Timer');
+    expect(inControls().queryByRole('button', { name: 'Leave' })).toBeNull();
+    act(() => player.join(ports.clock.now() + 10_000));
+    await click('Leave');
+    expect(where()).toBe('/library');
+  });
+
+  it('[SCR-1651] [RUN-300] goes on through Space, the arrows, a tap on the digits and on a row', async () => {
+    const { player, ports, pass } = await showRun(TIMER);
+    const began = ports.clock.now() + 10_000;
+    act(() => player.join(began));
+    await userEvent.keyboard(' {ArrowRight}{ArrowLeft}');
+    await userEvent.click(digits());
+    await click('Overview');
+    const [, second] = screen.getAllByRole('button', { name: /^Push/ });
+    expect(second?.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(second!);
+    await pass(12);
+    expect([player.isInStep(began), digits().textContent]).toEqual([true, '0:38']);
+    expect(second?.getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('[SCR-1651] leaves the floating window its digits alone', async () => {
+    const { player, ports } = await showRun(TIMER);
+    act(() => player.join(ports.clock.now() + 10_000));
+    const { unmount } = render(<FloatingTimer player={player} view={player.view.getState()} preparing={undefined} />);
+    const floating = within(screen.getAllByRole('main').at(-1)!);
+    expect(floating.getByRole('heading').textContent).toBe('Get ready');
+    expect(floating.queryAllByRole('button')).toEqual([]);
+    unmount();
   });
 });
 

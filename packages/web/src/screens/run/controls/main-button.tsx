@@ -1,5 +1,5 @@
 import type { Player } from '@roundbell/core';
-import { PauseIcon, PlayIcon } from 'lucide-react';
+import { PauseIcon, PlayIcon, XIcon } from 'lucide-react';
 import type { LiveView } from '../stage/live-view.ts';
 import { agoOf } from '../stage/press-ago.ts';
 import { RunButton } from './run-button.tsx';
@@ -23,6 +23,15 @@ export function MainButton({ player, view, preparing }: MainButtonProps) {
       onClick={({ nativeEvent }) => player.press(agoOf(nativeEvent))}
     >
       {preparing ?? word}
+    </RunButton>
+  );
+}
+
+/** All there is to press while a start that was agreed on counts down: nothing brings it forward or holds it up. */
+export function LeaveButton({ onLeave }: { readonly onLeave: () => void }) {
+  return (
+    <RunButton icon={<XIcon />} onClick={onLeave}>
+      Leave
     </RunButton>
   );
 }

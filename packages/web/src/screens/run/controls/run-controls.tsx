@@ -5,7 +5,7 @@ import { usePhone } from '../../../app/hooks/use-window.ts';
 import { canBeDone } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { DoneButton } from './done-button.tsx';
-import { handFocusOn, MainButton } from './main-button.tsx';
+import { handFocusOn, LeaveButton, MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-controls.module.css';
 
@@ -14,6 +14,7 @@ interface RunControlsProps {
   readonly view: LiveView;
   /** What the main button says while the run has to wait for its track. */
   readonly preparing: string | undefined;
+  readonly onLeave: () => void;
 }
 
 /**
@@ -21,10 +22,18 @@ interface RunControlsProps {
  * reach of both views. On a phone a button that has nothing to act on yet is not there. (SCR-1400)
  */
 export function RunControls(props: RunControlsProps) {
-  const { player, view } = props;
+  const { player, view, onLeave } = props;
   const isPhone = usePhone();
   const row = useRef<HTMLDivElement>(null);
   const handOn = useCallback((button: HTMLElement | null) => () => handFocusOn(button, row.current), []);
+  if (view.startsTogether)
+    return (
+      <div className={styles.controls} role="group" aria-label="Controls">
+        <div className={styles.row}>
+          <LeaveButton onLeave={onLeave} />
+        </div>
+      </div>
+    );
   const isTap = canBeDone(view);
   const hasBegun = !isPhone || view.status !== 'ready';
   return (

@@ -24,24 +24,16 @@ interface NoticeCardProps {
   readonly onDismiss: () => void;
 }
 
-/**
- * One notice: what happened, and what can be done about it. Nothing else moves: what is only read covers the bar of the page,
- * and what asks for a press the top of the countdown.
- */
+/** One notice: what happened, and what can be done about it. */
 export function NoticeCard({ topic, unheard, pocketFor, onRestoreSound, onDismiss }: NoticeCardProps) {
   const offered = topic === 'was-away' ? pocketFor : undefined;
-  const isAsking = offered !== undefined || topic === 'sound-silent';
   const dismiss = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button is about to disappear: keys must reach the run, not nothing.
     currentTarget.closest('main')?.focus({ preventScroll: true });
     onDismiss();
   };
   return (
-    <div
-      ref={isAsking ? undefined : raise}
-      className={isAsking ? `${styles.notice} ${styles.asking}` : styles.notice}
-      popover={isAsking ? undefined : 'manual'}
-    >
+    <div className={styles.notice}>
       <p className={styles.words}>{wordsOf(topic, unheard)}</p>
       {offered ? (
         <PocketOffer device={offered} onAnswer={dismiss} />
@@ -66,9 +58,4 @@ function wordsOf(topic: NoticeCardProps['topic'], unheard: number): string {
 
 function isNote(topic: Trouble | RunNote): topic is RunNote {
   return topic === 'was-interrupted' || topic === 'place-gone' || topic === 'changed' || topic === 'deleted';
-}
-
-/** Into the top layer, where no container of the run screen can cut it off; without such a layer it stays where it is. */
-function raise(notice: HTMLElement | null): void {
-  if (notice !== null && 'showPopover' in notice) notice.showPopover();
 }

@@ -12,7 +12,7 @@ export function OutOfStep({ together }: { readonly together: Together }) {
   if (isInStep && isDismissed) setDismissed(false);
   if (isInStep || isDismissed) return null;
   return (
-    <div className={`${styles.notice} ${styles.asking}`}>
+    <div className={styles.notice}>
       <p className={styles.words}>This device is no longer in step with the others.</p>
       <RunButton
         look="small"

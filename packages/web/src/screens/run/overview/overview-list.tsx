@@ -58,6 +58,7 @@ export function OverviewList({ view, away, onAway, onJump }: OverviewListProps) 
               now={row.row === active ? view : undefined}
               done={row.row < active}
               tabStop={row === tabStop}
+              isFixed={view.startsTogether}
               onJump={(target) => {
                 onAway(undefined);
                 onJump(target);

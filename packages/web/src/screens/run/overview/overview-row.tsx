@@ -18,11 +18,13 @@ interface OverviewListRowProps {
   readonly done: boolean;
   /** Whether the Tab key stops here: once in the list, arrows do the rest. */
   readonly tabStop: boolean;
+  /** Whether the run waits for others, and goes to no row. */
+  readonly isFixed: boolean;
   readonly onJump: (place: Place) => void;
 }
 
 /** One row of the overview: the heading of a repeat, a step to tap, or a rest. */
-export function OverviewListRow({ row, rows, offset, now, done, tabStop, onJump }: OverviewListRowProps) {
+export function OverviewListRow({ row, rows, offset, now, done, tabStop, isFixed, onJump }: OverviewListRowProps) {
   return (
     <li
       className={styles.row}
@@ -55,17 +57,17 @@ export function OverviewListRow({ row, rows, offset, now, done, tabStop, onJump 
           {now === undefined ? null : <RowBar now={now} />}
         </p>
       ) : (
-        <StepButton {...{ row, now, done, tabStop, onJump }} />
+        <StepButton {...{ row, now, done, tabStop, isFixed, onJump }} />
       )}
     </li>
   );
 }
 
-type StepButtonProps = Pick<OverviewListRowProps, 'now' | 'done' | 'tabStop' | 'onJump'> & {
+type StepButtonProps = Pick<OverviewListRowProps, 'now' | 'done' | 'tabStop' | 'isFixed' | 'onJump'> & {
   readonly row: Extract<OverviewRow, { readonly kind: 'step' }>;
 };
 
-function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
+function StepButton({ row, now, done, tabStop, isFixed, onJump }: StepButtonProps) {
   return (
     <button
       ref={leavesFocusToList}
@@ -75,6 +77,7 @@ function StepButton({ row, now, done, tabStop, onJump }: StepButtonProps) {
       data-active={now !== undefined}
       data-done={done}
       aria-current={now === undefined ? undefined : 'step'}
+      aria-disabled={isFixed || undefined}
       tabIndex={tabStop ? 0 : -1}
       onKeyDown={moveBetweenRows}
       onClick={() => onJump(row.place)}

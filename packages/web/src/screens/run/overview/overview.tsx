@@ -1,7 +1,7 @@
 import type { Player } from '@roundbell/core';
 import { CheckIcon, LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { useState } from 'react';
-import { MainButton } from '../controls/main-button.tsx';
+import { LeaveButton, MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { TotalTime } from '../heart/run-figures.tsx';
 import { canBeDone, clockFace } from '../stage/clock-face.ts';
@@ -16,10 +16,11 @@ interface RunOverviewProps {
   readonly player: Player;
   readonly view: LiveView;
   readonly preparing: string | undefined;
+  readonly onLeave: () => void;
 }
 
 /** Every step occurrence of the timer, with the current one marked and its time; a tap on a row goes there. */
-export function RunOverview({ player, view, preparing }: RunOverviewProps) {
+export function RunOverview({ player, view, preparing, onLeave }: RunOverviewProps) {
   const [away, setAway] = useState<ListPlace>();
   const { current } = view;
   const { text, label } = clockFace(view);
@@ -55,17 +56,23 @@ export function RunOverview({ player, view, preparing }: RunOverviewProps) {
         </div>
       </div>
       <div className={styles.controls} role="group" aria-label="Controls">
-        <RunButton icon={<SkipBackIcon />} disabled={!view.canPrevious} onClick={() => player.previous()}>
-          Previous
-        </RunButton>
-        <MainButton {...{ player, view, preparing }} />
-        <RunButton
-          icon={isTap ? <CheckIcon /> : <SkipForwardIcon />}
-          disabled={!view.canNext}
-          onClick={() => player.next()}
-        >
-          {isTap ? 'Done' : 'Next'}
-        </RunButton>
+        {view.startsTogether ? (
+          <LeaveButton onLeave={onLeave} />
+        ) : (
+          <>
+            <RunButton icon={<SkipBackIcon />} disabled={!view.canPrevious} onClick={() => player.previous()}>
+              Previous
+            </RunButton>
+            <MainButton {...{ player, view, preparing }} />
+            <RunButton
+              icon={isTap ? <CheckIcon /> : <SkipForwardIcon />}
+              disabled={!view.canNext}
+              onClick={() => player.next()}
+            >
+              {isTap ? 'Done' : 'Next'}
+            </RunButton>
+          </>
+        )}
       </div>
     </div>
   );

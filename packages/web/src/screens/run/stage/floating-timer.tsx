@@ -35,7 +35,7 @@ export function FloatingTimer({ player, view, preparing }: FloatingTimerProps) {
         <Digits {...clockFace(view)} />
       </div>
       <div className={styles.controls}>
-        {canBeDone(view) ? (
+        {view.startsTogether ? null : canBeDone(view) ? (
           <>
             <DoneButton player={player} />
             <RunButton look="small" aria-label="Pause" icon={<PauseIcon />} onClick={() => player.pause()} />

@@ -10,7 +10,7 @@ import { type RunWayBack, TO_LIBRARY } from '../run-way-back.ts';
 import styles from './run-stage.module.css';
 
 interface StageProps {
-  readonly app: Pick<App, 'device' | 'savedRuns'>;
+  readonly app: Pick<App, 'device'>;
   readonly workout: Workout;
 }
 
@@ -56,13 +56,13 @@ export function OnStage({ whileShown, ...shown }: OnStageProps) {
   );
 }
 
-function Opened({ app: { device, savedRuns }, workout, ...shown }: Omit<OnStageProps, 'whileShown'>) {
+function Opened({ app: { device }, workout, ...shown }: Omit<OnStageProps, 'whileShown'>) {
   const opening = useStore(workout.stage.view, (stage) => stage.opening);
   switch (opening) {
     case 'loading':
       return <Spinner label="Loading timer..." />;
     case 'open':
-      return <LoadedRun {...{ ...shown, device, savedRuns, workout }} />;
+      return <LoadedRun {...{ ...shown, device, workout }} />;
     case 'elsewhere':
       return <Elsewhere onTakeOver={() => workout.stage.takeOver()} />;
     default:

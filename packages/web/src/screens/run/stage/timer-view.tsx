@@ -16,10 +16,11 @@ interface TimerViewProps {
   readonly workout: Pick<Workout, 'player' | 'clips' | 'isQuiet'>;
   readonly view: LiveView;
   readonly preparing: string | undefined;
+  readonly onLeave: () => void;
 }
 
 /** The countdown of the current segment with everything that controls it. */
-export function TimerView({ workout: { player, clips, isQuiet }, view, preparing }: TimerViewProps) {
+export function TimerView({ workout: { player, clips, isQuiet }, view, preparing, onLeave }: TimerViewProps) {
   const hasStrap = isLive(useMonitor());
   return (
     <div className={styles.timer} data-strap={hasStrap}>
@@ -42,7 +43,7 @@ export function TimerView({ workout: { player, clips, isQuiet }, view, preparing
         </div>
       </div>
       <div className={styles.controls}>
-        <RunControls {...{ player, view, preparing }} />
+        <RunControls {...{ player, view, preparing, onLeave }} />
       </div>
       {view.status === 'ready' && <lateHints.Part place="run" />}
     </div>

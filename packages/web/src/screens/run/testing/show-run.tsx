@@ -24,6 +24,7 @@ export async function showRun(
   const { device, savedRuns, undo } = engines;
   await device.change(settings);
   const workout = createWorkout(ports, { ...engines, library });
+  await workout.troubles.fetch();
   const place = memoryLocation({ path: '/run/timer-1', record: true });
   const shown = await act(async () =>
     render(
