@@ -99,7 +99,6 @@ export function DurationField({ label, hideLabel, seconds, onChange, error }: Du
         {PARTS.map((box) => {
           const { part, name, max } = box;
           const value = parts[part];
-          const number = Number.isNaN(value) ? '' : String(value);
           return (
             <Field key={part} id={`${id}-${part}`} label={name}>
               {/* A number box would take no '1:30'. */}
@@ -118,10 +117,9 @@ export function DurationField({ label, hideLabel, seconds, onChange, error }: Du
                 aria-valuemin={0}
                 aria-valuemax={max}
                 aria-valuenow={value || 0}
-                aria-valuetext={written?.part === part ? written.text : number}
                 aria-describedby={errorId}
                 aria-invalid={errorId === undefined ? undefined : true}
-                value={written?.part === part ? written.text : number}
+                value={written?.part === part ? written.text : Number.isNaN(value) ? '' : value}
                 onChange={(event) => write(part, event.target.value)}
                 onBlur={leave}
                 onKeyDown={(event) => press(event, box)}
