@@ -12,7 +12,7 @@ const FIRST_LOADS = {
   run: 166.25,
   settings: 129.75,
   history: 154.25,
-  editor: 147,
+  editor: 147.25,
   link: 122,
   'ready-made': 111.25,
   try: 159.75,

@@ -244,6 +244,7 @@ export { beyondLimits } from './timer/beyond.ts';
 export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
 export { UNREADABLE_DURATION, durationText, parseDuration } from './timer/duration-text.ts';
 export { END_CHOICES, type EndChoice, chooseEnd, endChoiceOf, newBorder } from './timer/edit-end.ts';
+export { parseDraft } from './timer/draft-document.ts';
 export { type EditHistory, edited, newHistory, redone, undone } from './timer/edit-history.ts';
 export { changeSteps, changeTypes, deleteSteps, duplicateSteps, moveSteps, stepsBetween } from './timer/edit-many.ts';
 export { EDITS_ROOM, editsText, parseEdits } from './timer/edits-text.ts';

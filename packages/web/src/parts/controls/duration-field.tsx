@@ -7,9 +7,10 @@ import {
   type Seconds,
   SECONDS_LIMIT,
   splitDuration,
+  UNREADABLE_DURATION,
 } from '@roundbell/core';
-import { type ClipboardEvent, useId, useState } from 'react';
-import { NumberField } from './number-field.tsx';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Field } from './field.tsx';
 import styles from './field.module.css';
 
 interface DurationFieldProps {
@@ -17,10 +18,9 @@ interface DurationFieldProps {
   readonly hideLabel?: boolean;
   /** NaN if all three boxes were emptied. */
   readonly seconds: Seconds;
+  /** Gets NaN for what cannot be read once its box is left. */
   readonly onChange: (seconds: Seconds) => void;
   readonly error?: string | undefined;
-  /** The id of the error, for another field that it is about. */
-  readonly errorId?: string;
 }
 
 const PARTS = [
@@ -29,59 +29,128 @@ const PARTS = [
   { part: 'seconds', name: 'Seconds', max: SECONDS_LIMIT.max },
 ] as const;
 
-/**
- * A length of time as hours, minutes and seconds. An emptied box counts as 0 and stays empty while the others are typed.
- * More than a box holds is carried over when the box is left: 90 seconds are 1:30. A pasted '1:30' or '1m30' fills all
- * three. (SCR-1341)
- */
-export function DurationField({ label, hideLabel, seconds, onChange, error, errorId: givenId }: DurationFieldProps) {
-  const id = useId();
-  const errorId = error === undefined ? undefined : (givenId ?? `${id}-error`);
-  const [parts, setParts] = useState(() => splitDuration(seconds));
-  if (!Object.is(joinDuration(parts), seconds)) setParts(splitDuration(seconds));
+type Part = keyof DurationParts;
 
-  const change = (patch: Partial<DurationParts>) => {
-    const next = { ...parts, ...patch };
+/** What stands in a box as it was written. */
+interface Written {
+  readonly part: Part;
+  readonly text: string;
+  readonly isRead: boolean;
+}
+
+const NOTHING = splitDuration(Number.NaN);
+
+/**
+ * A length of time as hours, minutes and seconds. A number is of its box: an emptied box counts as 0, and more than a box
+ * holds is carried over when it is left, 90 seconds are 1:30. Any other time, '1:30' or '1m30', typed or pasted into any
+ * box, is the whole length. What cannot be read stays as written, with a sentence once its box is left. (SCR-1341,
+ * SCR-1126)
+ */
+export function DurationField({ label, hideLabel, seconds, onChange, error }: DurationFieldProps) {
+  const id = useId();
+  const [parts, setParts] = useState(() => splitDuration(seconds));
+  const [written, setWritten] = useState<Written>();
+  const [isLeft, setLeft] = useState(false);
+  // Something else, such as an undo, has changed it.
+  if (!Object.is(joinDuration(parts), seconds)) {
+    setParts(splitDuration(seconds));
+    setWritten(undefined);
+  }
+  const shownError = isLeft && written?.isRead === false ? UNREADABLE_DURATION : error;
+  const errorId = shownError === undefined ? undefined : `${id}-error`;
+
+  const set = (next: DurationParts) => {
     setParts(next);
     onChange(joinDuration(next));
   };
-  const carry = () => {
-    const isOver = parts.minutes > MINUTES_LIMIT.max || parts.seconds > SECONDS_LIMIT.max;
-    if (isOver) setParts(splitDuration(joinDuration(parts)));
+  const write = (part: Part, text: string) => {
+    const next = partsIn(text, part, parts);
+    setWritten({ part, text, isRead: next !== undefined });
+    setLeft(false);
+    if (next !== undefined) set(next);
   };
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text').trim(); // cspell:disable-line
-    const read = parseDuration(text);
-    // A plain number belongs into the box that has the focus.
-    if (read === undefined || !Number.isNaN(Number(text))) return;
+  const leave = () => {
+    if (written === undefined) return;
+    setLeft(true);
+    if (!written.isRead) return set(NOTHING);
+    setWritten(undefined);
+    if (isOver(parts)) setParts(splitDuration(joinDuration(parts)));
+  };
+  const press = (event: KeyboardEvent, { part, max }: (typeof PARTS)[number]) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (key === 'Enter') leave();
+    const by = key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0;
+    if (by === 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    setParts(splitDuration(read));
-    onChange(read);
+    const value = parts[part] || 0;
+    write(part, String(Math.min(Math.max(max, value), Math.max(0, value + by))));
+  };
+  const paste = (event: ClipboardEvent, part: Part) => {
+    const text = event.clipboardData.getData('text').trim(); // cspell:disable-line
+    // A plain number, and what cannot be read, goes where the caret is.
+    if (isNumber(text) || partsIn(text, part, parts) === undefined) return;
+    event.preventDefault();
+    write(part, text);
   };
   return (
     <fieldset className={styles.group}>
       <legend className={hideLabel ? 'sr-only' : undefined}>{label}</legend>
       <div className={styles.parts}>
-        {PARTS.map(({ part, name, max }) => (
-          <NumberField
-            key={part}
-            label={name}
-            min={0}
-            max={max}
-            beyond="carried"
-            errorId={errorId}
-            value={parts[part]}
-            onChange={(typed) => change({ [part]: typed })}
-            onLeave={carry}
-            onPaste={paste}
-          />
-        ))}
+        {PARTS.map((box) => {
+          const { part, name, max } = box;
+          const value = parts[part];
+          return (
+            <Field key={part} id={`${id}-${part}`} label={name}>
+              {/* A number box would take no '1:30'. */}
+              <input
+                id={`${id}-${part}`}
+                type="text"
+                role="spinbutton"
+                inputMode="numeric"
+                autoComplete="off"
+                enterKeyHint="next"
+                data-focus-first={part === 'seconds' || undefined}
+                data-unreadable={(written?.part === part && !written.isRead) || undefined}
+                className={styles.input}
+                min={0}
+                max={max}
+                aria-valuemin={0}
+                aria-valuemax={max}
+                aria-valuenow={value || 0}
+                aria-describedby={errorId}
+                aria-invalid={errorId === undefined ? undefined : true}
+                value={written?.part === part ? written.text : Number.isNaN(value) ? '' : value}
+                onChange={(event) => write(part, event.target.value)}
+                onBlur={leave}
+                onKeyDown={(event) => press(event, box)}
+                onPaste={(event) => paste(event, part)}
+              />
+            </Field>
+          );
+        })}
       </div>
-      {error !== undefined && (
+      {shownError !== undefined && (
         <p id={errorId} className={styles.error}>
-          {error}
+          {shownError}
         </p>
       )}
     </fieldset>
   );
+}
+
+function isNumber(text: string): boolean {
+  return /^\d*([.,]\d*)?$/.test(text);
+}
+
+/** What the boxes hold after a text was written into one of them; undefined if it cannot be read. */
+function partsIn(text: string, part: Part, parts: DurationParts): DurationParts | undefined {
+  const plain = text.trim();
+  if (isNumber(plain)) return { ...parts, [part]: plain === '' ? Number.NaN : Number(plain.replace(',', '.')) };
+  const read = parseDuration(plain);
+  return read === undefined ? undefined : splitDuration(read);
+}
+
+/** Whether a box holds what belongs into another one. */
+function isOver({ hours, minutes, seconds }: DurationParts): boolean {
+  return minutes > MINUTES_LIMIT.max || seconds > SECONDS_LIMIT.max || hours % 1 > 0 || minutes % 1 > 0;
 }

@@ -101,6 +101,42 @@ describe('fields', () => {
     }
   });
 
+  it.each([
+    ['1:30', 90],
+    ['1:05:00', 3900],
+    ['1m30', 90],
+    ['90s', 90],
+    ['1h 5m', 3900],
+    ['2 min', 120],
+  ])("[SCR-1682] reads '%s' where it is typed, whichever box it is typed into", async (text, seconds) => {
+    for (const name of ['Hours', 'Minutes', 'Seconds']) {
+      const told = showDuration(5);
+      await userEvent.clear(box(name));
+      await userEvent.type(box(name), text);
+      expect([told.at(-1), box(name).value]).toEqual([seconds, text]);
+      await userEvent.tab();
+      expect(told.at(-1)).toBe(seconds);
+      expect(box(name).value).toMatch(/^\d+$/);
+      cleanup();
+    }
+  });
+
+  it('[SCR-1682] takes a number for its box, with a comma too, and goes up and down by the arrow keys', async () => {
+    const shown = () => ['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value);
+    const told = showDuration(5);
+    await userEvent.clear(box('Minutes'));
+    await userEvent.type(box('Minutes'), '1,5');
+    expect(told.at(-1)).toBe(95);
+    await userEvent.tab();
+    expect(shown()).toEqual(['0', '1', '35']);
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(told.at(-1)).toBe(97);
+    box('Hours').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(told.at(-1)).toBe(97);
+    expect(box('Seconds').getAttribute('aria-valuenow')).toBe('37');
+  });
+
   it.each(STEP_TYPES)('[SCR-92] names the type %s in a word next to its colour', (type) => {
     render(<TypeBadge type={type} />);
     expect(screen.getByText(new RegExp(`^${type}$`, 'i')).className).toContain(type);

@@ -1,4 +1,4 @@
-import { type ClipboardEventHandler, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { describedBy, Field } from './field.tsx';
 import styles from './field.module.css';
 
@@ -11,11 +11,9 @@ interface NumberFieldProps {
   readonly max?: number | undefined;
   /**
    * What becomes of a number outside the limits when the box is left: it is brought to the nearest one, or stays as typed,
-   * with a sentence, or for the field around it to carry over.
+   * with a sentence.
    */
-  readonly beyond?: 'cut' | 'told' | 'carried';
-  readonly onLeave?: () => void;
-  readonly onPaste?: ClipboardEventHandler;
+  readonly beyond?: 'cut' | 'told';
   readonly step?: number;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -42,8 +40,7 @@ export function NumberField(props: NumberFieldProps) {
     const whole = min + Math.round((value - min) / step) * step;
     const isCut = props.beyond === undefined || props.beyond === 'cut';
     const settled = isCut ? Math.min(max, Math.max(min, whole)) : whole;
-    if (!isTyped.current || Number.isNaN(value) || settled === value) props.onLeave?.();
-    else onChange(settled);
+    if (isTyped.current && !Number.isNaN(value) && settled !== value) onChange(settled);
     isTyped.current = false;
   };
   return (
@@ -67,7 +64,6 @@ export function NumberField(props: NumberFieldProps) {
           onChange(Number.parseFloat(event.target.value));
         }}
         onBlur={settle}
-        onPaste={props.onPaste}
       />
     </Field>
   );

@@ -234,6 +234,41 @@ describe('the dialog that takes anything', () => {
     expect(namesIn(app)).toEqual(['Imported workout']);
   });
 
+  it('[SCR-1680] shows the shape, the length, the rounds and the steps of what would come in', async () => {
+    await readText(await appOf([]), '{name Row}\n\nMain 4x {rest 30s}\n- Row 5m\n- Easy 1m');
+    const list = await screen.findByRole('list', { name: 'What changes' }, { timeout: 10_000 });
+    const [item] = within(list).getAllByRole('listitem');
+    expect(item?.textContent).toBe('RowNew25m 30s1 round2 steps');
+    expect(item?.querySelector('[aria-hidden=true]')?.getAttribute('style')).toContain('var(--type-work)');
+  });
+
+  it('[SCR-1681] opens the only timer in the editor with what was read differently, and adds nothing', async () => {
+    const app = await appOf([]);
+    await readText(app, '{name Row}\n- Row 5m 200w\n- Rest 1m');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open in editor' }, { timeout: 10_000 }));
+    expect(where()).toBe('/editor');
+    expect(window.history.state).toMatchObject({
+      pasted: { name: 'Row', rounds: [{ steps: [{ duration: 300 }, {}] }] },
+      notes: [expect.stringMatching(/^Line 2: .*\.$/)],
+    });
+    expect(namesIn(app)).toEqual([]);
+  });
+
+  it('[SCR-1681] offers the editor where one timer is all that would come in', async () => {
+    const two = await fileText(await appOf(['Legs', 'Arms'], true, 7));
+    const shown = await readText(await appOf([]), two);
+    await screen.findByRole('button', { name: 'Import 2 timers' }, { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Open in editor' })).toBeNull();
+    shown.unmount();
+    const changed = await appOf(['Legs'], true, 7);
+    await changed.settings.saveDefaults({ defaultVolume: 20, defaultVoiceEnabled: true });
+    await readText(await appOf([]), await fileText(changed));
+    await screen.findByRole('button', { name: 'Import 1 timer' }, { timeout: 10_000 });
+    expect(screen.queryByRole('button', { name: 'Open in editor' })).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Preferences' }));
+    expect(screen.getByRole('button', { name: 'Open in editor' })).toBeTruthy();
+  });
+
   it('[SCR-1032] says what is wrong with a timer as text, with the line', async () => {
     await readText(await appOf([]), '{name Row}\n- Row 5m\n- Rest');
     const problems = await screen.findByRole('list', { name: 'Problems' }, { timeout: 10_000 });

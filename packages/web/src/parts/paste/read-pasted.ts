@@ -1,5 +1,4 @@
 import { type App, DEFAULT_MAX_HEART_RATE, linkBody, pastedOf, readExchange } from '@roundbell/core';
-import { type ImportStage, lookInto } from '../transfer/import-stage.ts';
 
 const TOO_LARGE =
   'This timer is too large to open without an account. Sign in or create one, then paste this among your timers.';
@@ -13,7 +12,7 @@ export interface Refusal {
 /** What becomes of a pasted text: a place that shows what it holds, a file to look into, or a reason. */
 export type ReadPasted =
   | { readonly kind: 'place'; readonly href: string; readonly state?: unknown }
-  | { readonly kind: 'file'; readonly stage: ImportStage }
+  | { readonly kind: 'file'; readonly name: string; readonly text: string }
   | { readonly kind: 'members-only' }
   | ({ readonly kind: 'refused' } & Refusal);
 
@@ -24,10 +23,7 @@ export async function readPasted(app: App, name: string, text: string): Promise<
   if (pasted.kind === 'refused') return { kind: 'refused', problem: pasted.message };
   if (app.account.view.getState().state.status === 'signed-out')
     return pasted.kind === 'plan' ? planOfVisitor(name, pasted.text) : { kind: 'members-only' };
-  if (pasted.kind === 'file' || pasted.kind === 'plan') {
-    const looked = await lookInto(await app.mover.fetch(), name, pasted.text);
-    return looked.ok ? { kind: 'file', stage: looked.stage } : { kind: 'refused', problem: looked.problem };
-  }
+  if (pasted.kind === 'file' || pasted.kind === 'plan') return { kind: 'file', name, text: pasted.text };
   const described = await app.describe(pasted.text);
   return described.understood
     ? { kind: 'place', href: '/editor', state: { described: described.timer, aside: described.aside } }

@@ -5,7 +5,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';
 import { afterSecondTap } from '../../app/hooks/use-second-tap.ts';
-import { bring, type ImportStage, type Looked, STARTING, UNREADABLE } from '../transfer/import-stage.ts';
+import { bring, type ImportStage, lookInto, type Looked, STARTING, UNREADABLE } from '../transfer/import-stage.ts';
 import { textOf } from '../transfer/transfer-text.ts';
 import type { SharedState } from './paste-dialog.tsx';
 import type { ReadPasted, Refusal } from './read-pasted.ts';
@@ -23,11 +23,22 @@ export type PasteStage =
 const WRITING: PasteStage = { status: 'choosing', refusal: undefined };
 /** What reads every format is fetched while someone pastes. */
 const reader = once(() => import('./read-pasted.ts').then((chunk) => chunk.readPasted));
-const FAILED: ReadPasted = { kind: 'refused', problem: UNREADABLE };
+const FAILED: Found = { kind: 'refused', problem: UNREADABLE };
 
-async function readFile(app: App, file: File): Promise<ReadPasted> {
+/** What was read, and of a file what it would change. */
+type Found = Exclude<ReadPasted, { readonly kind: 'file' }> | { readonly kind: 'file'; readonly stage: ImportStage };
+
+/** Reads a pasted text, or the file of that name; what it would change comes from what is here. */
+async function readText(app: App, name: string, text: string): Promise<Found> {
+  const read = await (await reader.fetch())(app, name, text);
+  if (read.kind !== 'file') return read;
+  const looked = await lookInto(await app.mover.fetch(), read.name, read.text);
+  return looked.ok ? { kind: 'file', stage: looked.stage } : { kind: 'refused', problem: looked.problem };
+}
+
+async function readFile(app: App, file: File): Promise<Found> {
   const found = await textOf(file);
-  return found.ok ? (await reader.fetch())(app, file.name, found.text) : { kind: 'refused', problem: found.problem };
+  return found.ok ? readText(app, file.name, found.text) : { kind: 'refused', problem: found.problem };
 }
 
 /** What is in the field, what became of it, and the commands of the dialog. */
@@ -42,13 +53,13 @@ export function usePasting(open: boolean, onClose: () => void) {
   // What was read before the dialog was closed has no one waiting for it.
   const [reading] = useState(latest);
 
-  const show = (read: ReadPasted) => {
+  const show = (read: Found) => {
     if (read.kind === 'place') return navigate(read.href, { state: read.state });
     if (read.kind === 'file') return setStage(read.stage);
     setTurn(turn + 1);
     setStage({ status: 'choosing', refusal: read.kind === 'refused' ? { ...read, turn } : read.kind });
   };
-  const look = async (read: () => Promise<ReadPasted>) => {
+  const look = async (read: () => Promise<Found>) => {
     if (stage.status === 'reading' || stage.status === 'bringing') return;
     const isLatest = reading.begin();
     setStage({ status: 'reading' });
@@ -63,7 +74,7 @@ export function usePasting(open: boolean, onClose: () => void) {
     setStage,
     isBack,
     back,
-    read: () => void look(async () => (await reader.fetch())(app, '', text)),
+    read: () => void look(() => readText(app, '', text)),
     take(file: File) {
       void look(() => readFile(app, file));
     },

@@ -1,4 +1,6 @@
+import type { FileContent, Timer } from '@roundbell/core';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Looked } from './import-stage.ts';
@@ -18,9 +20,18 @@ export function isAllHere(looked: Looked): boolean {
   return isKnown && sessions.added.length === 0 && !hasWork(looked);
 }
 
-/** Begins an import; if it would lose something, it asks a second time. */
+/** The timer of a file, if nothing else would come in. */
+function onlyTimerIn({ preview, chosen }: Looked): Timer | undefined {
+  const { added, changed } = preview.timers[chosen.mode];
+  const [timer, ...others] = [...added, ...changed];
+  const brings = chosen.preferences || (chosen.sessions && preview.sessions.added.length > 0);
+  return chosen.mode === 'merge' && others.length === 0 && !brings ? timer : undefined;
+}
+
+/** Begins an import; if it would lose something, it asks a second time. A single timer can be opened in the editor first. */
 export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; readonly onBegin: () => void }) {
   const { preview, chosen } = looked;
+  const only = onlyTimerIn(looked);
   const [isAsking, setAsking] = useState(false);
   const plan = preview.timers[chosen.mode];
   const loss = chosen.mode === 'replace' ? lossWords(plan) : undefined;
@@ -33,6 +44,7 @@ export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; re
       >
         {beginWords(chosen.mode, preview)}
       </Button>
+      {only !== undefined && <OpenInEditor timer={only} notes={preview.content.notes ?? []} />}
       <ConfirmDialog
         open={isAsking}
         title="Replace your library?"
@@ -45,5 +57,26 @@ export function TransferBegin({ looked, onBegin }: { readonly looked: Looked; re
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+interface OpenInEditorProps {
+  readonly timer: Timer;
+  readonly notes: NonNullable<FileContent['notes']>;
+}
+
+/** Leads to the editor with a timer that nothing keeps before it is saved there, and with what was read differently. */
+function OpenInEditor({ timer, notes }: OpenInEditorProps) {
+  const [, navigate] = useLocation();
+  const { name, description, rounds, globalSettings, tags } = timer;
+  const pasted = { name, description, rounds, globalSettings, tags };
+  const open = () =>
+    navigate('/editor', {
+      state: { pasted, notes: notes.map(({ line, message }) => `Line ${line}: ${message}.`) },
+    });
+  return (
+    <Button variant="secondary" onClick={open}>
+      Open in editor
+    </Button>
   );
 }

@@ -1,5 +1,14 @@
 // cspell:ignore noninteractive
-import type { FileContent, ImportChoice, TimerPlan } from '@roundbell/core';
+import {
+  cardDurationLabel,
+  roundCount,
+  stepCount,
+  totalsOf,
+  type FileContent,
+  type ImportChoice,
+  type Timer,
+  type TimerPlan,
+} from '@roundbell/core';
 import { useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { Notice } from '../banner.tsx';
@@ -7,6 +16,7 @@ import { Button } from '../controls/button.tsx';
 import { CheckboxField } from '../controls/checkbox-field.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { numberWords } from '../locale.ts';
+import { TimerStrip } from '../timer-strip.tsx';
 import { countOf } from './counts.ts';
 import type { Looked } from './import-stage.ts';
 import { isAllHere } from './transfer-begin.tsx';
@@ -49,8 +59,6 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
         {isAllHere(looked) && problemCount === 0 && <p>Everything in this file is here already.</p>}
       </div>
       <Lines title={countOf(problemCount, 'problem')} name="Problems" lines={content.problems} count={problemCount} />
-      {/* What a file of another program says that a timer says otherwise. (SCR-1115) */}
-      <Lines title="Read differently" name="Notes" lines={notes} count={notes.length} end="." />
       {content.timers.length > 0 && content.isWhole && preview.hasTimers && (
         <RadioGroup
           legend="How to import"
@@ -86,6 +94,8 @@ export function TransferPreview({ looked, onChoose, wayBack }: TransferPreviewPr
         )}
       </div>
       <Changes plan={plan} mode={chosen.mode} />
+      {/* What a file of another program says that a timer cannot. (SCR-1115) */}
+      <Lines title="Read differently" name="Notes" lines={notes} count={notes.length} end="." />
     </div>
   );
 }
@@ -132,23 +142,38 @@ function Changes({
   readonly mode: ImportChoice['mode'];
 }) {
   const changes = [
-    ...removed.map(({ id, name }) => ({ id, name, word: 'Deleted' })),
-    ...changed.map(({ id, name }) => ({ id, name, word: mode === 'merge' ? 'Copy' : 'Overwritten' })),
-    ...added.map(({ id, name }) => ({ id, name, word: 'New' })),
+    ...removed.map(({ id, name, rounds }) => ({ id, name, rounds, word: 'Deleted' })),
+    ...changed.map(({ id, name, rounds }) => ({ id, name, rounds, word: mode === 'merge' ? 'Copy' : 'Overwritten' })),
+    ...added.map(({ id, name, rounds }) => ({ id, name, rounds, word: 'New' })),
   ];
   const more = changes.length - CHANGES_SHOWN;
   if (changes.length === 0) return null;
   return (
     // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys
-    <ul className={styles.list} tabIndex={0} aria-label="What changes">
-      {changes.slice(0, CHANGES_SHOWN).map(({ id, name, word }) => (
+    <ul className={`${styles.list} ${styles.changes}`} tabIndex={0} aria-label="What changes">
+      {changes.slice(0, CHANGES_SHOWN).map(({ id, name, rounds, word }) => (
         <li key={id} className={styles.change}>
-          <span>{name}</span>
-          <span className={word === 'New' || word === 'Copy' ? styles.word : styles.loss}>{word}</span>
+          <TimerStrip rounds={rounds} />
+          <p className={styles.named}>
+            <span dir="auto">{name}</span>
+            <span className={word === 'New' || word === 'Copy' ? styles.word : styles.loss}>{word}</span>
+          </p>
+          <Facts rounds={rounds} />
         </li>
       ))}
       {more > 0 && <li>and {numberWords(more)} more</li>}
     </ul>
+  );
+}
+
+function Facts({ rounds }: Pick<Timer, 'rounds'>) {
+  const totals = totalsOf(rounds);
+  return (
+    <p className={styles.facts}>
+      <strong>{cardDurationLabel(totals)}</strong>
+      <span>{roundCount(totals)}</span>
+      <span>{stepCount(totals)}</span>
+    </p>
   );
 }
 

@@ -13,13 +13,14 @@ interface CountdownFieldProps {
   readonly onChange: (settings: GlobalSettings) => void;
 }
 
-/** What the last seconds of a step are counted in; numbers say what they lack. */
+/** What the last seconds of a step are counted in, below the box that turns it on; numbers say what they lack. */
 export function CountdownField({ settings, onChange }: CountdownFieldProps) {
   const sound = countdownSoundOf(settings);
   const hint = useWhyBeeps(settings);
   return (
     <SelectField
       label="Countdown"
+      hideLabel
       value={sound}
       options={OPTIONS}
       onChange={(value) => onChange(withCountdownSound(settings, SOUNDS.find((known) => known === value) ?? 'beeps'))}

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useWide } from '../../app/hooks/use-window.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { lateHints } from '../../parts/hints/late-hints.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
@@ -28,7 +29,7 @@ const TextPanel = late(
   () => import('./later.ts').then((chunk) => chunk.TextPanel),
   Nothing,
   // It keeps the place, so that the rounds do not move.
-  <div className={styles.head} />,
+  <div className={styles.toolRoom} />,
 ).Part;
 
 // These are about what is written, and come after it.
@@ -40,7 +41,7 @@ const TimelineRegion = late<EditedBy>(
 const RehearseRegion = late<EditedBy>(
   () => import('./later.ts').then((chunk) => chunk.RehearseRegion),
   Nothing,
-  <div className={styles.head} />,
+  <div className={styles.toolRoom} />,
 ).Part;
 const AdviceRegion = late<EditedBy>(() => import('./later.ts').then((chunk) => chunk.AdviceRegion), Nothing).Part;
 
@@ -78,8 +79,8 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
   const [path, navigate] = useLocation();
   const problems = useStore(editing.view, (view) => view.problems);
   const isSaving = useStore(editing.view, (view) => view.saving);
-  const hasSteps = useStore(editing.view, ({ draft }) => draft.rounds.some(({ steps }) => steps.length > 0));
-  // What a phone shows first is drawn first; sixty steps follow right after.
+  const isWide = useWide();
+  // What a window shows first is drawn first; sixty steps follow right after.
   const isWhole = useDeferredValue(true, false);
 
   const onSave = async () => {
@@ -93,7 +94,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
     if (isSaved) navigate('/library', { state: { saved: id } });
     else {
       void lateMore.fetch();
-      focusAt('timer.problems');
+      focusAt(...toProblems(editing.view.getState().problems));
     }
   };
   const comeBack = () => {
@@ -126,14 +127,12 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
         {above}
         <KeptChanges session={session} undo={undo} onBack={comeBack} />
         <ProblemBox problems={problems} onPick={onPick} />
-        <TimerDetails editing={editing} />
+        {isWide && <TimerDetails editing={editing} />}
         {isWhole && (
           <>
-            <TextPanel editing={editing} newId={newId} />
-            {hasSteps && <TimelineRegion editing={editing} />}
-            <RehearseRegion editing={editing} />
-            <RoundsPanel editing={editing} />
+            <WrittenRounds editing={editing} hasFocus={opened === undefined && !isWide} />
             <AdviceRegion editing={editing} />
+            {!isWide && <TimerDetails editing={editing} />}
             <GlobalSettingsPanel editing={editing} />
             {below}
           </>
@@ -155,6 +154,26 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
       <lateHints.Part place="editor" />
     </div>
   );
+}
+
+/** The rounds, with what shows and plays them above. */
+function WrittenRounds({ editing, hasFocus }: EditedBy & { readonly hasFocus: boolean }) {
+  const hasSteps = useStore(editing.view, ({ draft }) => draft.rounds.some(({ steps }) => steps.length > 0));
+  return (
+    <>
+      <TextPanel editing={editing} newId={newId} />
+      <RehearseRegion editing={editing} />
+      {hasSteps && <TimelineRegion editing={editing} />}
+      <RoundsPanel editing={editing} hasFocus={hasFocus} />
+    </>
+  );
+}
+
+/** Where a failed save leads: to the name if nothing else is missing, or to the list of all problems. */
+function toProblems(problems: readonly Problem[]): readonly string[] {
+  const name = placeKey({ field: 'name' });
+  const box = 'timer.problems';
+  return problems.every(({ at }) => placeKey(at) === name) ? [name, box] : [box];
 }
 
 /** Tells assistive technology what an edit did; the same words twice are two messages. */

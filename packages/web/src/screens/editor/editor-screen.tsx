@@ -55,9 +55,10 @@ const NEW_TIMER = {};
 
 function CreateNew() {
   const app = useApp();
-  // What the library read from someone's words, or took, comes with the address, and again with a reload.
+  // What was read from someone's words or from what they pasted, or was taken ready-made, comes with the address, and again with a reload.
   const state = useHistoryState<unknown>();
-  if (typeof state === 'object' && state !== null && 'described' in state) return <DescribedEditor state={state} />;
+  if (typeof state === 'object' && state !== null && ('described' in state || 'pasted' in state))
+    return <DescribedEditor state={state} />;
   if (typeof state === 'object' && state !== null && 'readyMade' in state)
     return <ReadyMadeEditor slug={String(state.readyMade)} />;
   return (

@@ -13,7 +13,9 @@ export function elementAt(keys: readonly string[]): HTMLElement | null {
   const places = Array.from(document.querySelectorAll<HTMLElement>('[data-at]'));
   for (const key of keys) {
     const place = places.find((element) => element.dataset['at'] === key);
-    const target = place?.matches(FOCUSABLE) ? place : place?.querySelector<HTMLElement>(FOCUSABLE);
+    const target = place?.matches(FOCUSABLE)
+      ? place
+      : (place?.querySelector<HTMLElement>('[data-focus-first]') ?? place?.querySelector<HTMLElement>(FOCUSABLE));
     if (target) return target;
   }
   return null;

@@ -22,8 +22,7 @@ function write(field: HTMLInputElement, value: string): Promise<void> {
 it('[SCR-1423] a letter is in its field and its row before it is in what stands beside them', async () => {
   renderEditor({ timers: [storedTimer()] });
   fireEvent.click(screen.getByRole('button', { name: /^Jog/ }));
-  const field = screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Duration' })[0];
-  if (field === undefined) throw new Error('no field');
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Minutes' });
   const before = total();
   await write(field, '2:30');
   expect(field.value).toBe('2:30');

@@ -61,7 +61,7 @@ describe('what keeps a timer from being saved', () => {
       await user.click(box().getByRole('button', { name: message }));
       targets.push(named());
     }
-    expect(targets).toEqual(['Name', 'Round name', 'Add Step', 'Rest after round (seconds)', 'Duration', 'Step name']);
+    expect(targets).toEqual(['Name', 'Round name', 'Add Step', 'Rest after round (seconds)', 'Seconds', 'Step name']);
   });
 
   it('[SCR-135] opens the cards around the field', async () => {

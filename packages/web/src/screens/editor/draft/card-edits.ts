@@ -3,6 +3,7 @@ import {
   addRound,
   addStep,
   addStepAfter,
+  changeStep,
   deleteRound,
   deleteStep,
   deleteSteps,
@@ -28,11 +29,18 @@ const WORDS = { round: 'Round', step: 'Step' } as const;
 export function additions(
   view: StoreApi<EditingView>,
   change: Change,
-): Pick<Editing, 'addRound' | 'addStep' | 'addStepAfter' | 'duplicate'> {
+): Pick<Editing, 'addRound' | 'addFirstStep' | 'addStep' | 'addStepAfter' | 'duplicate'> {
   return {
     addRound: () => {
       const id = newId('round-');
       change((draft) => addRound(draft, id), 'Round added');
+      return id;
+    },
+    addFirstStep: (duration) => {
+      const roundId = newId('round-');
+      const id = newId('step-');
+      change((draft) => changeStep(addStep(addRound(draft, roundId), roundId, id), id, { duration }), 'Step added');
+      view.setState({ openStep: id });
       return id;
     },
     addStep: (roundId, kind) => {

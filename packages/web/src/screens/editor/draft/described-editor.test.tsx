@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type Description, readDescription } from '@roundbell/core';
+import { type Description, newTimerDraft, readDescription, type TimerDraft } from '@roundbell/core';
+import { aRound, aStep } from '@roundbell/core/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,39 @@ async function openWith(state: unknown) {
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   return { ...kept, name, path: () => where.history.at(-1), user: userEvent.setup() };
 }
+
+describe('the editor with a pasted timer', () => {
+  const pasted: TimerDraft = {
+    ...newTimerDraft(),
+    name: 'Row',
+    tags: ['boat'],
+    rounds: [aRound('Main', [aStep('Row', 300)])],
+  };
+
+  it('[SCR-1681] saves nothing before Save, and then the whole of it', async () => {
+    const { added, name, user } = await openWith({ pasted, notes: [] });
+    expect(name.value).toBe('Row');
+    expect(screen.queryByRole('region', { name: 'Please check' })).toBeNull();
+    expect(added).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(added).toEqual([pasted]);
+  });
+
+  it('[SCR-1681] lists what was read differently until it is dismissed', async () => {
+    await openWith({ pasted, notes: ['Line 2: Power is left out.', 3] });
+    const check = screen.getByRole('region', { name: 'Please check' });
+    expect(check.textContent).toBe('Please check:Line 2: Power is left out.Dismiss');
+    expect(document.activeElement).toBe(check);
+  });
+
+  it('[SCR-487] opens empty for something that is no timer', async () => {
+    for (const state of [{ pasted: 'Row' }, { pasted: { ...pasted, rounds: 3 } }]) {
+      const { name } = await openWith(state);
+      expect(name.value).toBe('');
+      cleanup();
+    }
+  });
+});
 
 describe('the editor with a described timer', () => {
   it("[SCR-485] saves nothing before 'Save', and then the draft with its owner's volume", async () => {

@@ -1,4 +1,4 @@
-import { contentHash, describedIn, draftOfDescribed, type TimerDraft } from '@roundbell/core';
+import { contentHash, describedIn, draftOfDescribed, parseDraft, type TimerDraft } from '@roundbell/core';
 import { useState } from 'react';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { Notice } from '../../../parts/banner.tsx';
@@ -17,14 +17,19 @@ interface Given {
 
 interface DescribedEditorProps {
   /** What came with the address; a reload brings it again, however old it is. */
-  readonly state: { readonly described: unknown; readonly aside?: unknown };
+  readonly state: {
+    readonly described?: unknown;
+    readonly aside?: unknown;
+    readonly pasted?: unknown;
+    readonly notes?: unknown;
+  };
 }
 
-/** The editor with a timer read from someone's words, and what was assumed. Without a valid one it is empty. */
+/** The editor with a timer read from someone's words or from what they pasted, and what was assumed. Without a valid one it is empty. */
 export function DescribedEditor({ state }: DescribedEditorProps) {
   const app = useApp();
   const [given] = useState(() => givenIn(state, freshDraft(app)));
-  const [isShown, setShown] = useState(given !== undefined);
+  const [isShown, setShown] = useState(given !== undefined && (!('pasted' in state) || given.notes.length > 0));
   const dismiss = () => {
     setShown(false);
     focusAt('timer.name');
@@ -33,18 +38,27 @@ export function DescribedEditor({ state }: DescribedEditorProps) {
     <EditorForm
       title="Create New Timer"
       above={given !== undefined && isShown && <PleaseCheck {...given} onDismiss={dismiss} />}
-      subject={{ described: contentHash(state.described) }}
+      subject={{ described: contentHash(state.described ?? state.pasted) }}
       draft={() => given?.draft ?? freshDraft(app)}
       save={(draft) => app.library.add(draft)}
     />
   );
 }
 
-function givenIn({ described, aside }: DescribedEditorProps['state'], fresh: TimerDraft): Given | undefined {
+function givenIn(state: DescribedEditorProps['state'], fresh: TimerDraft): Given | undefined {
+  const { described, aside, pasted, notes } = state;
+  if (pasted !== undefined) {
+    const draft = parseDraft(pasted);
+    return draft && { draft, notes: Array.isArray(notes) ? notes.filter(isText) : [], aside: false };
+  }
   const timer = describedIn(described);
   if (timer === undefined) return undefined;
   const draft = { ...draftOfDescribed(timer, newId), globalSettings: fresh.globalSettings };
   return { draft, notes: timer.notes, aside: typeof aside === 'string' && aside };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 interface PleaseCheckProps extends Pick<Given, 'notes' | 'aside'> {

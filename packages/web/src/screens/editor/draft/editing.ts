@@ -8,6 +8,7 @@ import {
   type Problem,
   redone,
   type SaveResult,
+  type Seconds,
   type TimerDraft,
   undone,
 } from '@roundbell/core';
@@ -73,6 +74,8 @@ export interface Editing extends Pending {
   rehearse(from?: string): void;
   endRehearsal(): void;
   addRound(): string;
+  /** A round with one step of that length, opened; returns the step. One edit. */
+  addFirstStep(duration: Seconds): string;
   /** A new step or delay at the end of a round, opened. */
   addStep(roundId: string, kind: 'step' | 'delay'): string;
   /** A new step after another one of its kind, opened. */

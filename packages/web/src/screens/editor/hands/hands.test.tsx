@@ -9,6 +9,8 @@ const group = (name: string | RegExp) => within(screen.getByRole('group', { name
 const row = (name: RegExp) => screen.getByRole('button', { name });
 const steps = () => screen.getAllByRole('group', { name: /^Step \d+:/ }).map((card) => card.getAttribute('aria-label'));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const box = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name });
+const parts = () => ['Hours', 'Minutes', 'Seconds'].map((name) => box(name).value);
 const said = () => screen.getByRole('status', { name: 'Changes' }).textContent;
 
 /** The editor, whose keys have arrived. */
@@ -23,7 +25,7 @@ describe('steps by keyboard', () => {
     const { user, saved } = await open();
     await user.click(row(/^Walk/));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Target heart-rate zone' }), 'Zone 2');
-    await user.click(field('Duration'));
+    await user.click(box('Seconds'));
     await user.keyboard('{Enter}Jump');
     expect(steps()).toEqual(['Step 1: Jog', 'Step 1: Sprint', 'Step 2: Walk', 'Step 3: Jump']);
     expect(said()).toBe('Step added');
@@ -40,9 +42,9 @@ describe('steps by keyboard', () => {
     const rounds = [{ ...newRound('round-a', 1), steps: [newDelay('step-a')] }, newRound('round-b', 2)];
     const { user } = await open({ timers: [storedTimer({ rounds })] });
     await user.click(row(/^Delay for 5/));
-    await user.type(field('Duration'), '{Enter}');
+    await user.type(box('Seconds'), '{Enter}');
     expect(steps()).toEqual(['Step 1: Delay', 'Step 2: Delay']);
-    expect(document.activeElement).toBe(field('Duration'));
+    expect(document.activeElement).toBe(box('Seconds'));
     await user.type(group('Round 2: Round 2').getByRole('textbox', { name: 'Round name' }), '{Enter}First{Enter}');
     expect(steps().slice(2)).toEqual(['Step 1: First', 'Step 2: New Step']);
     await user.type(group('Round 2: Round 2').getByRole('textbox', { name: 'Round name' }), '{Enter}');
@@ -69,11 +71,11 @@ describe('steps by keyboard', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(document.activeElement).toBe(row(/^Jog/));
     await user.click(row(/^Jog/));
-    await user.click(field('Duration'));
+    await user.click(box('Seconds'));
     await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
     expect(row(/^Walk/).getAttribute('aria-expanded')).toBe('true');
-    expect(document.activeElement).toBe(field('Duration'));
-    expect(field('Duration').value).toBe('1m');
+    expect(document.activeElement).toBe(box('Seconds'));
+    expect(parts()).toEqual(['0', '1', '0']);
     await user.keyboard('{Escape}');
     expect(row(/^Walk/).getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(row(/^Walk/));
@@ -131,14 +133,14 @@ describe('steps by keyboard', () => {
   });
 });
 
-describe('the duration as one text', () => {
+describe('the duration in three boxes', () => {
   it.each(['{Alt>}{ArrowDown}{/Alt}', '{Control>}d{/Control}'])(
     '[SCR-1126] is no duration after %s, if it cannot be read',
     async (keys) => {
       const { user, saved } = await open();
       await user.click(row(/^Jog/));
-      await user.clear(field('Duration'));
-      await user.type(field('Duration'), '1:3O');
+      await user.clear(box('Seconds'));
+      await user.type(box('Seconds'), '1:3O');
       await user.keyboard(keys);
       expect(screen.getAllByRole('button', { name: /^Jog/ })[0]?.getAttribute('aria-expanded')).toBe('false');
       await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -150,46 +152,42 @@ describe('the duration as one text', () => {
     const rounds = [{ ...newRound('round-a', 1), steps: [{ ...newStep('step-a'), name: 'Jog', duration: 7.5 }] }];
     const { user, saved } = await open({ timers: [storedTimer({ rounds })] });
     await user.click(row(/^Jog/));
-    await user.click(field('Duration'));
+    await user.click(box('Seconds'));
     for (let times = 0; times < 4; times++) await user.tab();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.rounds[0]?.steps[0]?.duration).toBe(7.5);
   });
 
-  it('[SCR-1126] sets the three fields while it is typed, and follows them', async () => {
+  it('[SCR-1126] is in the other boxes and in the row while it is typed, and in its own once it is left', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
-    await user.clear(field('Duration'));
-    await user.type(field('Duration'), '1h');
-    const parts = () =>
-      ['Hours', 'Minutes', 'Seconds'].map((name) => screen.getByRole<HTMLInputElement>('spinbutton', { name }).value);
-    expect(parts()).toEqual(['1', '0', '0']);
-    await user.clear(field('Duration'));
-    await user.type(field('Duration'), '2:05');
-    expect(parts()).toEqual(['0', '2', '5']);
+    await user.clear(box('Seconds'));
+    await user.type(box('Seconds'), '2:05');
+    expect(parts()).toEqual(['0', '2', '2:05']);
+    expect(row(/^Jog/).textContent).toContain('2m 5s');
     await user.tab();
-    expect(field('Duration').value).toBe('2m 5s');
-    await user.type(screen.getByRole('spinbutton', { name: 'Hours' }), '1');
-    expect(field('Duration').value).toBe('1h 2m 5s');
+    expect(parts()).toEqual(['0', '2', '5']);
+    expect(screen.queryByRole('textbox', { name: 'Duration' })).toBeNull();
   });
 
   it('[SCR-1126] keeps what cannot be read, says so in one sentence, and adds no step by Enter', async () => {
     const { user } = await open();
     await user.click(row(/^Jog/));
-    await user.clear(field('Duration'));
-    await user.type(field('Duration'), 'soon');
+    await user.clear(box('Minutes'));
+    await user.type(box('Minutes'), 'soon');
     expect(screen.queryByText(/^Write a time/)).toBeNull();
     await user.keyboard('{Enter}');
-    expect(screen.getByText('Write a time such as 90, 1:30, 1m30 or 1h 5m.')).not.toBeNull();
-    expect(field('Duration').value).toBe('soon');
+    const sentence = screen.getByText('Write a time such as 90, 1:30, 1m30 or 1h 5m.');
+    expect(box('Minutes').getAttribute('aria-describedby')).toBe(sentence.id);
+    expect(parts()).toEqual(['', 'soon', '']);
     expect(steps()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(field('Duration').value).toBe('soon');
-    await user.clear(field('Duration'));
-    await user.type(field('Duration'), '45s');
+    expect(box('Minutes').value).toBe('soon');
+    await user.clear(box('Minutes'));
+    await user.type(box('Minutes'), '45s');
     await user.tab();
     expect(screen.queryByText(/^Write a time/)).toBeNull();
-    expect(field('Duration').value).toBe('45s');
+    expect(parts()).toEqual(['0', '0', '45']);
   });
 });
 

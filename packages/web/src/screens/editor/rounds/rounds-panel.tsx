@@ -11,6 +11,7 @@ import { editThenFocus, placeKey } from '../focus.ts';
 import { cardEvents, DRAG_WORDS } from '../hands/card-events.ts';
 import { keyNames, type KeyNames } from '../keys.ts';
 import type { SelectedStepsProps } from '../many/selected-steps.tsx';
+import { FirstStep } from './first-step.tsx';
 import { EditorPlace } from './place.tsx';
 import { RoundCard } from './round-card.tsx';
 import styles from '../editor.module.css';
@@ -26,8 +27,14 @@ const KeysButton = late<{ readonly names: KeyNames }>(
   Nothing,
 ).Part;
 
+interface RoundsPanelProps {
+  readonly editing: Editing;
+  /** Whether the length of a first step takes the focus. */
+  readonly hasFocus?: boolean;
+}
+
 /** All rounds, and the button that adds one. */
-export function RoundsPanel({ editing }: { readonly editing: Editing }) {
+export function RoundsPanel({ editing, hasFocus = false }: RoundsPanelProps) {
   const rounds = useStore(editing.view, ({ draft }) => draft.rounds);
   const isClosed = useStore(editing.view, ({ closedRounds }) => isAllClosed(rounds, closedRounds));
   const hasSelected = useStore(editing.view, ({ selected }) => selected.size > 0);
@@ -71,6 +78,7 @@ export function RoundsPanel({ editing }: { readonly editing: Editing }) {
           ))}
         </ol>
       )}
+      {rounds.length === 0 && <FirstStep editing={editing} hasFocus={hasFocus} />}
       {room !== '' && <p className={styles.room}>{room}</p>}
       <EditorPlace at={{ field: 'rounds' }}>
         <Button

@@ -14,7 +14,7 @@ import {
   type ZoneNumber,
   ZONES,
 } from '@roundbell/core';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue } from 'react';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { DurationField } from '../../../parts/controls/duration-field.tsx';
@@ -26,7 +26,6 @@ import { lateMore } from '../more/late-more.ts';
 import { useProblem, useWasWrong } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { zoneIn, zoneOptions, zoneValue } from '../zone-options.ts';
-import { DurationTextField } from './duration-text-field.tsx';
 import { EditorPlace } from './place.tsx';
 import styles from './step-card.module.css';
 
@@ -184,21 +183,19 @@ interface StepDurationProps extends StepFieldProps {
   readonly duration: Seconds;
 }
 
-/** One text for fast hands, and the same time as hours, minutes and seconds. */
 function StepDuration({ editing, stepId, label, duration }: StepDurationProps) {
   const problem = useProblem(editing, { stepId, field: 'duration' });
   const error = problem ?? (duration > DOCUMENT_LIMIT.duration ? TOO_LONG : undefined);
-  const errorId = useId();
   const change = (typed: Seconds) => editing.change((draft) => changeStep(draft, stepId, { duration: typed }));
   return (
-    <EditorPlace at={{ stepId, field: 'duration' }} className={styles.durations}>
-      <DurationTextField
+    <EditorPlace at={{ stepId, field: 'duration' }}>
+      <DurationField
         label={label}
+        hideLabel={label === 'Duration'}
         seconds={duration}
-        errorId={error === undefined ? undefined : errorId}
+        error={error}
         onChange={change}
       />
-      <DurationField label={label} hideLabel seconds={duration} error={error} errorId={errorId} onChange={change} />
     </EditorPlace>
   );
 }
