@@ -5,7 +5,7 @@ import type { AccountState, FirstState } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
-import type { RowWriters } from '../account/forget.engine.ts';
+import type { RowWriter } from '../account/forget.engine.ts';
 import { LAST_PERSONS } from '../account/personal-stores.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
@@ -72,7 +72,7 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 
 function createEngines(ports: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
-  const account = accountOf(ports, firstState, workout, () => ({ writers, care }));
+  const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care }));
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
@@ -82,8 +82,7 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   const undo = undoOf(ports, account, workout);
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
-  const writers = { run: savedRuns, drafts };
-  const care = careOf({ ...ports, writers }, account, user, heart);
+  const care = careOf({ ...ports, writers: { run: savedRuns, drafts } }, account, user, heart);
 
   onPerson(account, (userId) => {
     void savedRuns.look();
@@ -132,14 +131,13 @@ function accountOf(
   ports: AppPorts,
   firstState: FirstState,
   workout: Once<Workout>,
-  later: () => { readonly writers: RowWriters; readonly care: Once<AccountCare> },
+  later: () => { readonly ownRows: readonly RowWriter[]; readonly care: Once<AccountCare> },
 ) {
   return createAccount({
     ...ports,
     firstState,
     runOver: () => runOver(arrived(workout)?.player),
-    forgetOwnRows: async () =>
-      void (await Promise.all(Object.values(later().writers).map(({ forgetOwn }) => forgetOwn()))),
+    forgetOwnRows: async () => void (await Promise.all(later().ownRows.map(({ forgetOwn }) => forgetOwn()))),
     finishRemovals: () => finishRemovals(ports, later().care),
   });
 }
