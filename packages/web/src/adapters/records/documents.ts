@@ -4,7 +4,6 @@ import { openAccount, type AccountTold, type LogEntry, type Millis, type OpenAcc
 import { whenIdle } from '../../base/idle.ts';
 import { openExisting, removed } from './existing.ts';
 import { openIdbLog } from './idb.ts';
-import { removePrevious } from './previous-build.ts';
 import type { RecordsDeps } from './records.ts';
 
 /** The longest wait for an idle moment. */
@@ -32,9 +31,7 @@ export async function eraseDocuments(name: string): Promise<void> {
 
 async function isErased(name: string): Promise<boolean> {
   try {
-    const isRemoved = await removed(name);
-    await removePrevious(name);
-    return isRemoved;
+    return await removed(name);
   } catch (cause) {
     // Where a browser opens no database it keeps none.
     if (await mayOpen(name)) throw cause;

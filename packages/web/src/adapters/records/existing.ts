@@ -28,10 +28,3 @@ export function removed(place: string): Promise<boolean> {
     gone.then(() => resolve(true), reject);
   });
 }
-
-/** The names of all databases; undefined in older browsers, which cannot list them. */
-export async function listed(): Promise<readonly string[] | undefined> {
-  const { databases } = indexedDB as Partial<IDBFactory>;
-  const found = await databases?.call(indexedDB);
-  return found?.flatMap(({ name }) => name ?? []);
-}

@@ -13,7 +13,6 @@ import {
   type LogConnection,
   type LogTables,
 } from './connection.ts';
-import { NOTHING, previousBuild } from './previous-build.ts';
 import { createTabs } from './tabs.ts';
 
 /** PRT-26, PRT-85: the log in the database with this name. `newId` names something new. */
@@ -21,25 +20,13 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
   const connection = connectLog(name, newId);
   const tabs = createTabs(`documents-${name}`);
   const stopResting = aroundRest({ leave: connection.close, comeBack: tabs.miss });
-  const previous = previousBuild(name, connection, newId);
   let born: unknown;
 
   async function load(): Promise<LogContents> {
-    const found = await readAll(connection);
-    const unkept = found.isCopied ? NOTHING : await previous.copy();
-    const { stored, checkpoints, id } = found.isCopied ? found : await readAll(connection);
+    const { stored, checkpoints, id } = await readAll(connection);
     if (born !== undefined && born !== id) throw REMOVED;
-    if (born === undefined)
-      void previous.copyRest().then(
-        (isNew) => isNew && tabs.missAll(),
-        () => {},
-      );
     born = id;
-    const kept = (checkpoints ?? {}) as LogContents['checkpoints'];
-    return {
-      entries: [...stored.map(logEntryOf), ...unkept.entries],
-      checkpoints: { ...unkept.checkpoints, ...kept },
-    };
+    return { entries: stored.map(logEntryOf), checkpoints: (checkpoints ?? {}) as LogContents['checkpoints'] };
   }
   const append = async (contents: LogContents) =>
     inTransaction(await connection.writing(), async (tables): Promise<Appended> => {
@@ -69,13 +56,8 @@ export function openIdbLog(name: string, newId: () => string): DocumentLog {
 
 async function readAll(connection: LogConnection) {
   const { rows, notes } = tablesOf(await connection.reading());
-  const [stored, checkpoints, id, copied] = await Promise.all([
-    rows.getAll(),
-    notes.get('checkpoints'),
-    notes.get('born'),
-    notes.get('copied'),
-  ]);
-  return { stored, checkpoints, id, isCopied: copied !== undefined };
+  const [stored, checkpoints, id] = await Promise.all([rows.getAll(), notes.get('checkpoints'), notes.get('born')]);
+  return { stored, checkpoints, id };
 }
 
 /** SYN-210: a browser may lose a connection without closing it: what was asked is asked again on another one. */

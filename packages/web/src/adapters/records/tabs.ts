@@ -7,8 +7,6 @@ interface Tabs extends Pick<DocumentLog, 'openChannel'> {
   lead(log: string): Promise<void>;
   /** This page was away, and may have missed messages. */
   miss(): void;
-  /** The log was written without a word: every tab reads it again. */
-  missAll(): void;
   end(): void;
 }
 
@@ -47,10 +45,6 @@ export function createTabs(name: string): Tabs {
       });
     },
     miss,
-    missAll() {
-      post({ kind: 'missed' });
-      miss();
-    },
     end: () => ending.abort(),
   };
 }
