@@ -37,6 +37,29 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('button', { name: 'Search and sort' })).toBeInViewport();
   });
 
+  test('[SCR-64] a card shows its description, on two lines at most', async ({ page, server }) => {
+    await page.setViewportSize({ width: 360, height: 844 });
+    const text = 'Two minutes easy between the hard ones, along the river and back over the hill. '.repeat(3);
+    const [plain, short, long] = ['', 'Along the river', text].map((description, index) => ({
+      ...timerOf(`Timer ${index}`, [{ steps: [{ name: 'Work', seconds: 45 }] }]),
+      description,
+    }));
+    await openLibrary(
+      page,
+      server.url,
+      [plain, short, long].filter((one) => one !== undefined),
+    );
+    const heightOf = async (name: string) => (await page.getByRole('article', { name }).boundingBox())?.height ?? 0;
+    const lineOf = async (words: string) => {
+      const line = page.getByRole('article').getByText(words);
+      await expect(line).toBeInViewport();
+      return (await line.boundingBox())?.height ?? 0;
+    };
+    const [one, two] = [await lineOf('Along the river'), await lineOf('Two minutes easy')];
+    expect(two / one).toBeCloseTo(2, 1);
+    expect((await heightOf('Timer 2')) - (await heightOf('Timer 0'))).toBeCloseTo(two, -1);
+  });
+
   for (const width of [360, 390]) {
     test(`[SCR-1420] two rows of controls are above the first timer at ${width} px`, async ({ page, server }) => {
       await page.setViewportSize({ width, height: 844 });

@@ -81,7 +81,7 @@ function sensesOf(
   { workout, heartRate }: Omit<CoachingParts, 'account'>,
   responses: ResponseStore,
   user: () => string | undefined,
-): Pick<CoachParts, 'heart' | 'say' | 'isSaying' | 'isQuiet' | 'ended'> {
+): Pick<CoachParts, 'heart' | 'hasStrap' | 'say' | 'isSaying' | 'isQuiet' | 'ended'> {
   const { player, speaker, isQuiet } = workout;
   let isLesson = true;
   return {
@@ -91,6 +91,10 @@ function sensesOf(
       isLesson &&= engines?.monitor.view.getState().isDemo !== true;
       const now = engines?.heartNow();
       return now && { ...now, response: responses.known(user()) };
+    },
+    hasStrap() {
+      const connection = heartRate()?.monitor.view.getState().connection;
+      return connection !== undefined && (connection.status !== 'disconnected' || connection.device !== undefined);
     },
     say(announcement) {
       isLesson &&= isHeard(player.view.getState());

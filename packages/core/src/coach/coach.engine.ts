@@ -54,6 +54,8 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly drop: () => void;
   readonly trouble: () => ModelTrouble | undefined;
   readonly heart: () => HeartNow | undefined;
+  /** Whether a strap is connected, or saved on this device. */
+  readonly hasStrap: () => boolean;
   /** Of the person here, with or without a strap. */
   readonly zones: () => Zones;
   readonly level: () => CoachingLevel;
@@ -70,7 +72,8 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, isQuiet, ended } = parts;
+  const { clock, random, decide, drop, trouble, heart, hasStrap, zones, level, bank, say, isSaying, isQuiet, ended } =
+    parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
@@ -100,7 +103,14 @@ export function createCoach(parts: CoachParts): Coach {
   function look(): void {
     const step = stepNow();
     if (step === undefined) return;
-    const situation: Situation = { now: clock.now(), level: level(), step, heart: heart(), wasPaused };
+    const situation: Situation = {
+      now: clock.now(),
+      level: level(),
+      step,
+      heart: heart(),
+      hasStrap: hasStrap(),
+      wasPaused,
+    };
     wasPaused = false;
     const judged = judge(situation, memory);
     memory = judged.memory;

@@ -74,6 +74,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     drop: () => (world.drops += 1),
     ended: (memory) => void ended.push(memory),
     trouble: () => world.trouble,
+    hasStrap: () => true,
     zones: () => 190,
     heart() {
       looks.push(second());
@@ -280,12 +281,12 @@ describe('the language model', () => {
   });
 
   it('[COA-65] can keep the coach quiet, and its reason is shown', async () => {
-    const { player, clock, spoken, world, shown, questions } = aCoach(quietTimer(aStep('One', 300)));
+    const { player, clock, spoken, world, shown, questions } = aCoach(quietTimer(aStep('One', 230)));
     world.decide = async () => NO;
     player.start();
     await settled();
     expect(shown()).toEqual({ status: 'active', now: 'too_soon', last: undefined, trouble: undefined });
-    await clock.pass(300_000);
+    await clock.pass(230_000);
     expect(spoken).toEqual([]);
     expect(questions.length).toBeGreaterThan(3);
     const asked = questions.slice(1).map(({ secondsLeft }) => secondsLeft);

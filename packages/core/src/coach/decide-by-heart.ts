@@ -12,7 +12,9 @@ import {
   GAP_LEAST,
   isOrderSoon,
   line,
+  minutesLeft,
   silence,
+  TIME_TOLD_AFTER,
   type CoachedStep,
   type Judgement,
   type Situation,
@@ -79,11 +81,6 @@ const PERFECT_AFTER: Millis = 20_000;
 const HARDER_WITHIN: Millis = 30_000;
 /** The silences in the zone after which it is confirmed, one after the other within a step, and then always the last. */
 const CONFIRMED_AFTER: readonly Millis[] = [SILENCE_MOST, 180_000, 240_000];
-/** A step this long is told that a minute is left, if nothing was said for a while. */
-export const MINUTE_TOLD_FROM: Millis = 240_000;
-const MINUTE: Millis = 60_000;
-const MINUTE_LATEST: Millis = 55_000;
-const MINUTE_AFTER: Millis = 30_000;
 const CONVERGING_SILENCE: Millis = 30_000;
 /** A model that turned a line off is not asked again for this long. */
 const ASKED_AGAIN_AFTER: Millis = 20_000;
@@ -213,8 +210,8 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
 function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
   if (isOrderSoon(step)) return silence('step_ending');
-  if (isLastMinute(step) && silent >= MINUTE_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
-    return line('must', 'minuteLeft', 'long_silence', 'In the target zone; the last minute begins.');
+  if (minutesLeft(step) !== undefined && silent >= TIME_TOLD_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
+    return line('must', 'timeLeft', 'long_silence', 'In the target zone; so much of the step is left.');
   }
   const due = CONFIRMED_AFTER[Math.min(memory.confirmations, CONFIRMED_AFTER.length - 1)] ?? SILENCE_MOST;
   if (silent >= due && !isDeclined(memory, now, GAP_LEAST)) {
@@ -229,11 +226,6 @@ function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook):
 
 function isHarderSoon({ left, end, targetZone, nextTarget }: CoachedStep): boolean {
   return end === undefined && left < HARDER_WITHIN && (nextTarget ?? 0) > (targetZone ?? 5);
-}
-
-/** Of a step that ends after its time: no one knows when the last minute of any other begins (COA-283, COA-289). */
-function isLastMinute({ left, length, end }: CoachedStep): boolean {
-  return end === undefined && left <= MINUTE && left > MINUTE_LATEST && length >= MINUTE_TOLD_FROM;
 }
 
 /** Whether the gap after the last line in a direction has passed, and the minimum gap after any line. */

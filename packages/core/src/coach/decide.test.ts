@@ -379,10 +379,10 @@ describe('in the zone', () => {
     expect(saidIn(looks).slice(1)).toEqual([
       '120 keepAlive long_silence',
       '300 keepAlive long_silence',
-      '340 minuteLeft long_silence',
+      '340 timeLeft long_silence',
     ]);
     const long = saidIn(walk([{ seconds: 1000, target: 3, bpm: level(140) }])).slice(1);
-    expect(long.map((said) => Number(said.split(' ')[0]))).toEqual([120, 300, 540, 780, 940]);
+    expect(long.map((said) => Number(said.split(' ')[0]))).toEqual([120, 300, 540, 700, 940]);
     expect(saidIn(walk([{ seconds: 239, target: 3, bpm: level(140) }])).slice(1)).toEqual([
       '120 keepAlive long_silence',
     ]);
@@ -400,6 +400,20 @@ describe('in the zone', () => {
       ).slice(1, 2);
     expect(said(3)).toEqual(['120 keepAlive long_silence']);
     expect(said(4)).toEqual(['140 transition step_just_started']);
+  });
+
+  it('[COA-283] hears that ten, five and one minute are left of a long step, seen or not, and never of a short one', () => {
+    const timesLeft = (seconds: number, bpm?: (second: number) => number) =>
+      saidIn(walk([{ seconds, target: 3, ...(bpm && { bpm }) }]))
+        .filter((said) => said.includes('timeLeft'))
+        .map((said) => seconds - Number(said.split(' ')[0]));
+    for (const bpm of [level(140), undefined]) {
+      expect(timesLeft(1500, bpm)).toEqual([600, 300, 60]);
+      expect(timesLeft(1495, bpm)).toEqual([300, 60]);
+      expect(timesLeft(720, bpm)).toEqual([300, 60]);
+      expect(timesLeft(715, bpm)).toEqual([60]);
+      expect(timesLeft(239, bpm)).toEqual([]);
+    }
   });
 
   it('[COA-25] counts the silence from the start of the step', () => {
@@ -513,7 +527,7 @@ describe('without a heart rate', () => {
         ],
         { hasStrap: false },
       ),
-    ).toEqual([35, 100, 225, 350, 475, 535]);
+    ).toEqual([35, 100, 225, 350, 440, 535]);
   });
 
   it('[COA-29] a transition and a restarted step do not make them grow', () => {
@@ -524,7 +538,7 @@ describe('without a heart rate', () => {
 
   it('[COA-29] lines by the heart rate do not make them grow', () => {
     const bpm = (second: number) => (second <= 260 ? 140 : undefined);
-    expect(times([{ seconds: 500, target: 3, bpm }])).toEqual([120, 270, 305, 370]);
+    expect(times([{ seconds: 500, target: 3, bpm }])).toEqual([120, 270, 305, 370, 440]);
   });
 
   it('[COA-30] none comes in the first 20 s, in the last 15 s, and after a pause', () => {

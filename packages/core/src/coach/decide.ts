@@ -29,7 +29,9 @@ import {
   isOrderSoon,
   isPolled,
   line,
+  minutesLeft,
   silence,
+  TIME_TOLD_AFTER,
   type Judgement,
   type LineType,
   type Situation,
@@ -116,6 +118,8 @@ function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Jud
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
   if (endsSoon(step) || isOrderSoon(step)) return silence('step_ending');
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
+  if (minutesLeft(step) !== undefined && silent >= TIME_TOLD_AFTER)
+    return line('must', 'timeLeft', 'long_silence', 'No heart rate to go by; so much of the step is left.');
   const due = level === 'talkative' ? SILENCES[0] : SILENCES[memory.timedLines];
   if (silent <= (due ?? SILENCE_LAST)) return silence('too_soon');
   const type = step.targetZone === undefined ? TIMED_TYPES[step.type] : 'neutral';

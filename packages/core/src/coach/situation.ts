@@ -36,12 +36,14 @@ export interface Situation {
   readonly level: CoachingLevel;
   readonly step: CoachedStep;
   readonly heart: HeartNow | undefined;
+  /** False if no strap is known here, connected or saved: borders in bpm would say nothing. */
+  readonly hasStrap?: boolean;
   /** Whether the run was paused since the last look, in a step or between two. */
   readonly wasPaused?: boolean;
 }
 
 /** What a line is about: the types of the specification, and what is said of a heart that is not seen, of a set of short steps, or of one that is about to end its step. */
-export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd' | 'minuteLeft';
+export type LineType = MessageType | 'neutral' | 'signalLost' | 'signalBack' | 'peak' | 'nearEnd' | 'timeLeft';
 
 /** What the gate says. A language model is asked only about a maybe; an urgent line may interrupt what is being said. */
 export interface Judgement {
@@ -61,6 +63,19 @@ export const GAP_LEAST: Millis = 10_000;
 export const GRACE: Millis = 20_000;
 /** A step that ends this soon is not worth a line. */
 const ENDING: Millis = 15_000;
+const MINUTE: Millis = 60_000;
+/** What is told of the time left, and how many minutes a step must last for it. */
+export const TIMES_TOLD = [
+  { minutes: 10, from: 25 },
+  { minutes: 5, from: 12 },
+  { minutes: 1, from: 4 },
+] as const;
+/** The minutes left that are told. */
+export type MinutesTold = (typeof TIMES_TOLD)[number]['minutes'];
+/** A look comes every 5 s: later than this the words would be wrong. */
+const TIME_TOLD_WITHIN: Millis = 5000;
+/** So long nothing was said before. */
+export const TIME_TOLD_AFTER: Millis = 30_000;
 /** A few words that wait this long are better said after the next order. */
 const ORDER_WITHIN: Millis = 27_000;
 /** A step is new for this long: a later first look announces no transition. */
@@ -113,6 +128,18 @@ export function coachStatusOf(step: CoachedStep | undefined, level: CoachingLeve
 /** Whether a step is about to end, as far as is known: no one knows it of a step that a tap ends (COA-17, COA-289). */
 export function endsSoon({ left, end }: CoachedStep): boolean {
   return end?.kind !== 'tap' && left < ENDING;
+}
+
+/**
+ * The minutes that a step has left, at the moments at which that is worth saying: only of a step that ends after its time, and so
+ * long that it is no news beside its halfway (COA-283, COA-289).
+ */
+export function minutesLeft({ left, length, end }: CoachedStep): MinutesTold | undefined {
+  if (end !== undefined) return undefined;
+  return TIMES_TOLD.find(
+    ({ minutes, from }) =>
+      length >= from * MINUTE && left <= minutes * MINUTE && left > minutes * MINUTE - TIME_TOLD_WITHIN,
+  )?.minutes;
 }
 
 /** Whether the next step's zone is announced so soon that any other line would be forgotten for it. */

@@ -22,8 +22,8 @@ const typesOf = (step: WalkedStep) => saidIn(walk([step])).map((said) => said.sp
 
 describe('the coach in a step of which no one knows how much is left', () => {
   it('[COA-289] [COA-283] hears of no last minute', () => {
-    expect(typesOf(LONG)).toContain('minuteLeft');
-    for (const end of [TAP, HEART]) expect(typesOf({ ...LONG, end })).not.toContain('minuteLeft');
+    expect(typesOf(LONG)).toContain('timeLeft');
+    for (const end of [TAP, HEART]) expect(typesOf({ ...LONG, end })).not.toContain('timeLeft');
   });
 
   it('[COA-289] has no words of a last minute recorded', () => {

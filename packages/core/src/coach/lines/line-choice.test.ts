@@ -18,10 +18,15 @@ import { ownLine, questionOf } from './own-line.ts';
 const MAX = 190;
 
 /** What is said in a workout, with its second, and whether a language model may say it otherwise. */
-function told(steps: readonly WalkedStep[], level: 'when-it-matters' | 'talkative' = 'when-it-matters') {
+function told(
+  steps: readonly WalkedStep[],
+  level: 'when-it-matters' | 'talkative' = 'when-it-matters',
+  hasStrapAt: (at: number) => boolean = () => true,
+) {
   let memory: LineMemory = NO_LINES;
   const lines: (readonly [number, string])[] = [];
-  for (const { at, wasSpoken, judgement, situation } of walk(steps, { level, zones: MAX })) {
+  for (const { at, wasSpoken, judgement, situation: seen } of walk(steps, { level, zones: MAX })) {
+    const situation = { ...seen, hasStrap: hasStrapAt(at) };
     memory = linesAfterLook(memory, situation, MAX);
     if (!wasSpoken) continue;
     const occasion = { situation, judgement, zones: MAX, bank: FALLBACK_BANK };
@@ -51,6 +56,22 @@ describe('the line that is chosen', () => {
     const times = lines.slice(5).map(([at]) => at);
     for (const [index, at] of times.entries())
       if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(180);
+  });
+
+  it('[COA-355] tells how a zone feels to someone without a strap, and its borders once there is one', () => {
+    const hills = ([3, 4, 3, 4, 5] as const).map((target): WalkedStep => ({ seconds: 60, target }));
+    const transitions = (lines: readonly (readonly [number, string])[]) => texts(lines.filter(([at]) => at % 60 === 0));
+    expect(transitions(told(hills, 'when-it-matters', () => false))).toEqual([
+      'Zone 3 now: steady, in short sentences.',
+      'Up to zone 4: hard, a few words at most.',
+      'Down to zone 3.',
+      'Up to zone 4.',
+      'Up to zone 5: as hard as you can.',
+    ]);
+    expect(transitions(told(hills, 'when-it-matters', (at) => at >= 100)).slice(2, 4)).toEqual([
+      'Down to zone 3: 133 to 152.',
+      'Up to zone 4: 152 to 171.',
+    ]);
   });
 
   it('[COA-208] says that it helped, and starts softly in another step', () => {

@@ -11,7 +11,7 @@ import { courseOf } from '../heart-course.ts';
 import type { Side } from '../memory.ts';
 import { NEAR_END_LINES } from '../near-end.ts';
 import type { SetPeak } from '../short-steps.ts';
-import type { Judgement, LineType, Situation } from '../situation.ts';
+import { minutesLeft, type Judgement, type LineType, type Situation } from '../situation.ts';
 import type { LineGuard } from './guard.ts';
 import * as zoned from './zone-lines.ts';
 
@@ -30,10 +30,12 @@ export interface LineMemory {
   readonly cue: Cue | undefined;
   /** The zones whose borders were told. */
   readonly zonesTold: readonly number[];
+  /** The zones of which it was said how they feel. */
+  readonly feelingsTold: readonly number[];
 }
 
 /** Before the first line of a run. */
-export const NO_LINES: LineMemory = { unsaid: ALL_UNSAID, cue: undefined, zonesTold: [] };
+export const NO_LINES: LineMemory = { unsaid: ALL_UNSAID, cue: undefined, zonesTold: [], feelingsTold: [] };
 
 /** What a line is chosen by; `bank` is undefined until it is known whether there is one. */
 export interface LineOccasion {
@@ -71,8 +73,8 @@ export function choiceOf(memory: LineMemory, occasion: LineOccasion): Choice {
       return { kind: 'line', text: zoned.SIGNAL_LOST_LINE };
     case 'signalBack':
       return { kind: 'line', text: zoned.SIGNAL_BACK_LINE };
-    case 'minuteLeft':
-      return { kind: 'line', text: zoned.MINUTE_LEFT_LINE };
+    case 'timeLeft':
+      return { kind: 'line', text: zoned.TIME_LEFT_LINES[minutesLeft(situation.step) ?? 1] };
     case 'nearEnd':
       return { kind: 'line', text: NEAR_END_LINES.find((text) => text !== memory.unsaid.last) ?? NEAR_END_LINES[0] };
     case 'transition':
@@ -122,7 +124,8 @@ export function linesAfterLine(
   const said = { ...memory, unsaid: noted(memory.unsaid, text) };
   const { step, now } = situation;
   if (judgement.messageType === 'transition' && step.targetZone !== undefined) {
-    return { ...said, zonesTold: [...new Set([...memory.zonesTold, step.targetZone])] };
+    const told = situation.hasStrap === false ? 'feelingsTold' : 'zonesTold';
+    return { ...said, [told]: [...new Set([...memory[told], step.targetZone])] };
   }
   const distance = offBy(situation, zones);
   if (distance === undefined || !isDirection(judgement)) return said;
@@ -156,17 +159,24 @@ export function distanceTold({ situation, judgement, zones }: LineOccasion): str
   return distance && zoned.distanceWord(distance.beats);
 }
 
-function transitionOf({ zonesTold, unsaid }: LineMemory, { situation, judgement, zones }: LineOccasion): Choice {
+function transitionOf(
+  { zonesTold, feelingsTold, unsaid }: LineMemory,
+  { situation, judgement, zones }: LineOccasion,
+): Choice {
   const { targetZone } = situation.step;
   if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
   const bpm = clearBpm(situation);
   const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, zones));
-  // The borders of a zone are told once, before anyone says it in other words.
-  const isKnown = zonesTold.includes(targetZone);
+  // The borders of a zone, or how it feels to someone without a strap, are told once, before anyone says it in other words.
+  const hasStrap = situation.hasStrap !== false;
+  const isKnown = (hasStrap ? zonesTold : feelingsTold).includes(targetZone);
   const whole = isKnown
     ? zoned.knownTransitionLine(targetZone, turn, turn === 'up' && situation.step.isLastRepeat)
-    : zoned.transitionLine(targetZone, turn, zones);
-  const text = whole === unsaid.last ? zoned.reminderLine(targetZone, zones) : whole;
+    : hasStrap
+      ? zoned.transitionLine(targetZone, turn, zones)
+      : zoned.feltTransitionLine(targetZone, turn);
+  const again = hasStrap ? zoned.reminderLine(targetZone, zones) : zoned.feltReminderLine(targetZone);
+  const text = whole === unsaid.last ? again : whole;
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
 }
 

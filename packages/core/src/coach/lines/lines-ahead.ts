@@ -1,15 +1,15 @@
 // The lines of the coach that a timer is likely to need, in the order of need: a provider's voice records them before the run.
 
-import { millisOf, type Bpm } from '../../base/units.ts';
+import type { Bpm } from '../../base/units.ts';
 import type { Zones } from '../../heart/zones.ts';
 import { BANK_CATEGORIES, type BankCategory, type MessageBank } from '../../ports/wire/coaching.ts';
 import type { Step, StepType, Timer, ZoneNumber } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement } from '../../voice/announcement.ts';
 import { toneOf } from '../../voice/phrases.ts';
 import { INTRO } from '../bank.ts';
-import { MINUTE_TOLD_FROM } from '../decide-by-heart.ts';
 import type { Side } from '../memory.ts';
 import { NEAR_END_LINES } from '../near-end.ts';
+import { TIMES_TOLD } from '../situation.ts';
 import * as zoned from './zone-lines.ts';
 
 /** The type each category is mostly said in. */
@@ -36,7 +36,25 @@ export function linesAhead(timer: Rounds, bank: MessageBank, zones: Zones): read
   const isCalmSomewhere = timer.rounds.some((round) => round.steps.some(({ type }) => toneOf(type) === 'calm'));
   const lines = BANK_CATEGORIES.flatMap((category) => bank[category].map((line) => said(line, TYPES[category])));
   const calm = isCalmSomewhere ? ANYWHERE.flatMap((category) => bank[category].map((line) => said(line, 'rest'))) : [];
-  return unique([said(INTRO, 'preparation'), ...nearEnds(steps), ...zoneLines(timer, steps, zones), ...lines, ...calm]);
+  return unique([
+    said(INTRO, 'preparation'),
+    ...nearEnds(steps),
+    ...timesLeft(steps),
+    ...zoneLines(timer, steps, zones),
+    ...lines,
+    ...calm,
+  ]);
+}
+
+/** What is said of the time that a long step has left. */
+function timesLeft(steps: readonly Step[]): readonly Announcement[] {
+  return steps
+    .filter(({ end }) => end === undefined)
+    .flatMap(({ duration, type }) =>
+      TIMES_TOLD.filter(({ from }) => duration >= from * 60).map(({ minutes }) =>
+        said(zoned.TIME_LEFT_LINES[minutes], type),
+      ),
+    );
 }
 
 function nearEnds(steps: readonly Step[]): readonly Announcement[] {
@@ -61,13 +79,7 @@ function zoneLines({ rounds }: Rounds, steps: readonly Step[], zones: Zones): re
         ].map((text) => said(text, type)),
   );
   const calmest = targeted.find(({ type }) => toneOf(type) === 'calm') ?? first;
-  const isLong = targeted.some(({ duration, end }) => end === undefined && millisOf(duration) >= MINUTE_TOLD_FROM);
-  const unseen = [
-    ...(isLong ? [zoned.MINUTE_LEFT_LINE] : []),
-    zoned.SIGNAL_LOST_LINE,
-    zoned.SIGNAL_BACK_LINE,
-    ...zoned.NEUTRAL_LINES,
-  ];
+  const unseen = [zoned.SIGNAL_LOST_LINE, zoned.SIGNAL_BACK_LINE, ...zoned.NEUTRAL_LINES];
   return [...turnsOf({ rounds }, zones), ...directions, ...unseen.map((text) => said(text, calmest.type))];
 }
 
@@ -84,11 +96,12 @@ function turnsOf({ rounds }: Rounds, zones: Zones): readonly Announcement[] {
       const { targetHeartRateZone: target, type } = step;
       if (target !== undefined && target !== from) {
         const turn = zoned.turnInto(target, from, undefined);
-        const text = told.has(target)
-          ? zoned.knownTransitionLine(target, turn, false)
-          : zoned.transitionLine(target, turn, zones);
+        // Whether a strap will be there is not known yet.
+        const texts = told.has(target)
+          ? [zoned.knownTransitionLine(target, turn, false)]
+          : [zoned.transitionLine(target, turn, zones), zoned.feltTransitionLine(target, turn)];
         told.add(target);
-        turns.push(said(text, type));
+        turns.push(...texts.map((text) => said(text, type)));
       }
       from = target;
     }

@@ -9,7 +9,14 @@ import { FALLBACK_BANK } from '../bank.ts';
 import { courseOf } from '../heart-course.ts';
 import type { Situation } from '../situation.ts';
 import { linesAfterLine, linesAfterLook, choiceOf, fixedLine, NO_LINES } from './line-choice.ts';
-import { NEUTRAL_LINES, reachedLine, SIGNAL_BACK_LINE, SIGNAL_LOST_LINE, stayLine } from './zone-lines.ts';
+import {
+  NEUTRAL_LINES,
+  reachedLine,
+  SIGNAL_BACK_LINE,
+  SIGNAL_LOST_LINE,
+  stayLine,
+  TIME_LEFT_LINES,
+} from './zone-lines.ts';
 
 const MAX = 190;
 const ZONES = [1, 2, 3, 4, 5] as const;
@@ -84,7 +91,7 @@ function linesOf(list: readonly Drawn[], level: (typeof COACHING_LEVELS)[number]
 }
 
 const PRAISING = new Set([...FALLBACK_BANK.steady, ...ZONES.map(reachedLine)]);
-const UNSEEN = new Set([...NEUTRAL_LINES, SIGNAL_LOST_LINE]);
+const UNSEEN = new Set([...NEUTRAL_LINES, ...Object.values(TIME_LEFT_LINES), SIGNAL_LOST_LINE]);
 /** Directions without a distance. */
 const INSIDE = new Set([
   ...FALLBACK_BANK.push,

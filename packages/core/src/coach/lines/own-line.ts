@@ -50,7 +50,7 @@ function wireTypeOf(type: LineType): MessageType {
     case 'signalBack':
     case 'peak':
     case 'nearEnd':
-    case 'minuteLeft':
+    case 'timeLeft':
       return 'encouragement';
     default:
       return type;

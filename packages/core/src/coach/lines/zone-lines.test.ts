@@ -130,10 +130,12 @@ describe('the lines fetched ahead of a timer', () => {
 
   it('[COA-210] begin with the first words and the transitions of its zones, each in the tone of its step', () => {
     const ahead = linesAhead(HILLS, FALLBACK_BANK, MAX);
-    expect(ahead.slice(0, 4).map(({ text, tone }) => [text, tone])).toEqual([
+    expect(ahead.slice(0, 6).map(({ text, tone }) => [text, tone])).toEqual([
       ['Your coach is ready.', 'confident'],
       ['Zone 2 now: 109 to 127.', 'confident'],
+      ['Zone 2 now: easy enough to talk.', 'confident'],
       ['Up to zone 4: 146 to 164.', 'energetic'],
+      ['Up to zone 4: hard, a few words at most.', 'energetic'],
       ['Down to zone 2.', 'calm'],
     ]);
     const calm = ahead.filter(({ tone }) => tone === 'calm').map(({ text }) => text);

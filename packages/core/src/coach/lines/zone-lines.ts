@@ -6,6 +6,7 @@ import { bpmRangeOf, type Distance, type Zones } from '../../heart/zones.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { Side } from '../memory.ts';
 import type { SetPeak } from '../short-steps.ts';
+import type { MinutesTold } from '../situation.ts';
 
 /** Said once after the signal of a strap was lost in a step with a target (D30). */
 export const SIGNAL_LOST_LINE = 'No heart rate now. Go by feel.';
@@ -49,13 +50,36 @@ export function transitionLine(target: ZoneNumber, turn: ZoneTurn, zones: Zones)
   return `${TURNS[turn](target)}: ${rangeText(target, zones)}.`;
 }
 
+/** How a zone feels, by the talk test: what borders in bpm are to someone without a strap. */
+const FEELINGS: Readonly<Record<ZoneNumber, string>> = {
+  1: 'very easy',
+  2: 'easy enough to talk',
+  3: 'steady, in short sentences',
+  4: 'hard, a few words at most',
+  5: 'as hard as you can',
+};
+
+/** 'Up to zone 4: hard, a few words at most.' (COA-355) */
+export function feltTransitionLine(target: ZoneNumber, turn: ZoneTurn): string {
+  return `${TURNS[turn](target)}: ${FEELINGS[target]}.`;
+}
+
+/** 'Zone 4: hard, a few words at most.' */
+export function feltReminderLine(target: ZoneNumber): string {
+  return `Zone ${target}: ${FEELINGS[target]}.`;
+}
+
 /** 'Up to zone 4.', and 'Up to zone 4. Last one.' in the last repeat: into a zone whose borders were told before (COA-284). */
 export function knownTransitionLine(target: ZoneNumber, turn: ZoneTurn, isLast: boolean): string {
   return `${TURNS[turn](target)}.${isLast ? ' Last one.' : ''}`;
 }
 
-/** Said when the last minute of a long step begins, in its zone. */
-export const MINUTE_LEFT_LINE = 'One minute left.';
+/** Said of a long step while nothing else needs saying. */
+export const TIME_LEFT_LINES: Readonly<Record<MinutesTold, string>> = {
+  10: 'Ten minutes left.',
+  5: 'Five minutes left.',
+  1: 'One minute left.',
+};
 
 /** 'Zone 4: 146 to 164.': where a zone lies, without asking for anything. */
 export function reminderLine(target: ZoneNumber, zones: Zones): string {

@@ -74,11 +74,17 @@ const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: Insi
       onClick={(event) => actions.openMenu(timer, event.currentTarget)}
     />
   );
+  const description = timer.description && (
+    <p dir="auto" className={styles.description}>
+      {timer.description}
+    </p>
+  );
   if (isRow) {
     return (
       <>
         <TimerStrip rounds={timer.rounds} />
         {name}
+        {description}
         <Facts timer={timer} />
         <PageLink href={`/run/${timer.id}`} aria-describedby={id} className={styles.run}>
           <span className="sr-only">Run</span>
@@ -95,11 +101,7 @@ const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: Insi
         {name}
         {more}
       </div>
-      {timer.description && (
-        <p dir="auto" className={styles.description}>
-          {timer.description}
-        </p>
-      )}
+      {description}
       {timer.tags.length > 0 && (
         <ul className={styles.tags} aria-label="Tags">
           {timer.tags.map((tag) => (
