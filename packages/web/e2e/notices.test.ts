@@ -118,6 +118,7 @@ test("[SCR-1406] 'Undo' is over no control of a run, nor of a library that was s
   await page.goto('/library');
   await chooseOnCard(page.getByRole('article', { name: WORKOUT.name }), 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await undo.focus();
   await expectControlsMet(page, undo);
 });

@@ -35,17 +35,22 @@ const plain = timerOf('Every kind of step', [
       { name: 'Short', seconds: 500, repeat: 2 },
       { name: LONG, seconds: 5000, type: 'recovery' },
       { name: 'Into the zone', seconds: 500 },
+      { name: 'Until a tap', seconds: 500 },
       { delay: 500 },
     ],
   },
 ]);
-/** The third step has a target zone, and therefore the coach's box. */
+/** The third step has a target zone, and therefore the coach's box; the fourth ends by a tap. */
 const TIMER = {
   ...plain,
   rounds: plain.rounds.map((round) => ({
     ...round,
     steps: round.steps.map((step) =>
-      step.name === 'Into the zone' ? { ...step, targetHeartRateZone: 3 as const } : step,
+      step.name === 'Into the zone'
+        ? { ...step, targetHeartRateZone: 3 as const }
+        : step.name === 'Until a tap'
+          ? { ...step, end: { kind: 'tap', repetitions: { count: 12 } } as const }
+          : step,
     ),
   })),
 };
@@ -74,10 +79,16 @@ async function boxesOf(page: Page): Promise<Readonly<Record<string, string>>> {
 
 /** Shows every step of the first repeat and the rest after it, one after another; ends back at the first. */
 async function throughTheSteps(page: Page, look: (step: string) => Promise<void>): Promise<void> {
-  const STEPS = 6;
+  const STEPS = 7;
   for (let step = 0; step < STEPS; step++) {
-    await look(await page.getByRole('region', { name: 'Now' }).getByRole('heading').innerText());
+    const heading = page.getByRole('region', { name: 'Now' }).getByRole('heading');
+    const name = await heading.innerText();
+    await look(name);
     await button(page, 'Next step').click();
+    if (!name.startsWith('Until a tap')) continue;
+    // A press right after one that ended a step would be the second of a double tap.
+    await expect(heading).toHaveText('Delay');
+    await expect(page.getByRole('timer', { name: 'Time remaining' })).not.toHaveText('8:20');
   }
   for (let step = 0; step < STEPS; step++) {
     await button(page, 'Previous step').click();
@@ -105,7 +116,9 @@ test('[SCR-690] the controls have the same boxes in every step, at every size, w
     }
   };
   await compareAt(SIZES);
-  expect(new Set(seen)).toEqual(new Set(['Short', LONG, 'Into the zone', 'Delay', 'Rest']));
+  expect(new Set(seen)).toEqual(
+    new Set(['Short', LONG, 'Into the zone', 'Until a tap, 12\u00a0reps', 'Delay', 'Rest']),
+  );
   await button(page, 'Heart rate').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Try with a demo' }).click();
   await expect(page.getByRole('dialog')).toContainText(/\d bpm/);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { openLibrary, timerOf } from './people/newcomer.ts';
 import { violationsOf } from './screen/axe.ts';
+import { pressAgain } from './sound/listened-run.ts';
 
 const plain = timerOf('Strength', [{ repeat: 3, rest: 3, steps: [{ name: 'Squats', seconds: 2 }] }]);
 const STRENGTH = {
@@ -56,7 +57,7 @@ test('[RUN-171] [RUN-173] [RUN-177] [SCR-1231] [SCR-1232] three sets end by the 
   await expect(title(page)).toHaveText('Squats, 8\u00a0reps');
   await button(page, 'Pause').click();
   await expect(button(page, 'Done')).toBeHidden();
-  await button(page, 'Resume').click();
+  await pressAgain(page, 'Resume', 'Pause');
   await expect.poll(() => secondsPassed(page)).toBeGreaterThan(2);
   await button(page, 'Done').click();
   await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();

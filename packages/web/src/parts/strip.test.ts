@@ -1,4 +1,5 @@
-import { aRound, aStep } from '@roundbell/core/testing';
+import { type Plan, planOf, stripOf } from '@roundbell/core';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { describe, expect, it } from 'vitest';
 import { cardStripOf, stripImage } from './strip.ts';
 
@@ -23,6 +24,49 @@ describe('the shape of a timer', () => {
     const pieces = cardStripOf([aRound('Main', [work], { repeat: 80 })]);
     expect(pieces.length).toBe(8);
     expect(pieces.reduce((sum, { length }) => sum + length, 0)).toBe(1600);
+  });
+
+  it('[SCR-78] draws the rests between repeats, and none after the last', () => {
+    const shape = (repeat: number | 'infinite') =>
+      cardStripOf([aRound('Main', [work], { repeat, restAfterRound: 15 })]).map(({ type, length }) => [type, length]);
+    expect(shape(3)).toEqual([
+      ['work', 20],
+      ['rest', 15],
+      ['work', 20],
+      ['rest', 15],
+      ['work', 20],
+    ]);
+    expect(shape(1)).toEqual([['work', 20]]);
+    expect(shape('infinite').filter(([type]) => type === 'rest')).toHaveLength(7);
+    const many = shape(80).filter(([type]) => type === 'rest');
+    expect(many).toHaveLength(7);
+    expect(many.reduce((sum, [, length]) => sum + Number(length), 0)).toBeCloseTo(15 * 79);
+    const steps = Array.from({ length: 10 }, (_, index) => aStep(`S${index}`, 5));
+    const once = cardStripOf([aRound('Main', steps, { repeat: 8, restAfterRound: 15 })]);
+    expect(once.at(-1)).toEqual({ type: 'rest', length: 15 * 7 });
+  });
+
+  it.each([
+    aRound('Tabata', [work], { repeat: 8, restAfterRound: 10 }),
+    aRound('Sets', [aStep('Lift', 40, { repeat: 3 }), rest, aStep('Wait', 5, { type: 'delay' })], { repeat: 2 }),
+    aRound('Ladder', [aStep('Up', 20, { ladder: 10 }), work], { repeat: 4, restAfterRound: 30 }),
+  ])('[SCR-78] [SCR-674] is the picture that the run shows: $name', (round) => {
+    /** Neighbours of one type together, as shares in percent. */
+    const joined = (parts: readonly { readonly type: string; readonly share: number }[]) =>
+      parts.reduce<{ type: string; share: number }[]>((all, { type, share }) => {
+        const last = all.at(-1);
+        return last?.type === type
+          ? [...all.slice(0, -1), { type, share: last.share + share }]
+          : [...all, { type, share }];
+      }, []);
+    const rounded = (parts: Parameters<typeof joined>[0]) =>
+      joined(parts).map(({ type, share }) => `${type} ${(share * 100).toFixed(3)}`);
+    const pieces = cardStripOf([round]);
+    const whole = pieces.reduce((sum, { length }) => sum + length, 0);
+    const plan = planOf(aTimer([round])) as Plan;
+    expect(rounded(pieces.map(({ type, length }) => ({ type, share: length / whole })))).toEqual(
+      rounded(stripOf(plan)),
+    );
   });
 
   it('[SCR-1336] draws a step with a ladder as long as it is in each repeat', () => {

@@ -11,7 +11,7 @@ const MOST_PIECES = 64;
 
 function pieces(rounds: readonly Round[], mostCycles: number): readonly StripPiece[] {
   return rounds.flatMap((round) => {
-    const { repeat, steps } = round;
+    const { repeat, steps, restAfterRound = 0 } = round;
     const repeats = repeat === 'infinite' ? mostCycles : repeat;
     const cycles = Math.min(repeats, mostCycles);
     const cycle = steps.map(({ type, duration, repeat: reps }) => ({
@@ -19,9 +19,13 @@ function pieces(rounds: readonly Round[], mostCycles: number): readonly StripPie
       length: (duration * reps * repeats) / cycles,
     }));
     const share = (count: number) => Math.floor((count * repeats) / cycles);
-    return Array.from({ length: cycles }, (_, at) =>
-      cycle.map((piece, index) => climbed(round, steps[index], share(at), share(at + 1)) ?? piece),
-    ).flat();
+    // Between what is drawn; all of them after a round that is drawn once.
+    const rests = Math.max(cycles - 1, 1);
+    const rest = { type: 'rest', length: (restAfterRound * (repeats - 1)) / rests } as const;
+    return Array.from({ length: cycles }, (_, at) => [
+      ...cycle.map((piece, index) => climbed(round, steps[index], share(at), share(at + 1)) ?? piece),
+      ...(at < rests && rest.length > 0 ? [rest] : []),
+    ]).flat();
   });
 }
 

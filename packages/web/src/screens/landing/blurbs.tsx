@@ -14,7 +14,7 @@ function StepsPicture() {
       <rect x="82" y="70" width="106" height="22" rx="8" className={styles.work} />
       <rect x="82" y="98" width="40" height="10" rx="5" className={styles.delay} />
       <text x="212" y="66" className={styles.times}>
-        ×8
+        x8
       </text>
     </svg>
   );

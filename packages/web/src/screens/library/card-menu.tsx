@@ -116,17 +116,24 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
         {item('Duplicate', () => onDuplicate(copyName()))}
         {item('Share', () => openDialog('share'))}
         {item('Plan this timer', () => openDialog('plan'))}
+        <hr />
         {item('Export', () => {
           anchor.focus();
           void exportTimer(timer).catch(() => onRefusal('The file could not be made. Please try again.'));
         })}
         {item('Download as audio', () => openDialog('audio'))}
         {item('Other formats…', () => openDialog('export'))}
-        {hasAll &&
-          item('Delete', () => {
-            anchor.focus();
-            onDelete();
-          })}
+        {hasAll && (
+          <>
+            <hr />
+            <div role="none" className={styles.away}>
+              {item('Delete', () => {
+                anchor.focus();
+                onDelete();
+              })}
+            </div>
+          </>
+        )}
       </div>
     </>,
     // Within the landmark of the page, or it would be outside all of them.

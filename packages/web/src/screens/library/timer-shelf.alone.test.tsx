@@ -46,6 +46,24 @@ describe('what else can be done with a timer', () => {
     expect(app.asked).toEqual([]);
   });
 
+  it('[SCR-1655] is in groups: what is done with the timer, and its files', async () => {
+    await openLibrary();
+    const menu = within(await openMenu('Legs'));
+    const all = [...menu.getAllByRole('menuitem'), ...menu.getAllByRole('separator')];
+    const inOrder = all.toSorted((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    expect(inOrder.map(({ textContent }) => textContent || '---')).toEqual([
+      'Duplicate',
+      'Share',
+      'Plan this timer',
+      '---',
+      'Export',
+      'Download as audio',
+      'Other formats…',
+    ]);
+  });
+
   it('[SCR-500] is closed by Tab and by a press next to it, and gives the focus back', async () => {
     await openLibrary();
     const menu = await openMenu('Legs');

@@ -81,8 +81,8 @@ function gistOf(round: Round): string {
   return `${count}${duration > 0 ? ` · ${lengthOf(round, formatDuration(duration))}` : ''}${order}`;
 }
 
-/** '5m', '×3 = 21m' with all repeats and the rests between them, or '5m each · ∞'. */
+/** '5m', 'x3 = 21m' with all repeats and the rests between them, or '5m each · ∞'. */
 function lengthOf({ repeat }: Round, duration: string): string {
   if (repeat === 'infinite') return `${duration} each · ∞`;
-  return repeat > 1 ? `×${repeat} = ${duration}` : duration;
+  return repeat > 1 ? `x${repeat} = ${duration}` : duration;
 }

@@ -128,7 +128,7 @@ describe('rounds', () => {
       cleanup();
       return line;
     });
-    expect(lines).toEqual(['1 step · 6m 40s', '1 step · ×3 = 21m', '1 step · 6m 40s each · ∞']);
+    expect(lines).toEqual(['1 step · 6m 40s', '1 step · x3 = 21m', '1 step · 6m 40s each · ∞']);
   });
 
   it('[SCR-112] shows the rest only if the repeat is above 1 or infinite', async () => {

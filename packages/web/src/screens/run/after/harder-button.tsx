@@ -19,7 +19,7 @@ export function HarderButton({ timerId }: { readonly timerId: string }) {
   if (stored === undefined || harderWaysOf(stored.rounds).length === 0) return null;
   return (
     <>
-      <RunButton icon={<TrendingUpIcon />} onClick={() => setOpen(true)}>
+      <RunButton look="back" icon={<TrendingUpIcon />} onClick={() => setOpen(true)}>
         Harder next time
       </RunButton>
       <HarderDialog open={isOpen} timer={stored} onClose={() => setOpen(false)} />

@@ -13,7 +13,7 @@ export function ShareButton({ timer }: { readonly timer: Timer }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RunButton icon={<Share2Icon />} onClick={() => setOpen(true)}>
+      <RunButton look="back" icon={<Share2Icon />} onClick={() => setOpen(true)}>
         Share this timer
       </RunButton>
       <ShareDialog open={isOpen} timer={timer} onClose={() => setOpen(false)} />

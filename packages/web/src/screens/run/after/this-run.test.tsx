@@ -96,8 +96,8 @@ describe('what was done', () => {
     const order = [
       button('Harder next time'),
       button('Share this timer'),
-      button('Run Again'),
       button('Back to Library'),
+      button('Run Again'),
     ];
     const all = [...document.querySelectorAll('button')];
     expect(order.map((each) => all.indexOf(each as HTMLButtonElement))).toEqual([0, 1, 2, 3]);

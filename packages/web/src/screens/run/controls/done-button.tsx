@@ -1,14 +1,29 @@
 import type { Player } from '@roundbell/core';
 import { CheckIcon } from 'lucide-react';
+import { type RefObject, useCallback } from 'react';
 import { agoOf } from '../stage/press-ago.ts';
-import { focusIfNowhere } from './main-button.tsx';
+import { focusIfNowhere, handFocusOn, mainButtonIn } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 
-/** Ends the step that a tap ends; where the main button is in every other step, and as large. */
-export function DoneButton({ player }: { readonly player: Pick<Player, 'done'> }) {
+interface DoneButtonProps {
+  readonly player: Pick<Player, 'done'>;
+  /** Where the main button is, from which it takes the focus and which has it back. */
+  readonly row: RefObject<HTMLElement | null>;
+}
+
+/** Ends the step that a tap ends: the largest button while there is one, and what a key presses that began the run. */
+export function DoneButton({ player, row }: DoneButtonProps) {
+  const takeFocus = useCallback(
+    (button: HTMLElement | null) => {
+      if (document.activeElement === mainButtonIn(row.current)) button?.focus({ preventScroll: true });
+      else focusIfNowhere(button);
+      return () => handFocusOn(button, row.current);
+    },
+    [row],
+  );
   return (
     <RunButton
-      ref={focusIfNowhere}
+      ref={takeFocus}
       look="main"
       icon={<CheckIcon />}
       onClick={({ nativeEvent }) => void player.done(agoOf(nativeEvent))}

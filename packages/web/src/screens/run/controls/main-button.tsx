@@ -37,7 +37,7 @@ export function LeaveButton({ onLeave }: { readonly onLeave: () => void }) {
 }
 
 /** A person who switched views with the toggle stays on it; only the page itself, or nothing, gives up the focus. */
-export function focusIfNowhere(button: HTMLButtonElement | null): void {
+export function focusIfNowhere(button: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused === null || focused.contains(button)) button?.focus({ preventScroll: true });
 }
@@ -45,7 +45,12 @@ export function focusIfNowhere(button: HTMLButtonElement | null): void {
 /** A button that goes with the press on it leaves the focus to the main one, which alone in its row shows a word. */
 export function handFocusOn(leaving: HTMLElement | null, row: HTMLElement | null): void {
   if (leaving !== document.activeElement) return;
-  row?.querySelector<HTMLElement>('button:not([aria-label])')?.focus({ preventScroll: true });
+  mainButtonIn(row)?.focus({ preventScroll: true });
+}
+
+/** The main button of a row, if the row is there. */
+export function mainButtonIn(row: HTMLElement | null): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('button:not([aria-label])') ?? null;
 }
 
 /** During a lead-in it starts immediately. */

@@ -1,5 +1,5 @@
 import { ADJUSTMENT, type Player } from '@roundbell/core';
-import { PauseIcon, RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
+import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { usePhone } from '../../../app/hooks/use-window.ts';
 import { canBeDone } from '../stage/clock-face.ts';
@@ -18,11 +18,10 @@ interface RunControlsProps {
 }
 
 /**
- * Everything that controls the run from the timer view, in the same place in every step; the exit is in the header, in
- * reach of both views. On a phone a button that has nothing to act on yet is not there. (SCR-1400)
+ * Everything that controls the run from the timer view, in the same place in every step; what ends a step that waits for a tap
+ * is above it. The exit is in the header, in reach of both views. On a phone a button that has nothing to act on yet is not there.
  */
-export function RunControls(props: RunControlsProps) {
-  const { player, view, onLeave } = props;
+export function RunControls({ player, view, preparing, onLeave }: RunControlsProps) {
   const isPhone = usePhone();
   const row = useRef<HTMLDivElement>(null);
   const handOn = useCallback((button: HTMLElement | null) => () => handFocusOn(button, row.current), []);
@@ -34,10 +33,14 @@ export function RunControls(props: RunControlsProps) {
         </div>
       </div>
     );
-  const isTap = canBeDone(view);
   const hasBegun = !isPhone || view.status !== 'ready';
   return (
     <div className={styles.controls} role="group" aria-label="Controls">
+      {canBeDone(view) && (
+        <div className={styles.done}>
+          <DoneButton player={player} row={row} />
+        </div>
+      )}
       {(hasBegun || view.canPrevious) && (
         <div className={styles.rare}>
           <RunButton ref={handOn} look="back" icon={<RotateCcwIcon />} onClick={() => player.reset()}>
@@ -45,7 +48,7 @@ export function RunControls(props: RunControlsProps) {
           </RunButton>
           {hasBegun && (
             <>
-              {isTap ? <HoldingOn {...props} /> : <Adjusting {...props} />}
+              <Adjusting {...{ player, view }} />
               <RunButton ref={handOn} look="end" icon={<SquareIcon />} onClick={() => player.stop()}>
                 Stop
               </RunButton>
@@ -54,25 +57,27 @@ export function RunControls(props: RunControlsProps) {
         </div>
       )}
       <div ref={row} className={styles.row}>
-        {isTap ? <DoneButton player={player} /> : <Steering {...props} />}
+        <RunButton
+          look="round"
+          aria-label="Previous step"
+          icon={<SkipBackIcon />}
+          disabled={!view.canPrevious}
+          onClick={() => player.previous()}
+        />
+        <MainButton {...{ player, view, preparing }} />
+        <RunButton
+          look="round"
+          aria-label="Next step"
+          icon={<SkipForwardIcon />}
+          disabled={!view.canNext}
+          onClick={() => player.next()}
+        />
       </div>
     </div>
   );
 }
 
-/** A step that a tap ends is as long as it takes: instead of time there is what the main button gave up its place for. */
-function HoldingOn({ player, view }: RunControlsProps) {
-  return (
-    <>
-      <PreviousButton look="plain" {...{ player, view }} />
-      <RunButton icon={<PauseIcon />} onClick={() => player.pause()}>
-        Pause
-      </RunButton>
-    </>
-  );
-}
-
-function Adjusting({ player, view }: RunControlsProps) {
+function Adjusting({ player, view }: Pick<RunControlsProps, 'player' | 'view'>) {
   const canAdjust = view.status !== 'ready' && view.leadSeconds === 0 && view.count.kind === 'down';
   return (
     <>
@@ -83,37 +88,5 @@ function Adjusting({ player, view }: RunControlsProps) {
         +10 s
       </RunButton>
     </>
-  );
-}
-
-function Steering({ player, view, preparing }: RunControlsProps) {
-  return (
-    <>
-      <PreviousButton look="round" {...{ player, view }} />
-      <MainButton {...{ player, view, preparing }} />
-      <RunButton
-        look="round"
-        aria-label="Next step"
-        icon={<SkipForwardIcon />}
-        disabled={!view.canNext}
-        onClick={() => player.next()}
-      />
-    </>
-  );
-}
-
-interface PreviousButtonProps extends Pick<RunControlsProps, 'player' | 'view'> {
-  readonly look: 'plain' | 'round';
-}
-
-function PreviousButton({ player, view, look }: PreviousButtonProps) {
-  return (
-    <RunButton
-      look={look}
-      aria-label="Previous step"
-      icon={<SkipBackIcon />}
-      disabled={!view.canPrevious}
-      onClick={() => player.previous()}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import type { MonitorView } from '@roundbell/core';
+import { endsByHeart, type MonitorView, type Timer } from '@roundbell/core';
 import { HeartPulseIcon } from 'lucide-react';
 import { showsHeartRate } from '../../../app/engines/use-heart-rate-slot.ts';
 import { late } from '../../../parts/late.tsx';
@@ -11,6 +11,12 @@ const lateLive = late(() => import('./heart-rate-live.tsx').then((chunk) => chun
 /** Whether a strap is there or being looked for: then the heart rate belongs to what the run screen shows first. */
 export function isLive({ connection: { status } }: Pick<MonitorView, 'connection'>): boolean {
   return status === 'connected' || status === 'connecting';
+}
+
+/** Whether the heart rate is of use to a run without it: the person has a strap, or a step has a target or ends by the heart. */
+export function hasUseForStrap(timer: Timer, { connection }: Pick<MonitorView, 'connection'>): boolean {
+  const steps = timer.rounds.flatMap((round) => round.steps);
+  return connection.device !== undefined || endsByHeart(timer) || steps.some((step) => step.targetHeartRateZone);
 }
 
 /** The heart rate below the countdown while there is a strap, with its target zone. */

@@ -53,6 +53,13 @@ describe('completion', () => {
     expect(where()).toBe('/library');
   });
 
+  it('[SCR-1654] has the way back as its one large button', async () => {
+    await finish();
+    const looks = screen.getAllByRole('button').map(({ className, textContent }) => [className, textContent]);
+    const main = looks.find(([, name]) => name === 'Back to Library')?.[0];
+    expect(looks.filter(([look]) => look === main)).toEqual([[main, 'Back to Library']]);
+  });
+
   it('[SCR-263] gives the focus to the heading, so that a key meant for a pause starts nothing', async () => {
     const { player } = await finish();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Complete!' }));

@@ -34,11 +34,12 @@ export function Completion({ way, toneScheduler, onAgain, onBack, ...run }: Comp
         <lateThisRun.Part {...{ ...run, record }} />
       </div>
       <div className={styles.buttons}>
-        <RunButton look="main" icon={<RotateCcwIcon />} onClick={({ nativeEvent }) => onAgain(agoOf(nativeEvent))}>
-          Run Again
-        </RunButton>
-        <RunButton icon={<LibraryIcon />} onClick={onBack}>
+        <RunButton look="main" icon={<LibraryIcon />} onClick={onBack}>
           {way.words}
+        </RunButton>
+        {/* Where Pause was: a press for that right after the end does nothing. */}
+        <RunButton icon={<RotateCcwIcon />} onClick={({ nativeEvent }) => onAgain(agoOf(nativeEvent))}>
+          Run Again
         </RunButton>
       </div>
     </section>

@@ -1,6 +1,5 @@
 import type { Player, PlayerView } from '@roundbell/core';
-import { PauseIcon, SkipForwardIcon } from 'lucide-react';
-import { DoneButton } from '../controls/done-button.tsx';
+import { CheckIcon, SkipForwardIcon } from 'lucide-react';
 import { MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { placeWords, segmentTitle } from '../overview/place-words.ts';
@@ -27,6 +26,7 @@ export function FloatingTimer({ player, view, preparing }: FloatingTimerProps) {
   }
   const { current } = view;
   const { round, repeat } = placeWords(current);
+  const isTap = canBeDone(view);
   return (
     <main className={styles.floating} data-phase={phaseOf(current)}>
       <p className={styles.place}>{[round ?? current.roundName, repeat].filter(Boolean).join(' · ')}</p>
@@ -35,18 +35,13 @@ export function FloatingTimer({ player, view, preparing }: FloatingTimerProps) {
         <Digits {...clockFace(view)} />
       </div>
       <div className={styles.controls}>
-        {view.startsTogether ? null : canBeDone(view) ? (
-          <>
-            <DoneButton player={player} />
-            <RunButton look="small" aria-label="Pause" icon={<PauseIcon />} onClick={() => player.pause()} />
-          </>
-        ) : (
+        {view.startsTogether ? null : (
           <>
             <MainButton {...{ player, view, preparing }} />
             <RunButton
               look="small"
-              aria-label="Next step"
-              icon={<SkipForwardIcon />}
+              aria-label={isTap ? 'Done' : 'Next step'}
+              icon={isTap ? <CheckIcon /> : <SkipForwardIcon />}
               disabled={!view.canNext}
               onClick={() => player.next()}
             />

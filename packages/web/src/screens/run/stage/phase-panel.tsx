@@ -1,6 +1,7 @@
-import { endsByHeart, formatClock, type Player } from '@roundbell/core';
+import { endsByHeart, formatClock, type Player, type SegmentView } from '@roundbell/core';
 import { PauseIcon } from 'lucide-react';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
+import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import { lateHeartEnd, lateStepNote } from '../late-parts.tsx';
 import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
 import { clockFace } from './clock-face.ts';
@@ -29,19 +30,22 @@ export function PhasePanel({ player, view, isQuiet }: PhasePanelProps) {
   const { round, repeat } = placeWords(segment);
   // Beside 'Round 2/3' a name needs no word, and one that is its number has it.
   const isExplained = round !== undefined || segment.roundName === `Round ${segment.roundNumber}`;
+  const title = segmentTitle(segment);
   return (
     <section className={styles.panel} aria-label="Now">
       <p className={styles.place}>
         {round === undefined ? null : <span>{round}</span>}
-        <span className={styles.roundName}>
-          {isExplained ? null : <span>Round: </span>}
-          <span>{segment.roundName}</span>
-        </span>
+        {segment.roundName === title ? null : (
+          <span className={styles.roundName}>
+            {isExplained ? null : <span>Round: </span>}
+            <span>{segment.roundName}</span>
+          </span>
+        )}
         {repeat === undefined ? null : <span>{repeat}</span>}
       </p>
       <h2 className={styles.name}>
         <Icon className={styles.phaseIcon} aria-hidden="true" />
-        <span>{isLeading ? 'Get ready' : segmentTitle(segment)}</span>
+        <span>{isLeading ? 'Get ready' : title}</span>
       </h2>
       <Kind view={view} isQuiet={isQuiet} />
       <Digits {...clockFace(view)} onTap={() => void (player.done(0) || player.press(0))} />
@@ -59,9 +63,11 @@ function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePa
     <p className={styles.kind}>
       {current.kind === 'rest' ? null : (
         <>
-          <span className={styles.badge}>
-            <TypeBadge type={current.type} />
-          </span>
+          {saysType(current) ? null : (
+            <span className={styles.badge}>
+              <TypeBadge type={current.type} />
+            </span>
+          )}
           {current.reps === 1 ? null : <span>{repWords(current)}</span>}
           {side === undefined ? null : <strong>{side}</strong>}
           {count.kind === 'down' ? null : <span>{`about ${formatClock(current.duration)}`}</span>}
@@ -75,6 +81,12 @@ function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePa
       {endsByHeart(timer) && <lateHeartEnd.Part current={current} isQuiet={isQuiet} />}
     </p>
   );
+}
+
+/** Whether the name of a step is its type in a word. */
+function saysType({ stepName, type }: Extract<SegmentView, { kind: 'step' }>): boolean {
+  const name = stepName.toLowerCase();
+  return name === TYPE_WORDS[type].toLowerCase() || (type === 'preparation' && name === 'get ready');
 }
 
 /** The first step, while it is still ahead. */

@@ -33,26 +33,40 @@ describe('a step that a tap ends', () => {
     expect(screen.getByRole('progressbar', { name: 'Step progress' }).getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it("[SCR-1231] has 'Done' in place of the main button, and Pause and Previous above it, running and waiting", async () => {
+  it("[SCR-1231] has 'Done' above the controls of every step, running and waiting, and hands the focus on", async () => {
     const { pass } = await showRun(TIMER);
     noButton('Done');
     await click('Start');
     await pass(1);
     expect(document.activeElement).toBe(button('Done'));
-    for (const name of ['Next step', '+10 seconds', '-10 seconds']) noButton(name);
-    expect(button('Previous step').disabled).toBe(true);
+    for (const name of ['Previous step', '+10 seconds', '-10 seconds']) expect(button(name).disabled).toBe(true);
+    for (const name of ['Next step', 'Pause', 'Reset', 'Stop']) expect(button(name).disabled).toBe(false);
     await pass(60);
     await click('Pause');
     noButton('Done');
     expect(button('+10 seconds').disabled).toBe(true);
     expect(document.activeElement).toBe(button('Resume'));
+    await pass(1);
     await click('Resume');
     await pass(1);
+    expect(document.activeElement).toBe(button('Done'));
     await click('Done');
     await pass(1);
     expect(title()).toBe('Rest');
     noButton('Done');
+    expect(document.activeElement).toBe(button('Pause'));
     expect(button('+10 seconds').disabled).toBe(false);
+  });
+
+  it('[SCR-1231] leaves the focus where a key has taken it', async () => {
+    const { pass } = await showRun(aTimer([aRound('Legs', [aStep('Walk', 30), squats])]));
+    await click('Start');
+    await pass(1);
+    button('Next step').focus();
+    await userEvent.keyboard('{Enter}');
+    await pass(1);
+    expect(button('Done')).toBeTruthy();
+    expect(document.activeElement).toBe(button('Next step'));
   });
 
   it('[SCR-1232] is done by Space and by Enter on the button, and by a tap on the digits', async () => {

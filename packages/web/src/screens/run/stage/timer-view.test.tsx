@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { aRound, aStep, aTimer, fakePorts } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApp } from '../../../app/testing/fake-app.ts';
 import { showRun } from '../testing/show-run.tsx';
 
 afterEach(cleanup);
@@ -282,7 +283,35 @@ describe('next to the countdown', () => {
     expect(screen.queryByRole('region', { name: 'AI Coach' })).toBeNull();
   });
 
-  it('[SCR-232] shows the heart-rate panel', async () => {
+  it('[SCR-232] has no heart-rate panel without a strap in a timer that has no use for one', async () => {
+    await showRun(ENDLESS);
+    expect(screen.queryByRole('region', { name: 'Heart rate' })).toBeNull();
+    cleanup();
+    const end = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 } as const;
+    await showRun(aTimer([aRound('A', [aStep('Rest', 60, { end })])]));
+    expect(screen.getByRole('region', { name: 'Heart rate' })).toBeTruthy();
+    cleanup();
+    const app = fakeApp();
+    const { monitor } = await app.heartRate.fetch();
+    await showRun(ENDLESS, fakePorts(), app);
+    const device = { id: 'strap-1', name: 'Strap' };
+    act(() => monitor.view.setState({ connection: { status: 'disconnected', device } }));
+    expect(screen.getByRole('region', { name: 'Heart rate' }).textContent).toContain('No monitor connected');
+  });
+
+  it('[SCR-1653] says the type and the round only where the name of the step does not', async () => {
+    const said = () => screen.getByRole('region', { name: 'Now' }).textContent;
+    await showRun(aTimer([aRound('Get ready', [aStep('Get ready', 10, { type: 'preparation' })])]));
+    expect(said()?.match(/Get ready|Preparation/g)).toEqual(['Get ready']);
+    cleanup();
+    await showRun(aTimer([aRound('Main', [aStep('Work', 10)])]));
+    expect(said()?.match(/Work/g)).toEqual(['Work']);
+    cleanup();
+    await showRun(aTimer([aRound('Main', [aStep('Sprint', 10)])]));
+    expect(said()?.match(/Main|Work|Sprint/g)).toEqual(['Main', 'Sprint', 'Work']);
+  });
+
+  it('[SCR-232] shows the heart-rate panel where a step has a target', async () => {
     await showRun(TIMER);
     const panel = screen.getByRole('region', { name: 'Heart rate' });
     expect(within(panel).getByText('-- bpm')).toBeTruthy();

@@ -4,7 +4,7 @@ import { lateHints } from '../../../parts/hints/late-hints.tsx';
 import { CoachBox } from '../coach/coach-box.tsx';
 import { RunControls } from '../controls/run-controls.tsx';
 import { VolumeControl } from '../controls/volume-control.tsx';
-import { HeartRateStrip, isLive, NoHeartRate } from '../heart/heart-rate-panel.tsx';
+import { hasUseForStrap, HeartRateStrip, isLive, NoHeartRate } from '../heart/heart-rate-panel.tsx';
 import { RunFigures } from '../heart/run-figures.tsx';
 import { ComingList } from './coming-list.tsx';
 import type { LiveView } from './live-view.ts';
@@ -21,7 +21,8 @@ interface TimerViewProps {
 
 /** The countdown of the current segment with everything that controls it. */
 export function TimerView({ workout: { player, clips, isQuiet }, view, preparing, onLeave }: TimerViewProps) {
-  const hasStrap = isLive(useMonitor());
+  const monitor = useMonitor();
+  const hasStrap = isLive(monitor);
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
@@ -38,7 +39,7 @@ export function TimerView({ workout: { player, clips, isQuiet }, view, preparing
           <ComingList coming={view.coming} row={view.row} />
           <div className={styles.panels}>
             <VolumeControl player={player} clips={clips} volume={view.volume} muted={view.muted} />
-            {hasStrap ? null : <NoHeartRate />}
+            {!hasStrap && hasUseForStrap(view.timer, monitor) && <NoHeartRate />}
           </div>
         </div>
       </div>
