@@ -43,8 +43,7 @@ const NOTHING = splitDuration(Number.NaN);
 /**
  * A length of time as hours, minutes and seconds. A number is of its box: an emptied box counts as 0, and more than a box
  * holds is carried over when it is left, 90 seconds are 1:30. Any other time, '1:30' or '1m30', typed or pasted into any
- * box, is the whole length. What cannot be read stays as written, with a sentence once its box is left. (SCR-1341,
- * SCR-1126)
+ * box, is the whole length. What cannot be read stays as written, with a sentence once its box is left.
  */
 export function DurationField({ label, hideLabel, seconds, onChange, error }: DurationFieldProps) {
   const id = useId();
