@@ -8,7 +8,7 @@ const RULES =
   /\/zod\/|\/zustand\/esm\/vanilla\.|web\/src\/base\/own-script\.|core\/src\/(device\/(device-settings|pocket-state)|documents\/row|ports\/wire\/\w+|base\/(bisect|bytes|failure|in-turn|latest|read|short-text|stop-all|units)|account\/profile|library\/(content|same-writing|sync\.engine)|timer\/(ladder|limits|orders|sport|step-end|timer|totals|validate))\./;
 /** What the screens of somebody signed in share, and the heart rate on every page. */
 const PARTS =
-  /\/lucide-react\/|core\/src\/(voice\/(announcement|clear-key)|heart\/strap\/monitor-view)\.|web\/src\/app\/(hooks\/(use-wall-clock|use-leaving|use-question-before-leaving|use-while-shown)|engines\/(use-monitor|use-weekly-goal))\.|web\/src\/parts\/(controls\/[a-z]*-?field|panel|hints\/late-hints|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|about|local|type-)/;
+  /\/lucide-react\/|core\/src\/(voice\/(announcement|clear-key)|heart\/strap\/monitor-view)\.|web\/src\/app\/(hooks\/(use-hash|use-wall-clock|use-leaving|use-question-before-leaving|use-while-shown)|engines\/(use-monitor|use-weekly-goal))\.|web\/src\/parts\/(controls\/[a-z]*-?field|panel|hints\/late-hints|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|about|local|type-)/;
 /** What a run, and everything that looks at one, needs. */
 const RUN =
   /core\/src\/(device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|moving|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;

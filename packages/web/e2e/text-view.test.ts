@@ -43,11 +43,16 @@ test('[SCR-1100] [SCR-1101] [SCR-1102] text is typed, put right and saved, and t
   await expect(box(page)).toHaveValue(/- Burpees 20s \{no coach\}\n- Hop 15s Z4 HR \{pause\}\n$/);
 });
 
-test('[SCR-1102] text with problems passes axe, and fits 320 px', async ({ page, server }) => {
+test('[SCR-1102] [SCR-1688] text with problems passes axe, fits 320 px, and says what is wrong in sight of it', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openText(page, server.url);
   await box(page).fill('Main 2x\n- Hop\n- A very long name of a step that has no length at all, on a phone\n- Run 5km');
   await expect(page.getByText(/^3 problems\./)).toBeVisible();
+  await box(page).press('ControlOrMeta+End');
+  await expect(page.getByRole('button', { name: /^Line 2, / })).toBeInViewport({ ratio: 1 });
   await page.getByText('How to write it').click();
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -117,7 +117,7 @@ function everyOf(said: Said, every: Token, notes: ParseNotes): Known | undefined
   const rest = every.seconds - lengthOfNode(items);
   if (rest < 0) notes.fail('unread', said.words);
   if (rest > 0)
-    notes.note(`I put ${formatDuration(rest)} of rest behind ${quote(wordsOf(left))}: it comes ${every.text}.`);
+    notes.note(`I put ${formatDuration(rest)} of rest after ${quote(wordsOf(left))}: it comes ${every.text}.`);
   const body: readonly Node[] = rest > 0 ? [...items, newRest(rest)] : items;
   return {
     nodes: [

@@ -169,7 +169,7 @@ function nodesOf(parts: Parts, notes: ParseNotes): readonly Node[] {
   if (names.length === 0) notes.note(`I read "${places} exercises" as ${places} steps of ${work.text}.`);
   const gap = restStep(rest);
   if (gap !== undefined && names.length > 1)
-    notes.note(`I put ${gap.seconds} s of rest behind each of the ${names.length} moves.`);
+    notes.note(`I put ${gap.seconds} s of rest after each of the ${names.length} moves.`);
   const isBetween = rest !== undefined && 'where' in rest && rest.where !== 'after';
   const rounds = counts[0]?.value ?? 1;
   const isParted = isBetween && (roundRest !== undefined || rounds === 1);

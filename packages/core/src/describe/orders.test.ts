@@ -162,7 +162,7 @@ describe('the same in another order', () => {
 
   it.each([
     ['squats 40 s x 3\nrest 1 min', '"Rest" comes once, after all of "Squats".'],
-    ['squats, dips, 40 s each, 20 s rest, 3 rounds', 'I put 20 s of rest behind each of the 2 moves.'],
+    ['squats, dips, 40 s each, 20 s rest, 3 rounds', 'I put 20 s of rest after each of the 2 moves.'],
     ['8 x 1 min hard with 30 s at the wall', 'I took "30 s at the wall" as the rest.'],
     ['20 min workout, then 5 min stretching', 'I took "Workout" as a step of its own.'],
   ])("[COA-312] of '%s' a note says '%s'", (text, note) => {

@@ -48,7 +48,7 @@ describe('turns of speech', () => {
     [
       'hang 10 s every minute for 3 min',
       'work 10, rest 50 x3',
-      'I put 50s of rest behind "hang 10 s": it comes every 1 minute.',
+      'I put 50s of rest after "hang 10 s": it comes every 1 minute.',
     ],
     [
       '20 min intervals (40 s on, 20 s off)',

@@ -167,8 +167,8 @@ describe('a FIT workout', () => {
     });
     const draft = { ...timer(round([work, step('Rest')], { repeat: 'infinite' })), description: 'x', tags: ['a'] };
     expect(made(draft).warnings).toEqual([
-      'A round without end is repeated 99 times.',
-      'Zones are those that are set on the watch.',
+      'An endless round is repeated 99 times.',
+      'The watch uses its own zones.',
       'A pause is a step that ends with the lap button.',
       'Left out, because this format cannot hold it: chimes, which steps are coached, the description, tags.',
     ]);

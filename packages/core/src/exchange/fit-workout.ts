@@ -186,8 +186,8 @@ function warningsOf(timer: TimerDraft, steps: readonly FitStep[]): readonly stri
     ...(steps.length > FIT_STEPS_MOST
       ? [`It has ${steps.length} steps as watches count them. Many take no more than ${FIT_STEPS_MOST}.`]
       : []),
-    ...(isEndless ? [`A round without end is repeated ${FIT_ENDLESS} times.`] : []),
-    ...(isZoned ? ['Zones are those that are set on the watch.'] : []),
+    ...(isEndless ? [`An endless round is repeated ${FIT_ENDLESS} times.`] : []),
+    ...(isZoned ? ['The watch uses its own zones.'] : []),
     ...(has('open') ? ['A pause is a step that ends with the lap button.'] : []),
     ...(endsBy('open', 'reps') ? ['A step that ends by a tap ends with the lap button, however long it takes.'] : []),
     ...(endsBy('below', 'above') ? ['A step that ends by the heart rate loses its shortest and longest time.'] : []),

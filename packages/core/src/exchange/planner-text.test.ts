@@ -115,7 +115,7 @@ describe('text for a planner', () => {
   it('[EXC-11] [EXC-12] warns of what it leaves out', () => {
     const endless = timer({ repeat: 'infinite', steps: [step('Rest', { type: 'rest', pauseAfterEnd: true })] });
     expect(plannerText(endless).warnings).toEqual([
-      'A round without end is repeated 99 times.',
+      'An endless round is repeated 99 times.',
       "Left out, because this format cannot hold it: the timer's name, the types of steps, pauses after a step.",
     ]);
     const long = plannerText(timer({ repeat: 2, restAfterRound: 5, steps: [step('Jumps', { repeat: 600 })] }));

@@ -27,7 +27,7 @@ export function plannerText(timer: TimerDraft): PlannerText {
     text: sections.map((lines) => `${lines.join('\n')}\n`).join('\n'),
     warnings: [
       ...(timer.rounds.some(({ repeat }) => repeat === 'infinite')
-        ? [`A round without end is repeated ${ENDLESS} times.`]
+        ? [`An endless round is repeated ${ENDLESS} times.`]
         : []),
       ...numberWords(timer),
       ...unsaidWords(timer, [

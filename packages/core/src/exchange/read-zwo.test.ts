@@ -94,7 +94,7 @@ describe('a Zwift workout', () => {
     );
     const long = file(`<SteadyState Duration="300">${talk.join('')}</SteadyState>`);
     expect(draftIn(long).description?.length).toBeLessThanOrEqual(2000);
-    expect(notesIn(long)).toContain('The description is full: not everything that a timer cannot say is kept in it');
+    expect(notesIn(long)).toContain('The description is full: some of what a timer cannot hold is left out');
     expect(notesIn(file('<FreeRide Duration="9"/>', `<name>${'x'.repeat(121)}</name>`))).toEqual([
       'The name is cut to 120 characters',
     ]);
@@ -106,11 +106,11 @@ describe('a Zwift workout', () => {
       '<durationType>distance</durationType>',
     );
     expect(problemsIn(text)).toEqual([
-      '2 This workout goes by distance, which cannot be timed',
-      '4 This step has no length of time up to 24 hours',
-      '5 This step has no length of time up to 24 hours',
+      '2 This workout is measured in distance, which cannot be timed',
+      '4 This step needs a length of at most 24 hours',
+      '5 This step needs a length of at most 24 hours',
       '5 This set has no whole number of repeats',
-      '6 This step has no length of time up to 24 hours',
+      '6 This step needs a length of at most 24 hours',
     ]);
   });
 
@@ -140,7 +140,7 @@ describe('a Zwift workout', () => {
     '<IntervalsT Repeat="3" OnDuration="30" OffDuration="soon"/>',
     '<SteadyState Duration="0"/>',
   ])('[EXC-33] [EXC-90] refuses a step without any length, or one that is no number: %s', (element) => {
-    expect(problemsIn(file(element))).toEqual(['4 This step has no length of time up to 24 hours']);
+    expect(problemsIn(file(element))).toEqual(['4 This step needs a length of at most 24 hours']);
   });
 
   it('[EXC-91] takes a length or a moment a hair above a whole second for that second', () => {

@@ -15,7 +15,7 @@ import { lengthOf, zwoSteps, ZWO_ELEMENTS, type ZwoElement } from './zwo-element
 const SPORTS: Readonly<Record<string, Sport>> = { bike: 'cycling', run: 'running' };
 const NAME_MOST = 60;
 const KEPT = 'Timers have no power, cadence or messages: these are kept in the description';
-const FULL = 'The description is full: not everything that a timer cannot say is kept in it';
+const FULL = 'The description is full: some of what a timer cannot hold is left out';
 
 /** Whether a text is such a file. */
 export function isZwo(text: string): boolean {
@@ -33,7 +33,7 @@ export function readZwo(text: string): ReadNotation {
     if (!notes.has(message)) notes.set(message, { line: place(at).line, message });
   };
   const distance = tags.find(({ name, text: said }) => name === 'durationtype' && /^distance$/i.test(said));
-  if (distance !== undefined) tell(distance.at, 'This workout goes by distance, which cannot be timed');
+  if (distance !== undefined) tell(distance.at, 'This workout is measured in distance, which cannot be timed');
   const elements = elementsOf(tags, note);
   for (const element of elements) checkElement(element, tell);
   if (elements.length === 0) tell(0, 'There is no step in this workout');
@@ -68,7 +68,7 @@ function checkElement({ name, attributes, at }: ZwoElement, tell: Say): void {
   const keys = name === 'intervalst' ? ['onduration', 'offduration'] : ['duration'];
   const lengths = keys.map((key) => lengthOf(attributes[key]));
   const isWhole = lengths.every((seconds) => seconds >= 0 && seconds <= DOCUMENT_LIMIT.duration);
-  if (!isWhole || lengths.every((seconds) => seconds === 0)) tell(at, 'This step has no length of time up to 24 hours');
+  if (!isWhole || lengths.every((seconds) => seconds === 0)) tell(at, 'This step needs a length of at most 24 hours');
   const repeat = Number(attributes['repeat'] ?? 1);
   if (!Number.isInteger(repeat) || repeat < 1 || repeat > ROUND_REPEAT_LIMIT.max)
     tell(at, 'This set has no whole number of repeats');

@@ -129,14 +129,14 @@ describe('a timer in a link', () => {
       );
     expect(holding('t12,-2', null, 'https://example.org', 1, -5)).toBe('');
     for (const end of ['x', 't0', 't1.5', '<20,0', '<z7,0', '<120', '<120,99', '>120,-1', '<120,1e', 7, true])
-      expect(holding(end, null, null, null, null), String(end)).toMatch(/^The timer in this link has something/);
+      expect(holding(end, null, null, null, null), String(end)).toMatch(/^The timer in this link is not valid/);
     for (const rest of [
       [9, null, null, null],
       [null, 'http://example.org', null, null],
       [null, null, 2, null],
       [null, null, null, 'x'],
     ])
-      expect(holding(null, ...rest), String(rest)).toMatch(/^The timer in this link has something/);
+      expect(holding(null, ...rest), String(rest)).toMatch(/^The timer in this link is not valid/);
     expect(holding(null, null)).toMatch(/^This link is incomplete/);
     // What cannot be turned into a number.
     const odd = '[["T",null],[1,1,70,0,-1],[1,"R",1,0,1],"S",30,1,1,-1,-1,{"toString":"0"}]';
@@ -180,9 +180,7 @@ describe('a timer in a link', () => {
       '[["Tabata",null],[1,1,70,0,-1],[1,"Round 1",1,0,1],"New Step",30,"work",1,-1,-1,0]',
     ];
     for (const text of texts) {
-      expect(messageOf(sealed(text, false) ?? '')).toBe(
-        'The timer in this link has something in it that no timer can have: ask for it again.',
-      );
+      expect(messageOf(sealed(text, false) ?? '')).toBe('The timer in this link is not valid: ask for it again.');
     }
     for (const text of ['', '{}', '[]', 'null', '[1,2', `[["T",null],[],[1e9,"R",1,0,20000],"S",30,1,1,-1,-1,0]`]) {
       expect(messageOf(sealed(text, false) ?? '')).toMatch(/^This link is incomplete/);

@@ -22,7 +22,7 @@ const SENTENCES: Record<Unopened | 'invalid', string> = {
   damaged: 'This link is incomplete or was changed: ask for it again.',
   later: 'This link was made by a newer Roundbell. Update the app to open it.',
   'too-large': 'This timer is too large for a link: ask for its file instead.',
-  invalid: 'The timer in this link has something in it that no timer can have: ask for it again.',
+  invalid: 'The timer in this link is not valid: ask for it again.',
 };
 
 /**

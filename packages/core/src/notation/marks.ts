@@ -164,7 +164,7 @@ export const STEP_MARKS: MarkTable<StepMarks> = {
       (value, before) => {
         const chime = lengthIn(value);
         if (chime === undefined) return 'Write how often it chimes, for example {chime 15s}';
-        return chime > DOCUMENT_LIMIT.duration ? 'A chime comes at least once a day' : { ...before, chime };
+        return chime > DOCUMENT_LIMIT.duration ? 'A chime interval can be at most 24 hours' : { ...before, chime };
       },
     ],
     ['pause', (_, before) => ({ ...before, pauses: true })],

@@ -265,7 +265,7 @@ describe('a timer as text', () => {
       '3:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
       '4:7 A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
       '5:11 This step has two lengths. Put one of them into quotation marks with the name',
-      '6:8 A step lasts longer than nothing',
+      '6:8 A step must be longer than 0 s',
       '7:7 A step lasts at most 24 hours',
       '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
       '9:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
@@ -343,7 +343,7 @@ describe('a text that someone else wrote', () => {
       expect(problemsIn(lines('- 1m', '', heading))[0], heading).toMatch(/has no steps/);
     const long = lines('- 1m', '', ...Array.from({ length: 300 }, (_, at) => `This is sentence ${at}.`));
     expect(draftIn(long).description?.length).toBeLessThanOrEqual(2000);
-    expect(notesIn(long)).toContain('The description is full: not everything that a timer cannot say is kept in it');
+    expect(notesIn(long)).toContain('The description is full: some of what a timer cannot hold is left out');
   });
 
   it.each([
@@ -537,9 +537,7 @@ describe('a text that someone else wrote', () => {
     const many = Array.from({ length: 120 }, (_, at) => `- Interval number ${at} 1m 95-100%`);
     const draft = draftIn(lines(...many));
     expect(draft.description?.length).toBeLessThanOrEqual(2000);
-    expect(notesIn(lines(...many))).toContain(
-      'The description is full: not everything that a timer cannot say is kept in it',
-    );
+    expect(notesIn(lines(...many))).toContain('The description is full: some of what a timer cannot hold is left out');
   });
 
   it("[TXT-22] turns percentages and beats into the person's zones, with a note", () => {
@@ -574,7 +572,7 @@ describe('a text that someone else wrote', () => {
       { name: 'Jog', duration: 300 },
       { name: 'Run all out' },
     ]);
-    expect(notesIn(text)).toEqual([TARGET_NOTES.press, 'Words behind the length are taken into the name']);
+    expect(notesIn(text)).toEqual([TARGET_NOTES.press, 'Words after the length become part of the name']);
     const written = lines('- 1m Z4 HR intensity=interval', '- Go 1m intensity=auto');
     expect(stepsIn(written)).toMatchObject([{ name: 'Zone 4', type: 'work' }, { name: 'Go' }]);
     expect(draftIn(written).description).toBe('Go: intensity=auto');

@@ -50,11 +50,11 @@ interface Reading {
 
 const PROSE = 'Lines above the first section are kept in the description';
 const BELOW = 'Lines without steps are kept in the description';
-const FULL = 'The description is full: not everything that a timer cannot say is kept in it';
+const FULL = 'The description is full: some of what a timer cannot hold is left out';
 /** A longer text is no one's own words. */
 const SENTENCES_MOST = 20_000;
 const PLANNED = /\bz\d\b|\d%|\d ?(?:bpm|rpm|w)\b|\bpress lap\b|\bintensity=|\{/i;
-const ALONE = 'Braces about the whole timer stand on a line of their own';
+const ALONE = 'Put braces about the whole timer on a line of their own';
 
 /**
  * Reads a text, never throws. Percentages of the heart rate are turned into the given zones, or those of someone of 30

@@ -31,14 +31,14 @@ const SMALL_BEFORE = /^(?:at|@|for)$/i;
 /** What is measured in metres. */
 const PACED = /\bpace\b|\/(?:km|mi|100)|swim|schwimm|nage|freestyle|backstroke|breaststroke|butterfly|crawl|kraul/i;
 const METRES = '"m" is minutes: metres are "mtr", and cannot be timed';
-const OTHERS = 'Words behind the length are taken into the name';
+const OTHERS = 'Words after the length become part of the name';
 const FAULTS = {
   length: 'This step has no length. Write how long it takes, for example "- Squats 45s"',
   distance: 'A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
   two: 'This step has two lengths. Put one of them into quotation marks with the name',
-  zero: 'A step lasts longer than nothing',
+  zero: 'A step must be longer than 0 s',
   day: 'A step lasts at most 24 hours',
-  reps: 'A step is repeated at least once, and at most 1,000,000,000 times',
+  reps: 'A step can be repeated 1 to 1,000,000,000 times',
 } as const;
 
 /** Reads a line that begins with a dash; `section` names what it stands in. */

@@ -34,9 +34,9 @@ export const TARGET_NOTES = {
   threshold: 'Percentages of the threshold heart rate are turned into zones, by the middle of each range',
   beats: 'Beats per minute are turned into your zones, by the middle of each range',
   range: 'A range of zones is turned into the zone in its middle',
-  bare: 'A zone without "HR" is taken as a zone of the heart rate',
-  highest: 'Zones above 5 are taken as zone 5',
-  aside: 'What follows a comma behind a length is kept in the description',
+  bare: 'A zone without "HR" is read as a heart-rate zone',
+  highest: 'Zones above 5 become zone 5',
+  aside: 'What follows a comma after a length is kept in the description',
   press: 'A step with "press lap" lasts as long as is written, and then waits for you',
 } as const;
 

@@ -47,6 +47,12 @@ async function userOf(page: Page): Promise<string> {
   return ((await answer.json()) as { user: { id: string } }).user.id;
 }
 
+/** On a phone the groups of the settings are folds. */
+async function unfold(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Your account' }).waitFor();
+  await page.locator('main details').evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute('open', '')));
+}
+
 /** Opens one of the dialogs of 'Your account'. */
 async function openDeed(page: Page, deed: string, title: string): Promise<void> {
   await page.getByRole('region', { name: 'Your account' }).getByRole('button', { name: deed }).click();
@@ -256,6 +262,7 @@ export const TOUR: readonly Stop[] = [
     visit: async (page) => {
       await page.goto('/settings');
       await heading(page, 'Settings');
+      await unfold(page);
       await page.getByRole('region', { name: 'Your account' }).scrollIntoViewIfNeeded();
     },
   },
@@ -341,6 +348,7 @@ export const TOUR: readonly Stop[] = [
   {
     name: 'settings-zones',
     visit: async (page) => {
+      await unfold(page);
       const zones = page.getByRole('region', { name: 'Heart Rate Settings' });
       await zones.getByRole('radio', { name: 'Heart-rate reserve' }).check();
       await zones.getByRole('spinbutton', { name: 'Resting heart rate' }).fill('52');

@@ -80,7 +80,7 @@ export function minutes(notes: ParseNotes): readonly Rule[] {
       if (!isEmom || length === undefined || left < 0 || (left > 0 && !isOne)) return undefined;
       if (length.sign === 'N') notes.note(`I read the ${length.text} of "EMOM" as minutes.`);
       const rest = [newToken(',', ','), newToken('R', 'rest'), newToken('T', `${left} s`, { seconds: left })];
-      if (left > 0) notes.note(`I put ${left} s of rest behind "${wordsOf(inner)}": it comes every minute.`);
+      if (left > 0) notes.note(`I put ${left} s of rest after "${wordsOf(inner)}": it comes every minute.`);
       const seconds = length.sign === 'N' ? length.value * MINUTE : length.seconds;
       return [
         newToken('(', '('),

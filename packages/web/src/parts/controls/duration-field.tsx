@@ -43,14 +43,14 @@ const NOTHING = splitDuration(Number.NaN);
 /**
  * A length of time as hours, minutes and seconds. A number is of its box: an emptied box counts as 0, and more than a box
  * holds is carried over when it is left, 90 seconds are 1:30. Any other time, '1:30' or '1m30', typed or pasted into any
- * box, is the whole length. What cannot be read stays as written, with a sentence once its box is left. (SCR-1341,
- * SCR-1126)
+ * box, is the whole length. What cannot be read stays as written, with a sentence once its box is left.
  */
 export function DurationField({ label, hideLabel, seconds, onChange, error }: DurationFieldProps) {
   const id = useId();
   const [parts, setParts] = useState(() => splitDuration(seconds));
   const [written, setWritten] = useState<Written>();
   const [isLeft, setLeft] = useState(false);
+  const [isInside, setInside] = useState(false);
   // Something else, such as an undo, has changed it.
   if (!Object.is(joinDuration(parts), seconds)) {
     setParts(splitDuration(seconds));
@@ -97,35 +97,28 @@ export function DurationField({ label, hideLabel, seconds, onChange, error }: Du
       <legend className={hideLabel ? 'sr-only' : undefined}>{label}</legend>
       <div className={styles.parts}>
         {PARTS.map((box) => {
-          const { part, name, max } = box;
+          const { part } = box;
           const value = parts[part];
+          const isWritten = written?.part === part;
           return (
-            <Field key={part} id={`${id}-${part}`} label={name}>
-              {/* A number box would take no '1:30'. */}
-              <input
-                id={`${id}-${part}`}
-                type="text"
-                role="spinbutton"
-                inputMode="numeric"
-                autoComplete="off"
-                enterKeyHint="next"
-                data-focus-first={part === 'seconds' || undefined}
-                data-unreadable={(written?.part === part && !written.isRead) || undefined}
-                className={styles.input}
-                min={0}
-                max={max}
-                aria-valuemin={0}
-                aria-valuemax={max}
-                aria-valuenow={value || 0}
-                aria-describedby={errorId}
-                aria-invalid={errorId === undefined ? undefined : true}
-                value={written?.part === part ? written.text : Number.isNaN(value) ? '' : value}
-                onChange={(event) => write(part, event.target.value)}
-                onBlur={leave}
-                onKeyDown={(event) => press(event, box)}
-                onPaste={(event) => paste(event, part)}
-              />
-            </Field>
+            <Box
+              key={part}
+              {...box}
+              value={value}
+              text={isWritten ? written.text : Number.isNaN(value) ? '' : String(value)}
+              isUnreadable={isWritten && !written.isRead}
+              errorId={errorId}
+              // By Tab the row is entered at the seconds, which '40' mostly means; Shift+Tab goes on to the others.
+              tabIndex={part === 'seconds' || isInside ? 0 : -1}
+              onWrite={(text) => write(part, text)}
+              onEnter={() => setInside(true)}
+              onLeave={(isOut) => {
+                leave();
+                if (isOut) setInside(false);
+              }}
+              onKeyDown={(event) => press(event, box)}
+              onPaste={(event) => paste(event, part)}
+            />
           );
         })}
       </div>
@@ -135,6 +128,58 @@ export function DurationField({ label, hideLabel, seconds, onChange, error }: Du
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface BoxProps {
+  readonly part: Part;
+  readonly name: string;
+  readonly max: number;
+  readonly value: number;
+  /** What stands in it. */
+  readonly text: string;
+  readonly isUnreadable: boolean;
+  readonly errorId: string | undefined;
+  readonly tabIndex: 0 | -1;
+  readonly onWrite: (text: string) => void;
+  readonly onEnter: () => void;
+  /** `isOut` if the focus goes to none of the other boxes. */
+  readonly onLeave: (isOut: boolean) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+/** One of the boxes; a native number box would take no '1:30'. */
+function Box({ part, name, max, value, text, isUnreadable, errorId, onWrite, onEnter, onLeave, ...rest }: BoxProps) {
+  const id = useId();
+  return (
+    <Field id={id} label={name}>
+      <input
+        {...rest}
+        id={id}
+        type="text"
+        role="spinbutton"
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="next"
+        data-focus-first={part === 'seconds' || undefined}
+        data-unreadable={isUnreadable || undefined}
+        className={styles.input}
+        min={0}
+        max={max}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value || 0}
+        aria-describedby={errorId}
+        aria-invalid={errorId === undefined ? undefined : true}
+        value={text}
+        onChange={(event) => onWrite(event.target.value)}
+        onFocus={onEnter}
+        onBlur={({ currentTarget, relatedTarget }) =>
+          onLeave(relatedTarget?.closest('fieldset') !== currentTarget.closest('fieldset'))
+        }
+      />
+    </Field>
   );
 }
 

@@ -137,6 +137,18 @@ describe('fields', () => {
     expect(box('Seconds').getAttribute('aria-valuenow')).toBe('37');
   });
 
+  it('[SCR-1682] is entered at the seconds by Tab, and Shift+Tab goes through all three', async () => {
+    showDuration(5);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(box('Seconds'));
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(box('Minutes'));
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(box('Hours'));
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it.each(STEP_TYPES)('[SCR-92] names the type %s in a word next to its colour', (type) => {
     render(<TypeBadge type={type} />);
     expect(screen.getByText(new RegExp(`^${type}$`, 'i')).className).toContain(type);

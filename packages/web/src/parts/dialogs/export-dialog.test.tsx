@@ -65,7 +65,7 @@ describe('exporting a timer as a file of one’s choice', () => {
   it('[SCR-1111] says what a format cannot hold before anything is saved', async () => {
     const dialog = show();
     await choose(dialog, 'Garmin workout (FIT)');
-    expect(dialog.getByText('A round without end is repeated 99 times.').closest('[role=status]')).not.toBeNull();
+    expect(dialog.getByText('An endless round is repeated 99 times.').closest('[role=status]')).not.toBeNull();
     expect(dialog.getByText('Left out, because this format cannot hold it: chimes.')).toBeTruthy();
     expect(made).toEqual([]);
     await save(dialog);

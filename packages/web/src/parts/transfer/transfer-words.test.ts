@@ -21,7 +21,7 @@ const DONE: ImportOutcome = {
 
 describe('the words of an import', () => {
   it('[SCR-564] count what is new, changed, the same and broken', () => {
-    expect(timerCounts(plan(1200, 2, 3, 0), 4)).toBe('1,200 new, 2 changed, 3 the same and 4 cannot be read');
+    expect(timerCounts(plan(1200, 2, 3, 0), 4)).toBe('1,200 new, 2 changed, 3 the same and 4 unreadable');
     expect(timerCounts(plan(0, 0, 0, 0), 0)).toBe('none');
     expect([listOf([]), listOf(['a']), listOf(['a', undefined, 'b', 'c'])]).toEqual(['', 'a', 'a, b and c']);
   });

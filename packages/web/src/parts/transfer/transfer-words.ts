@@ -6,13 +6,13 @@ function some(count: number, words: string): string | undefined {
   return count === 0 ? undefined : `${numberWords(count)} ${words}`;
 }
 
-/** '12 new, 3 changed, 40 the same and 2 cannot be read'; `brokenTimers` as in the file. */
+/** '12 new, 3 changed, 40 the same and 2 unreadable'; `brokenTimers` as in the file. */
 export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: number): string {
   const counts = [
     some(added.length, 'new'),
     some(changed.length, 'changed'),
     some(same, 'the same'),
-    some(brokenTimers, 'cannot be read'),
+    some(brokenTimers, 'unreadable'),
   ];
   return listOf(counts) || 'none';
 }
@@ -26,7 +26,7 @@ export function sessionCounts(
     some(added.length - refilled, 'new'),
     some(refilled, 'to get their readings back'),
     some(same, 'here already'),
-    some(brokenSessions, 'cannot be read'),
+    some(brokenSessions, 'unreadable'),
   ];
   const left = doubtedReadings === 0 ? '' : `; ${countOf(doubtedReadings, 'reading')} below 25 bpm left out`;
   return `${listOf(counts)}${left}`;
@@ -69,7 +69,7 @@ export function beginWords(mode: ImportMode, { content, timers }: Preview): stri
 /** ' 2 timers of the file cannot be read and stay out.', or nothing. */
 export function brokenWords({ brokenTimers }: FileContent): string {
   if (brokenTimers === 0) return '';
-  return ` ${countOf(brokenTimers, 'timer')} of the file cannot be read and stay${brokenTimers === 1 ? 's' : ''} out.`;
+  return ` ${countOf(brokenTimers, 'timer')} of the file ${brokenTimers === 1 ? 'is' : 'are'} unreadable and will be left out.`;
 }
 
 /** How an import ended, in sentences. */

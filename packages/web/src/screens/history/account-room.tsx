@@ -75,8 +75,8 @@ function MakeRoom({ sessions, progress, panel, onProgress, onRemove }: MakeRoomP
     <>
       <p className={styles.plain}>
         Export first what you want to keep: as files at the end of this page, or all of your account in the{' '}
-        <PageLink href="/settings">settings</PageLink>. Then delete sessions, or only remove the readings of old ones:
-        their numbers, notes and time in zones stay for ever.
+        <PageLink href="/settings#your-data">settings</PageLink>. Then delete sessions, or only remove the readings of
+        old ones: their numbers, notes and time in zones stay for ever.
       </p>
       {chosen && (
         <form

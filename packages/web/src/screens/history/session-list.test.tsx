@@ -98,7 +98,7 @@ describe('room in the account', () => {
     await openList([LEGS], { isNearlyFull: true });
     const panel = await room();
     expect(panel.getByText(/^Your account will soon have no room for more sessions\./)).toBeTruthy();
-    expect(panel.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
+    expect(panel.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings#your-data');
   });
 
   it('[SCR-891] is not spoken of while there is enough', async () => {

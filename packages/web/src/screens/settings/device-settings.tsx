@@ -5,8 +5,8 @@ import { Banner } from '../../parts/banner.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RadioGroup } from '../../parts/controls/radio-group.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
-import { Nothing, late } from '../../parts/late.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { PocketFailures } from './pocket-failures.tsx';
+import { SettingsGroup } from './settings-group.tsx';
 import styles from './settings-screen.module.css';
 
 const SOUNDS = [
@@ -28,9 +28,6 @@ const SOUNDS = [
   },
 ] as const;
 
-// Most devices never show it.
-const PocketFailures = late(() => import('./later.ts').then((chunk) => chunk.PocketFailures), Nothing).Part;
-
 /** The settings of this device rather than the account; there is nothing to save. */
 export function DeviceSettingsPanel() {
   const { settings, change, canVibrate } = useDevice();
@@ -38,7 +35,7 @@ export function DeviceSettingsPanel() {
   const [isKept, setIsKept] = useState(true);
   const set = (changed: Parameters<typeof change>[0]) => void change(changed).then(setIsKept);
   return (
-    <Panel title="This device">
+    <SettingsGroup id="this-device" title="This device" holds="Sound, lead-in, vibration and keys">
       <div role="status">
         {isKept ? (
           <p className={styles.note}>Saved on this device only.</p>
@@ -92,6 +89,6 @@ export function DeviceSettingsPanel() {
           onChange={(letterKeys) => set({ letterKeys })}
         />
       </div>
-    </Panel>
+    </SettingsGroup>
   );
 }

@@ -6,7 +6,7 @@ import { useUnsaved } from '../../app/hooks/use-unsaved.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { late } from '../../parts/late.tsx';
-import { Panel } from '../../parts/panel.tsx';
+import { SettingsGroup } from './settings-group.tsx';
 import { type Chosen, VoiceFields } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
@@ -96,7 +96,7 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
     void submit();
   }
   return (
-    <Panel title="Heart Rate Settings">
+    <SettingsGroup id="heart-rate" title="Heart Rate Settings" holds="Voice, coach, maximum and zones">
       <form className={styles.form} noValidate onSubmit={send}>
         <Part title="Voice and coach">
           <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
@@ -121,7 +121,7 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
           )}
         </div>
       </form>
-    </Panel>
+    </SettingsGroup>
   );
 }
 

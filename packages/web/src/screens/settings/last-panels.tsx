@@ -2,13 +2,15 @@ import { AccountPanel } from './account/account-panel.tsx';
 import { PasskeysPanel } from './account/passkeys-panel.tsx';
 import { SecondFactorPanel } from './account/second-factor-panel.tsx';
 import { SignInsPanel } from './account/sign-ins-panel.tsx';
+import { DeviceSettingsPanel } from './device-settings.tsx';
 import { NewTimersPanel } from './new-timers-panel.tsx';
 import { TransferPanel } from './transfer/transfer-panel.tsx';
 
-/** What is below the settings: what new timers start with, export and import, where the account is signed in, by what and whether that takes a code, and the account itself. */
+/** What follows the heart rate and the voice: this device, what new timers start with, export and import, where the account is signed in, by what and whether that takes a code, and the account itself. */
 export function LastPanels() {
   return (
     <>
+      <DeviceSettingsPanel />
       <NewTimersPanel />
       <TransferPanel />
       <SignInsPanel />

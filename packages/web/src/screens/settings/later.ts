@@ -4,4 +4,3 @@ export { CoachingField } from './coaching-field.tsx';
 export { LastPanels } from './last-panels.tsx';
 export { zonesProblemOf } from './maximum.ts';
 export { MaximumFields } from './maximum-fields.tsx';
-export { PocketFailures } from './pocket-failures.tsx';

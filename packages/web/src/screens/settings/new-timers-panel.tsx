@@ -5,8 +5,8 @@ import { useApp } from '../../app/engines/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
-import { Panel } from '../../parts/panel.tsx';
 import { latestSaver } from './latest-saver.ts';
+import { SettingsGroup } from './settings-group.tsx';
 import styles from './settings-screen.module.css';
 
 type Defaults = Profile['preferences'];
@@ -41,7 +41,7 @@ export function NewTimersPanel() {
     });
   };
   return (
-    <Panel title="New timers start with">
+    <SettingsGroup id="new-timers" title="New timers start with" holds="Volume and voice">
       <p className={styles.note}>Saved in your account. Existing timers keep their own settings.</p>
       <RangeField
         label="Volume"
@@ -56,6 +56,6 @@ export function NewTimersPanel() {
         onChange={(defaultVoiceEnabled) => change({ defaultVoiceEnabled })}
       />
       {problem !== undefined && <Banner tone="error">{problem}</Banner>}
-    </Panel>
+    </SettingsGroup>
   );
 }

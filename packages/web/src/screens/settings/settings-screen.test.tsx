@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { openApp } from '../../app/testing/open-app.tsx';
 
@@ -15,6 +15,36 @@ function valueOf(profile: ReturnType<typeof within>, term: string): string | nul
   const name: HTMLElement = profile.getByText(term, { selector: 'dt' });
   return name.nextElementSibling?.textContent;
 }
+
+describe('settings on a phone', () => {
+  const foldOf = async (name: string) => {
+    const region = await screen.findByRole('region', { name });
+    return region.querySelector('details');
+  };
+
+  afterEach(() => void vi.restoreAllMocks());
+
+  beforeEach(() => {
+    const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+  });
+
+  it('[SCR-1689] are folded into groups that say what they hold, and stay on the page', async () => {
+    openApp('/settings', fakeApp(signedIn()));
+    const heart = await foldOf('Heart Rate Settings');
+    expect(heart?.open).toBe(false);
+    expect(heart?.querySelector('summary')?.textContent).toBe('Heart Rate SettingsVoice, coach, maximum and zones');
+    expect(screen.getByRole('button', { name: 'Save Settings', hidden: true })).toBeTruthy();
+    for (const name of ['This device', 'New timers start with', 'Your data', 'Your account'])
+      expect((await foldOf(name))?.open, name).toBe(false);
+  });
+
+  it('[SCR-1690] are opened by an address that names their group', async () => {
+    openApp('/settings#your-data', fakeApp(signedIn()));
+    expect((await foldOf('Your data'))?.open).toBe(true);
+    expect((await foldOf('This device'))?.open).toBe(false);
+  });
+});
 
 describe('settings', () => {
   it("[SCR-85] shows the display name, or 'Not set'", async () => {

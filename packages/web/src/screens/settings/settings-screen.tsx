@@ -5,11 +5,10 @@ import { useRevealed } from '../../app/hooks/use-revealed.ts';
 import { Nothing, late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';
-import { DeviceSettingsPanel } from './device-settings.tsx';
 import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
-// Below the first screenful; the rest of the settings works without its code.
+// Below the first screenful, or beside it; the rest of the settings works without its code.
 const LastPanels = late(() => import('./later.ts').then((chunk) => chunk.LastPanels), Nothing).Part;
 
 // Neither selects the text nor zooms in.
@@ -29,21 +28,26 @@ export function SettingsScreen() {
         Settings
       </h1>
       {tools.isRevealed && <DeveloperTools onUse={tools.stayWhile} />}
-      <Panel title="Profile">
-        <dl className={styles.list}>
-          <div>
-            <dt>Display Name</dt>
-            <dd className={displayName === '' ? styles.unset : undefined}>{displayName || 'Not set'}</dd>
-          </div>
-          <div>
-            <dt>Email</dt>
-            <dd>{email}</dd>
-          </div>
-        </dl>
-      </Panel>
-      <HeartRateSettings profile={state.profile} />
-      <DeviceSettingsPanel />
-      <LastPanels />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Panel title="Profile">
+            <dl className={styles.list}>
+              <div>
+                <dt>Display Name</dt>
+                <dd className={displayName === '' ? styles.unset : undefined}>{displayName || 'Not set'}</dd>
+              </div>
+              <div>
+                <dt>Email</dt>
+                <dd>{email}</dd>
+              </div>
+            </dl>
+          </Panel>
+          <HeartRateSettings profile={state.profile} />
+        </div>
+        <div className={styles.column}>
+          <LastPanels />
+        </div>
+      </div>
     </div>
   );
 }

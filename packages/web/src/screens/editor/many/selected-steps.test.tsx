@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storedTimer } from '../editor-app.fixture.ts';
 import { renderEditor } from '../editor.fixture.tsx';
 
@@ -22,6 +22,8 @@ async function selectTwo() {
   return { ...opened, draftAfter };
 }
 
+afterEach(() => void vi.restoreAllMocks());
+
 describe('selected steps', () => {
   it("[SCR-1130] are chosen by 'Select step' in each row, over rounds, and counted", async () => {
     const { user } = await selectTwo();
@@ -38,6 +40,23 @@ describe('selected steps', () => {
     await user.click(region().getByRole('button', { name: 'Clear selection' }));
     expect(said()).toBe('0 steps selected');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Walk/ }));
+  });
+
+  it('[SCR-1687] are changed below the steps, and the last one selected is brought into sight', async () => {
+    const shown: (string | null)[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
+      shown.push(this.textContent);
+    });
+    const { user } = await selectTwo();
+    await user.click(box(1));
+    expect(shown.at(-1)).toContain('Sprint');
+    const bar = screen.getByRole('region', { name: 'Selected steps' });
+    expect(bar.compareDocumentPosition(box(2)) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  });
+
+  it('[SCR-1686] are boxes with a number in them', () => {
+    renderEditor({ timers: [storedTimer()] });
+    expect([0, 1, 2].map((at) => box(at).nextElementSibling?.textContent)).toEqual(['1', '1', '2']);
   });
 
   it('[SCR-1133] are a whole range with Shift', async () => {

@@ -22,7 +22,7 @@ import { SelectField } from '../../../parts/controls/select-field.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import type { Editing } from '../draft/editing.ts';
 import { newId } from '../draft/new-id.ts';
-import { editThenFocus } from '../focus.ts';
+import { editThenFocus, elementAt } from '../focus.ts';
 import { END_OPTIONS } from '../more/end-words.ts';
 import { zoneIn, zoneOptions, zoneValue } from '../zone-options.ts';
 import { AppliedText } from './applied-text.tsx';
@@ -46,10 +46,14 @@ export interface SelectedStepsProps {
 export function SelectedSteps({ editing, onOffer }: SelectedStepsProps) {
   const selected = useStore(editing.view, (view) => view.selected);
   const steps = useStore(editing.view, useShallow(stepsIn));
+  const lastSelected = useStore(editing.view, (view) => view.lastSelected);
+  // The step that was chosen last is not behind the bar.
+  const show = (bar: HTMLElement | null) => {
+    if (bar !== null) elementAt([`${lastSelected}.row`])?.scrollIntoView({ block: 'nearest' });
+  };
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);
   const clear = () => {
-    const { lastSelected } = editing.view.getState();
     editThenFocus(() => {
       editing.selectNone();
       return [`${lastSelected}.row`, 'timer.rounds'];
@@ -59,7 +63,9 @@ export function SelectedSteps({ editing, onOffer }: SelectedStepsProps) {
   return (
     <section aria-label="Selected steps" className={styles.bar}>
       <div className={styles.head}>
-        <strong>{count} selected</strong>
+        <strong key={lastSelected} ref={show}>
+          {count} selected
+        </strong>
         {!isWide && (
           <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Less' : 'Change'}

@@ -64,7 +64,6 @@ export function RoundsPanel({ editing, hasFocus = false }: RoundsPanelProps) {
       <p id={DRAG_WORDS} className={styles.hidden}>
         Press space to pick it up, the arrow keys to move it, space to drop it, escape to put it back.
       </p>
-      {hasSelected && <SelectedSteps editing={editing} onOffer={onOffer} />}
       {rounds.length > 0 && (
         <ol className={`${lists.list} ${lists.round}`}>
           {rounds.map((round, index) => (
@@ -78,6 +77,7 @@ export function RoundsPanel({ editing, hasFocus = false }: RoundsPanelProps) {
           ))}
         </ol>
       )}
+      {hasSelected && <SelectedSteps editing={editing} onOffer={onOffer} />}
       {rounds.length === 0 && <FirstStep editing={editing} hasFocus={hasFocus} />}
       {room !== '' && <p className={styles.room}>{room}</p>}
       <EditorPlace at={{ field: 'rounds' }}>

@@ -9,7 +9,7 @@ interface SelectStepProps {
   readonly isSelected: boolean;
 }
 
-/** The number of a step, which is also the box that selects it, and on a phone its grip. */
+/** The box that selects a step, with its number, and on a phone the dots by which it is dragged. */
 export const SelectStep = memo(function SelectStep({ editing, stepId, number, isSelected }: SelectStepProps) {
   return (
     <label data-grip className={styles.select} title="Select step (with Shift up to here)">

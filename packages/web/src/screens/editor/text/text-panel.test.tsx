@@ -85,6 +85,17 @@ describe('the text view', { timeout: 60_000 }, () => {
     expect([placeInText('ab\ncd', { line: 2, column: 2 }), placeInText('ab', { line: 1, column: 1 })]).toEqual([4, 0]);
   });
 
+  it('[SCR-1688] says what is wrong above the field, and marks each line of it there', async () => {
+    const { field, type } = await opened();
+    const marked = () => [...document.querySelectorAll('[data-wrong]')].map((line) => line.textContent);
+    await type(field, 'Main 2x\n- Hop\n\n- Walk 9s\n- Jog');
+    expect(marked()).toEqual(['- Hop', '- Jog']);
+    const list = screen.getByRole('list', { name: 'Problems of the text' });
+    expect(list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await type(field, 'Main 2x\n- Hop 5s');
+    expect(marked()).toEqual([]);
+  });
+
   it('[SCR-1103] follows the blocks, unless someone is writing what cannot be read yet', async () => {
     const { user, field, type } = await opened();
     const name = () => screen.getByRole('textbox', { name: 'Name' });

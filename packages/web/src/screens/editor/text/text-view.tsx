@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import type { Editing } from '../draft/editing.ts';
 import { placeKey } from '../focus.ts';
+import { MarkedText } from './marked-text.tsx';
 import { placeInText, problemsOf, textOfDraft, type TextState, typedText } from './text-state.ts';
 import shared from '../problem-box.module.css';
 import styles from './text-view.module.css';
@@ -85,19 +86,17 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
       <label htmlFor={id} className={styles.label}>
         Timer as text
       </label>
-      <textarea
+      <div className={styles.strip}>
+        {problems.length === 0 && <p className={styles.help}>A line for each step: a dash, a name, a length.</p>}
+        <Problems problems={problems} onPick={goTo} />
+      </div>
+      <MarkedText
         ref={box}
         id={id}
         data-at={placeKey({ field: 'text' })}
-        className={styles.text}
-        rows={Math.min(24, Math.max(10, text.split('\n').length + 1))}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoCorrect="off"
-        autoComplete="off"
         value={text}
+        problems={problems}
         placeholder={EXAMPLE}
-        aria-invalid={problems.length > 0}
         aria-describedby={`${id}-told`}
         onChange={(event) => type(event.target.value)}
         onFocus={() => setTyping(true)}
@@ -107,7 +106,6 @@ export function TextView({ editing, newId, isShown }: TextViewProps) {
         {problems.length > 0 &&
           `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. The rounds below stay as they are until the text can be read.`}
       </p>
-      <Problems problems={problems} onPick={goTo} />
       {unread !== undefined && (
         <p className={styles.note}>
           The timer cannot be saved with this text. Correct it, or give it up:{' '}

@@ -6,7 +6,7 @@ import { useNarrow } from '../../../app/hooks/use-window.ts';
 import { Banner, Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
-import { Panel } from '../../../parts/panel.tsx';
+import { SettingsGroup } from '../settings-group.tsx';
 import type { AccountDialogProps, Deed } from './account-dialog.tsx';
 import styles from './account-panel.module.css';
 
@@ -46,7 +46,7 @@ export function AccountPanel() {
     setOpen(true);
   };
   return (
-    <Panel title="Your account">
+    <SettingsGroup id="your-account" title="Your account" holds="Sign out, name, email, password, delete">
       {question}
       {refusal !== undefined && <Banner tone="error">{refusal}</Banner>}
       <ul className={styles.deeds}>
@@ -79,6 +79,6 @@ export function AccountPanel() {
           setDone(opened.deed);
         }}
       />
-    </Panel>
+    </SettingsGroup>
   );
 }

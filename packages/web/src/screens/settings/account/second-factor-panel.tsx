@@ -26,7 +26,7 @@ export function SecondFactorPanel() {
     setFactor(() => once(async () => stateIn(await (await care.fetch()).secondFactor({ kind: 'look' }))));
   return (
     <Panel title="Codes at sign-in" heading={heading}>
-      <p>After your password, a code from an app on your phone: a password alone lets no one in.</p>
+      <p>After your password you enter a code from an app on your phone. A password alone is then not enough.</p>
       {factor === undefined ? (
         <LookUpButton heading={heading} onPress={look}>
           Show codes at sign-in

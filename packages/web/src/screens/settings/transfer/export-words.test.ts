@@ -7,11 +7,13 @@ const ONE_TIMER = { files: [file], timers: 1, sessions: 0, elsewhere: 0, gone: 0
 describe('the words of an export', () => {
   it('[SCR-560] say what was exported, in how many files, and what stayed', () => {
     expect(exportWords({ ...ONE_TIMER, files: [file, file], sessions: 2, unreadable: 3 })).toBe(
-      'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. What cannot be read here is not among them: 3.',
+      'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. 3 that this version cannot read were left out.',
     );
     const some = (elsewhere: number) => exportWords({ ...ONE_TIMER, elsewhere });
-    expect(some(1)).toMatch(/ 1 session is not among them, because its readings are only in your account, which could/);
-    expect(some(2)).toMatch(/ 2 sessions are not among them, because their readings are only in your account, which/);
+    expect(some(1)).toMatch(
+      / 1 session was left out: its readings are only in your account, which could not be reached\. Connect/,
+    );
+    expect(some(2)).toMatch(/ 2 sessions were left out: their readings are only in your account, which/);
     expect(exportWords({ ...ONE_TIMER, isCurrent: false })).toBe(
       'Exported 1 timer and your preferences. The server did not answer: changes from your other devices may be missing.',
     );

@@ -4,8 +4,8 @@ import { countOf, listOf } from '../../../parts/transfer/counts.ts';
 /** MOV-35: sessions whose readings could not be fetched. */
 function elsewhereWords(count: number): string {
   if (count === 0) return '';
-  const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
-  return ` ${countOf(count, 'session')} ${are} not among them, because ${their} readings are only in your account, which could not be reached: connect to the internet and export again.`;
+  const [was, their] = count === 1 ? ['was', 'its'] : ['were', 'their'];
+  return ` ${countOf(count, 'session')} ${was} left out: ${their} readings are only in your account, which could not be reached. Connect to the internet and export again.`;
 }
 
 function goneWords(count: number): string {
@@ -21,7 +21,10 @@ export function exportWords({ files, timers, sessions, elsewhere, gone, unreadab
     sessions === 0 ? undefined : countOf(sessions, 'session'),
   ]);
   const parts = files.length === 1 ? '' : ` They are in ${files.length} files: import all of them, in order.`;
-  const stay = unreadable === 0 ? '' : ` What cannot be read here is not among them: ${unreadable}.`;
+  const stay =
+    unreadable === 0
+      ? ''
+      : ` ${unreadable} that this version cannot read ${unreadable === 1 ? 'was' : 'were'} left out.`;
   const missing = isCurrent ? '' : ' The server did not answer: changes from your other devices may be missing.';
   return `Exported ${left}.${parts}${stay}${elsewhereWords(elsewhere)}${goneWords(gone)}${missing}`;
 }

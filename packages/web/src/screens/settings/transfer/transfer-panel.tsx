@@ -5,8 +5,8 @@ import { useExport } from '../../../app/engines/use-export.ts';
 import { Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
-import { Panel } from '../../../parts/panel.tsx';
 import type { TransferDialogProps } from '../../../parts/transfer/transfer-dialog.tsx';
+import { SettingsGroup } from '../settings-group.tsx';
 import { exportWords } from './export-words.ts';
 import styles from './transfer-panel.module.css';
 
@@ -28,7 +28,7 @@ export function TransferPanel() {
     setTold(await exportAll().catch(() => 'failed' as const));
   };
   return (
-    <Panel title="Your data">
+    <SettingsGroup id="your-data" title="Your data" holds="Export and import">
       <p className={styles.note}>
         Take your timers, preferences and heart-rate sessions with you as one file, and bring them in again here or in
         another account. Works offline.
@@ -53,6 +53,6 @@ export function TransferPanel() {
         {typeof told === 'object' && <Notice tone="success">{exportWords(told)}</Notice>}
       </div>
       <TransferDialog open={isImporting} opening={opening} onClose={() => setImporting(false)} />
-    </Panel>
+    </SettingsGroup>
   );
 }
