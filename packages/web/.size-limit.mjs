@@ -7,18 +7,12 @@ import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
   landing: 110,
-  auth: 114.75,
+  auth: 114.8,
   library: 129.75,
   run: 166.25,
-<<<<<<< HEAD
-  settings: 130,
-  history: 154.5,
-  editor: 147.75,
-=======
-  settings: 128.5,
-  history: 154.25,
+  settings: 128,
+  history: 153.75,
   editor: 147.6,
->>>>>>> h-screens
   link: 122,
   'ready-made': 111.25,
   try: 159.75,

@@ -14,7 +14,7 @@ import { expect } from '../machine/journey.ts';
 import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
 
 /** The parts of a timer that a journey cares about. */
-export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'globalSettings' | 'tags'>>;
+export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'description' | 'globalSettings' | 'tags'>>;
 
 const SETTINGS = { countdownBeep: false, voiceEnabled: true, volume: 70 } as const;
 
@@ -84,10 +84,11 @@ export async function bringTimers(
   timers: readonly WrittenTimer[],
 ): Promise<void> {
   if (timers.length === 0) return;
-  const rows = timers.map(({ name, rounds, globalSettings = SETTINGS, tags = [] }) => {
+  const rows = timers.map(({ name, description, rounds, globalSettings = SETTINGS, tags = [] }) => {
     const id = `timer-${crypto.randomUUID()}`;
     const updatedAt = Date.now();
-    const body = { id, userId, name, rounds, globalSettings, tags, createdAt: 0, updatedAt };
+    const written = { name, ...(description !== undefined && { description }), rounds, globalSettings, tags };
+    const body = { id, userId, ...written, createdAt: 0, updatedAt };
     return { document: { id, rev: 'first', updatedAt, deleted: false, body } };
   });
   await push(page, `${url}/api/sync/timers/push`, rows);

@@ -26,7 +26,7 @@ export function UndoNote({ undo }: UndoNoteProps) {
   });
   // The container exists before its words, because only changes are read out; it is a status only while it has them.
   return (
-    <div ref={attended} aria-live="polite" className={styles.place}>
+    <div ref={attended} aria-live="polite" data-notes="undo" className={styles.place}>
       {text !== undefined && (
         <p key={count} role="status" aria-live="off" aria-label="Undo" data-undo className={styles.note}>
           {/* The nearest region counts. The note's own is off, so that its buttons are not read out with its words. */}

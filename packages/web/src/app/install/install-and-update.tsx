@@ -24,7 +24,7 @@ export function InstallAndUpdate({ installs, updates }: InstallAndUpdateProps) {
   return (
     <>
       <InstallHint installs={installs} />
-      <div className={styles.notes}>
+      <div data-notes="app" className={styles.notes}>
         <StorageNote sync={app.sync} />
         {updates !== undefined && <UpdateNote updates={updates} />}
       </div>

@@ -167,7 +167,10 @@ describe('the duration in three boxes', () => {
     expect(row(/^Jog/).textContent).toContain('2m 5s');
     await user.tab();
     expect(parts()).toEqual(['0', '2', '5']);
-    expect(screen.queryByRole('textbox', { name: 'Duration' })).toBeNull();
+    expect(field('Duration').value).toBe('2m 5s');
+    await user.clear(field('Duration'));
+    await user.type(field('Duration'), '1h');
+    expect(parts()).toEqual(['1', '0', '0']);
   });
 
   it('[SCR-1126] keeps what cannot be read, says so in one sentence, and adds no step by Enter', async () => {

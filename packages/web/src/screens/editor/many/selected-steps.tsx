@@ -47,9 +47,11 @@ export function SelectedSteps({ editing, onOffer }: SelectedStepsProps) {
   const selected = useStore(editing.view, (view) => view.selected);
   const steps = useStore(editing.view, useShallow(stepsIn));
   const lastSelected = useStore(editing.view, (view) => view.lastSelected);
-  // The step that was chosen last is not behind the bar.
-  const show = (bar: HTMLElement | null) => {
-    if (bar !== null) elementAt([`${lastSelected}.row`])?.scrollIntoView({ block: 'nearest' });
+  // What is scrolled to, as the step that was chosen last, is not behind the bar.
+  const show = () => {
+    document.documentElement.toggleAttribute('data-selecting', true);
+    elementAt([`${lastSelected}.row`])?.scrollIntoView({ block: 'nearest' });
+    return () => document.documentElement.removeAttribute('data-selecting');
   };
   const isWide = useWide();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { Editing } from '../draft/editing.ts';
 import { CardActions } from './card-actions.tsx';
 import { Grip } from './grip.tsx';
 import { SelectStep } from './select-step.tsx';
-import { StepFields } from './step-fields.tsx';
+import { StepFields, StepLength } from './step-fields.tsx';
 import styles from './step-card.module.css';
 
 // The row is whole without it.
@@ -59,6 +59,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
             <StepGist step={step} isShort={!isWide} />
             <ChevronDown aria-hidden="true" className={isOpen ? styles.open : styles.closed} />
           </button>
+          {isOpen && <StepLength editing={editing} step={step} />}
           {isWide && actions}
         </div>
         {isOpen && (

@@ -26,6 +26,7 @@ import { lateMore } from '../more/late-more.ts';
 import { useProblem, useWasWrong } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { zoneIn, zoneOptions, zoneValue } from '../zone-options.ts';
+import { DurationTextField } from './duration-text-field.tsx';
 import { EditorPlace } from './place.tsx';
 import styles from './step-card.module.css';
 
@@ -197,6 +198,19 @@ function StepDuration({ editing, stepId, label, duration }: StepDurationProps) {
         onChange={change}
       />
     </EditorPlace>
+  );
+}
+
+/** The same as one text, in the row of the open step. */
+export function StepLength({ editing, step }: Omit<StepFieldsProps, 'isWrong'>) {
+  return (
+    <div className={styles.length}>
+      <DurationTextField
+        label={durationLabel(step)}
+        seconds={step.duration}
+        onChange={(duration) => editing.change((draft) => changeStep(draft, step.id, { duration }))}
+      />
+    </div>
   );
 }
 

@@ -177,7 +177,7 @@ describe('steps', () => {
     const card = step('Step 1: Delay');
     expect(row(/^Delay for 65/).textContent.trim()).toBe('Delay for 65 Second(s)');
     expect(card.getAllByRole('spinbutton')).toHaveLength(3);
-    expect(card.queryAllByRole('textbox')).toEqual([]);
+    expect(card.getAllByRole('textbox')).toEqual([card.getByRole('textbox', { name: 'Duration' })]);
     expect(card.getAllByRole('checkbox')).toEqual([card.getByRole('checkbox', { name: 'Select step' })]);
     expect(card.getAllByRole('combobox')).toEqual([card.getByRole('combobox', { name: 'Type' })]);
     await user.clear(card.getByRole('spinbutton', { name: 'Minutes' }));
