@@ -150,6 +150,6 @@ it('[SRV-165] counters begin at 0 for every value of their labels, so that the f
   const count = (name: string) => samples.filter((sample) => sample.name === name).length;
   expect(count('roundbell_mails_total')).toBe(2);
   expect(count('roundbell_faults_total')).toBe(1);
-  expect(count('roundbell_provider_requests_total')).toBe(2 * 5 * 6);
+  expect(count('roundbell_provider_requests_total')).toBe(2 * 4 * 6);
   expect(count('roundbell_http_requests_total')).toBe(0);
 });
