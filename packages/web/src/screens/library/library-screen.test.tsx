@@ -253,9 +253,9 @@ describe('the library on a phone', () => {
 
   const openMenu = () => userEvent.click(card('Legs').getByRole('button', { name: 'More for Legs' }));
 
-  it('[SCR-744] is rows with the name, the figures and one Run', async () => {
+  it('[SCR-744] is rows with the name, the description, the figures and one Run', async () => {
     await openLibrary();
-    expect(screen.getByRole('article', { name: 'Legs' }).textContent).toBe('Legs3m 35s1 round2 stepsRun');
+    expect(screen.getByRole('article', { name: 'Legs' }).textContent).toBe('LegsSlow and deep3m 35s1 round2 stepsRun');
     expect(card('Legs').getByRole('link', { name: 'Run' }).getAttribute('href')).toBe('/run/legs');
     expect(card('Legs').queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(card('Legs').queryByRole('button', { name: 'Delete' })).toBeNull();
