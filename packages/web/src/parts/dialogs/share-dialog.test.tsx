@@ -89,6 +89,11 @@ describe('sharing a timer', () => {
     });
     const dialog = show();
     const press = () => userEvent.click(dialog.getByRole('button', { name: 'Share…' }));
+    const ways = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(ways.indexOf('Share…')).toBe(ways.indexOf('Copy link') - 1);
+    expect(dialog.queryByRole('img')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Show QR code' }));
+    expect(dialog.getByRole('img', { name: 'QR code' })).toBeTruthy();
     await press();
     await press();
     expect(dialog.getByRole('status').textContent).toBe('');

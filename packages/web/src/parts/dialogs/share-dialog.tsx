@@ -105,6 +105,8 @@ interface LinkWaysProps {
 
 function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWaysProps) {
   const { copy, share } = useShare();
+  // Whoever has the system's sheet rarely holds the screen up for another phone.
+  const [hasPicture, setPicture] = useState(share === undefined);
   const totals = totalsOf(timer.rounds);
   const text = `${timer.name}: ${cardDurationLabel(totals)}, ${stepCount(totals)}${when === undefined ? '' : `, starts ${when}`}`;
   const what = { title: timer.name, text, url };
@@ -116,12 +118,7 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
     onHandedOn?.();
     if ((await share?.(what)) === false) onTold('not-shared');
   };
-  const picture =
-    url.length > QR_LIMIT ? (
-      <p>This link is too long for a QR code. Copy it, or send the file.</p>
-    ) : (
-      <QrPicture text={url} name="QR code" correction="L" />
-    );
+  const picture = hasPicture && <LinkPicture url={url} />;
   return (
     <>
       {when === undefined && picture}
@@ -139,10 +136,13 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
         Anyone who has this link can see this timer: it is in the link itself, as it is now, and stored nowhere else.
       </p>
       <div className={styles.ways}>
-        <Button onClick={() => void copyLink()}>Copy link</Button>
+        {share && <Button onClick={() => void shareLink()}>Share…</Button>}
+        <Button variant={share && 'secondary'} onClick={() => void copyLink()}>
+          Copy link
+        </Button>
         {share && (
-          <Button variant="secondary" onClick={() => void shareLink()}>
-            Share…
+          <Button variant="secondary" aria-expanded={hasPicture} onClick={() => setPicture(!hasPicture)}>
+            Show QR code
           </Button>
         )}
         {when !== undefined && (
@@ -155,5 +155,13 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
       {said}
       {when !== undefined && picture}
     </>
+  );
+}
+
+function LinkPicture({ url }: Pick<LinkWaysProps, 'url'>) {
+  return url.length > QR_LIMIT ? (
+    <p>This link is too long for a QR code. Copy it, or send the file.</p>
+  ) : (
+    <QrPicture text={url} name="QR code" correction="L" />
   );
 }
