@@ -34,7 +34,8 @@ interface Section {
   readonly written: string;
 }
 
-const NEVER_RESTS = 'The rest of a round that is done only once is never taken: "round repeat" says how often it is done';
+const NEVER_RESTS =
+  'The rest of a round that is done only once is never taken: "round repeat" says how often it is done';
 
 const NEEDED = ['step', 'seconds'] as const;
 const HEADING_MOST = 30;

@@ -14,7 +14,8 @@ import { expect } from '../machine/journey.ts';
 import { type Person, type WrittenRound, type WrittenStep, newAda } from './person.ts';
 
 /** The parts of a timer that a journey cares about. */
-export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> & Partial<Pick<Timer, 'description' | 'globalSettings' | 'tags'>>;
+export type WrittenTimer = Pick<Timer, 'name' | 'rounds'> &
+  Partial<Pick<Timer, 'description' | 'globalSettings' | 'tags'>>;
 
 const SETTINGS = { countdownBeep: false, voiceEnabled: true, volume: 70 } as const;
 
