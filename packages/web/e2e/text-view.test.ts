@@ -78,7 +78,7 @@ test('[SCR-1110] [SCR-1111] [SCR-1114] a timer leaves as steps in a spreadsheet 
   const path = await (await download).path();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await page.goto(`${server.url}/settings`);
+  await page.goto(`${server.url}/settings#your-data`);
   await page.getByRole('button', { name: 'Import a file' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();

@@ -158,7 +158,7 @@ describe('an account on a device that answers', () => {
         checkpoints: {},
       });
     };
-    await expect(put(account, 'a')).rejects.toThrow('Another tab kept changing this, so it was not saved.');
+    await expect(put(account, 'a')).rejects.toThrow('Not saved: another tab keeps changing this.');
     expect(asked.appends).toBe(50);
     before.append = atOnce;
     await put(account, 'a');

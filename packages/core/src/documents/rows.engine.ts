@@ -22,7 +22,7 @@ export const DEVICE_FULL =
 
 /** So often another tab may come first. */
 const TRIES_MOST = 50;
-const TAB_IN_THE_WAY = 'Another tab kept changing this, so it was not saved. Close the other tab, then try again.';
+const TAB_IN_THE_WAY = 'Not saved: another tab keeps changing this. Close it first.';
 
 /** What rows are to become; undefined if nothing. Asked in turn, and again if another tab came first. */
 type Make = () => LogContents | undefined;
@@ -76,7 +76,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
   const commit: Rows['commit'] = (make, from, what) =>
     turns.inTurn(async () => {
       let contents = make();
-      for (let tries = 0; contents !== undefined && tries < TRIES_MOST; contents = make(), tries++) {
+      for (let tries = TRIES_MOST; contents !== undefined && tries > 0; contents = make(), tries--) {
         const isDone = await commitOnce(contents, from, what, () => isClosed);
         if (isDone) return true;
       }
@@ -97,7 +97,7 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     all: async (kind) => live.all(kind),
     unsent: (kind) => live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row)),
     async write(kind, id, change) {
-      for (let tries = 0; tries < TRIES_MOST; tries++) {
+      for (let tries = TRIES_MOST; tries > 0; tries--) {
         const before = live.get(kind, id);
         const row = await change(before?.row);
         if (row === undefined) return;

@@ -38,7 +38,7 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   let told: RecordsState | undefined;
   // Another edit may fit.
   const unfit = () => [...unsent].filter(([key, rev]) => refused.get(key) === rev).map(([key]) => nameOf(key));
-  const state = () => stateOf(endOf(outcome, failures.size > 0), unsent.size, unfit(), unexchanged.size === 0);
+  const state = () => stateOf(outcome, failures.size > 0, unsent.size, unfit(), unexchanged.size === 0);
   const tell = () => {
     const next = state();
     if (told && isSameState(next, told)) return;
@@ -90,13 +90,9 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   };
 }
 
-/** Whoever cannot be reached, or does not know the person, is the first to be named. */
-function endOf(outcome: AttemptOutcome, hasFailed: boolean): AttemptOutcome | 'failed' {
-  return hasFailed && outcome !== 'offline' && outcome !== 'not-signed-in' ? 'failed' : outcome;
-}
-
 function stateOf(
-  outcome: AttemptOutcome | 'failed',
+  outcome: AttemptOutcome,
+  hasFailed: boolean,
   changes: number,
   unfit: readonly DocumentName[],
   isExchanged: boolean,
@@ -104,7 +100,7 @@ function stateOf(
   const unsent = { changes, ...(unfit.length > 0 && { unfit }) };
   if (outcome === 'not-signed-in') return { status: 'signed-out', ...unsent };
   if (outcome === 'offline') return { status: 'offline', ...unsent };
-  if (outcome === 'failed') return { status: 'failed', ...unsent };
+  if (hasFailed) return { status: 'failed', ...unsent };
   return changes === 0 && isExchanged ? { status: 'synced' } : { status: 'waiting', ...unsent };
 }
 
