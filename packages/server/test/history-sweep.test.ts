@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createServerLog } from '../src/base/log.ts';
 import { BREATH_MILLIS, DAY_MILLIS } from '../src/base/sweep.ts';
 import { SWEEP_ROWS } from '../src/sync/history-sweep.ts';
-import { documentOf, emptyFolder, emptyPlace, type Engine, onBothEngines, openServer } from './fixture.ts';
+import { documentOf, emptyFolder, emptyPlace, type Engine, makeAccount, onBothEngines, openServer } from './fixture.ts';
 import { DAY, type Keeping, openKeeping, revsOf, START, weigh } from './history-fixture.ts';
 import { fillOlderDatabase } from './older-database.ts';
 
@@ -46,6 +46,7 @@ async function openSweeping(engine: Engine) {
   const { db } = server.database;
   return {
     clock,
+    db,
     held: () =>
       lines.filter((line) => line.includes('sweep-held')).map((line) => (JSON.parse(line) as { days: number }).days),
     /** Runs one sweep, however many batches it takes. */
@@ -61,6 +62,16 @@ async function openSweeping(engine: Engine) {
 }
 
 onBothEngines('the sweep', (engine) => {
+  it('[SYN-41] does not keep what a deletion left behind until then', async () => {
+    const { clock, db, held, sweep } = await openSweeping(engine);
+    await sweep();
+    await makeAccount(db, 'deleted');
+    clock.day = 200;
+    await sweep();
+    const owners = await db.selectFrom('sync_owner').select('owner').execute();
+    expect([owners, held()]).toEqual([[{ owner: 'ada' }], [200]]);
+  });
+
   it('[SYN-41] waits a day where the clock is far ahead of the last one, and says so', async () => {
     const { clock, held, sweep, tombstones } = await openSweeping(engine);
     await sweep();
