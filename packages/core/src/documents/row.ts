@@ -24,9 +24,14 @@ export function documentOfRow(row: MarkedRow): Document {
   return { id, rev, updatedAt, deleted: _deleted, body: bodyOf(row) ?? {} };
 }
 
+/** Rows never change, and all that are unsent are looked at whenever some are sent. */
+const readable = new WeakMap<MarkedRow, boolean>();
+
 /** Whether a row is whole: one that is not must never take the place of what the server has. */
 export function isReadable(row: MarkedRow): boolean {
-  return bodyOf(row) !== undefined;
+  const known = readable.get(row) ?? bodyOf(row) !== undefined;
+  readable.set(row, known);
+  return known;
 }
 
 function bodyOf({ body }: MarkedRow): Document['body'] | undefined {
