@@ -16,6 +16,7 @@ const BUILDS = [
       'packages/web/index.html',
       'packages/web/vite.config.ts',
       'packages/web/chunks.ts',
+      'packages/web/chunks-plugin.ts',
       'packages/web/service-worker-plugin.ts',
       'packages/web/compress-plugin.ts',
       'packages/web/pages-plugin.ts',

@@ -1,55 +1,125 @@
-// Which shared modules go into one file. The bundler makes a file of whatever the same screens share: dozens of a few
-// hundred bytes, and a first visit waits longer for each request than for its bytes.
+// Which files the app is built into. A page waits longer for each request than for its bytes, and left to itself the bundler
+// makes a file of whatever the same parts share: 222 of them, 66 for a run.
 
-import type { Rolldown } from 'vite';
+/** One file of the app. */
+interface Chunk<Name extends string> {
+  /** What is loaded before it: rows above it. */
+  readonly needs: readonly Name[];
+  /** The modules, or the folders of modules, that are entered here: under `packages`, by their beginning, the longest decides. */
+  readonly entries: readonly string[];
+}
 
-/** What every page needs beside its own code: the rules of accounts and timers, and the schemas they are read with. */
-const RULES =
-  /\/zod\/|\/zustand\/esm\/vanilla\.|web\/src\/base\/own-script\.|core\/src\/(device\/(device-settings|pocket-state)|documents\/row|ports\/wire\/\w+|base\/(bisect|bytes|failure|in-turn|latest|read|short-text|stop-all|units)|account\/profile|library\/(content|same-writing|sync\.engine)|timer\/(ladder|limits|orders|sport|step-end|timer|totals|validate))\./;
-/** What the screens of somebody signed in share, and the heart rate on every page. */
-const PARTS =
-  /\/lucide-react\/|core\/src\/(voice\/(announcement|clear-key)|heart\/strap\/monitor-view)\.|web\/src\/app\/(hooks\/(use-hash|use-wall-clock|use-leaving|use-question-before-leaving|use-while-shown)|engines\/(use-monitor|use-weekly-goal))\.|web\/src\/parts\/(controls\/[a-z]*-?field|panel|hints\/late-hints|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|about|local|type-)/;
-/** What a run, and everything that looks at one, needs. */
-const RUN =
-  /core\/src\/(device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|moving|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;
+const chunks = <const Name extends string>(rows: Readonly<Record<Name, Chunk<NoInfer<Name>>>>) => rows;
 
-/** Where zones begin, and their colours: for runs, the history, the editor and the settings, but neither the library nor visitors. */
-const ZONES = /core\/src\/heart\/zones\.|web\/src\/parts\/heart\/heart-rate-zone\./;
-
-/** What the editor and its dialogs need of a draft, and what its fields that come late share with it. */
-const DRAFT =
-  /web\/src\/screens\/editor\/(draft\/draft|rounds\/place|focus|use-problem|written-field|fallback-number-field|zone-options|use-late-draft|draft\/new-id|rehearse\/play-icon|editor\.module)\.|core\/src\/timer\/(duration-text|edit|edit-many|editor-problems)\./;
-
-/** Timers and drafts as they are stored. */
-const DOCUMENT = /core\/src\/timer\/(document|draft-document|step-extras)\./;
-
-/** Nothing else is drawn along with them. */
-const OWN = { minShareCount: 2, includeDependenciesRecursively: false } as const;
-
-/** What the forms to sign in share with the dialogs that ask for a password: hundreds of bytes, one file. */
-const FORMS = /web\/src\/(screens\/auth\/auth-screen\.module|parts\/controls\/show-password)\./;
-
-/** How an edit is merged with others: for an account's documents, for a save, and the names of copies for imports, too. */
-const MERGE = /core\/src\/library\/(merge|merge-content|copy-name|unknown-fields)\./;
-
-/** What the settings share with the dialogs that import a file. */
-const IMPORTS = /web\/src\/parts\/(controls\/radio-group|transfer\/counts)\./;
-
-/** For `build.rolldownOptions.output.codeSplitting`. What only one screen needs stays with it. */
-export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
-  {
-    // And the two smallest things that the landing page shares with others.
-    name: 'react',
-    test: /rolldown.runtime|\/node_modules\/(react|react-dom|scheduler)\/|core\/src\/(base\/emitter|ready-made\/first)\./,
-    includeDependenciesRecursively: false,
+/**
+ * Every file of the app but React's, which all of them need. A row names the modules that are imported dynamically; what those
+ * import follows by itself: a module goes into the last row that all who reach it need. So files never import each other in a
+ * circle, and a module that a first load and a late part share goes into what both need.
+ */
+const CHUNKS = chunks({
+  app: { needs: [], entries: ['web/index.html'] },
+  engines: { needs: ['app'], entries: ['web/src/compose.ts'] },
+  landing: { needs: ['engines'], entries: ['web/src/screens/landing/'] },
+  auth: { needs: ['engines'], entries: ['web/src/screens/auth/'] },
+  shared: { needs: ['engines'], entries: [] },
+  // Of every page, a visitor's too.
+  'heart-rate-button': { needs: ['shared'], entries: ['web/src/app/shell/heart-rate-button.tsx'] },
+  documents: { needs: ['shared'], entries: ['web/src/adapters/records/'] },
+  plan: { needs: ['shared'], entries: [] },
+  forms: { needs: ['shared'], entries: [] },
+  player: { needs: ['plan'], entries: ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'] },
+  overlays: { needs: ['forms'], entries: [] },
+  calls: { needs: ['shared'], entries: ['web/src/adapters/server/'] },
+  sessions: { needs: ['forms'], entries: [] },
+  links: { needs: ['shared'], entries: ['web/src/parts/step-saying.tsx'] },
+  exchange: { needs: ['links'], entries: [] },
+  'ready-made': { needs: ['shared'], entries: ['web/src/screens/ready-made/', 'web/src/parts/ready-made/'] },
+  library: { needs: ['documents'], entries: ['web/src/screens/library/library-screen.tsx'] },
+  run: { needs: ['player'], entries: ['web/src/screens/run/run-screen.tsx'] },
+  try: { needs: ['run', 'ready-made'], entries: ['web/src/screens/try/'] },
+  editor: { needs: ['documents', 'forms'], entries: ['web/src/screens/editor/editor-screen.tsx'] },
+  settings: { needs: ['documents', 'forms'], entries: ['web/src/screens/settings/settings-screen.tsx'] },
+  history: { needs: ['documents', 'sessions'], entries: ['web/src/screens/history/history-screen.tsx'] },
+  link: { needs: ['links'], entries: ['web/src/screens/link/link-screen.tsx'] },
+  heart: {
+    needs: ['plan', 'sessions'],
+    entries: ['core/src/app/heart-rate.ts', 'core/src/app/sum-up.ts', 'core/src/heart/', 'web/src/adapters/sensor/'],
   },
-  { name: 'rules', test: RULES, ...OWN },
-  { name: 'document', test: DOCUMENT, ...OWN },
-  { name: 'zones', test: ZONES, ...OWN },
-  { name: 'run', test: RUN, ...OWN },
-  { name: 'parts', test: PARTS, ...OWN },
-  { name: 'forms', test: FORMS, ...OWN },
-  { name: 'imports', test: IMPORTS, ...OWN },
-  { name: 'merge', test: MERGE, includeDependenciesRecursively: false },
-  { name: 'draft', test: DRAFT, includeDependenciesRecursively: false },
-];
+  coach: { needs: ['player', 'heart', 'calls'], entries: ['core/src/app/coaching.ts', 'web/src/screens/run/coach/'] },
+  pocket: {
+    needs: ['player'],
+    entries: [
+      'core/src/app/pocket-mode.ts',
+      'core/src/run/track/',
+      'web/src/adapters/track-player/',
+      'web/src/adapters/audio/',
+    ],
+  },
+  rehearsal: { needs: ['player'], entries: ['core/src/app/rehearsal.ts'] },
+  describe: { needs: ['exchange'], entries: ['core/src/describe/'] },
+  late: { needs: ['overlays'], entries: ['web/src/app/', 'web/src/parts/'] },
+  dialogs: {
+    needs: ['overlays', 'exchange'],
+    entries: ['web/src/parts/dialogs/', 'web/src/parts/heart/', 'web/src/parts/transfer/', 'web/src/parts/paste/'],
+  },
+  'late-library': {
+    needs: ['library', 'overlays', 'sessions', 'plan'],
+    entries: ['web/src/screens/library/', 'web/src/parts/goal/'],
+  },
+  'late-run': {
+    needs: ['run', 'overlays', 'heart', 'links'],
+    entries: ['web/src/screens/run/', 'core/src/run/', 'core/src/voice/'],
+  },
+  'late-editor': { needs: ['editor', 'overlays', 'ready-made', 'plan', 'links'], entries: ['web/src/screens/editor/'] },
+  'editor-text': {
+    needs: ['late-editor', 'exchange'],
+    entries: ['web/src/screens/editor/text/', 'web/src/screens/editor/draft/described-editor.tsx'],
+  },
+  'late-settings': { needs: ['settings', 'dialogs'], entries: ['web/src/screens/settings/'] },
+  'late-history': { needs: ['history', 'overlays', 'heart', 'exchange'], entries: ['web/src/screens/history/'] },
+  account: {
+    needs: ['dialogs'],
+    entries: [
+      'core/src/account/',
+      'web/src/adapters/passkeys/',
+      'web/src/app/shell/sign-out-question.tsx',
+      'web/src/screens/auth/way-back-screen.tsx',
+    ],
+  },
+  rare: {
+    needs: ['dialogs', 'sessions', 'ready-made'],
+    entries: [
+      'core/src/transfer/',
+      'core/src/together/',
+      'web/src/screens/link/',
+      'web/src/screens/not-found/',
+      'web/src/screens/print/',
+      'web/src/screens/share/',
+    ],
+  },
+});
+
+export type ChunkName = keyof typeof CHUNKS;
+const NAMES = Object.keys(CHUNKS) as ChunkName[];
+
+/** A chunk with all that is loaded before it. */
+export function withNeeds(names: readonly ChunkName[]): ReadonlySet<ChunkName> {
+  const all = new Set(names);
+  for (const name of all) for (const needed of CHUNKS[name].needs) all.add(needed);
+  return all;
+}
+
+/** The chunk that a module is entered in, by its path under `packages`; undefined if no row names it. */
+export function chunkEnteredBy(path: string): ChunkName | undefined {
+  const rows = NAMES.flatMap((name) => CHUNKS[name].entries.map((start) => ({ name, start })));
+  const fitting = rows.filter(({ start }) => path.startsWith(start));
+  return fitting.sort((a, b) => b.start.length - a.start.length)[0]?.name;
+}
+
+/** The chunk of a module that is reached from all of these. */
+export function chunkNeededByAll(names: ReadonlySet<ChunkName>): ChunkName {
+  const needs = [...names].map((name) => withNeeds([name]));
+  const common = NAMES.findLast((name) => needs.every((each) => each.has(name)));
+  if (common === undefined) throw new Error(`Nothing is needed by all of ${[...names].join(', ')}`);
+  return common;
+}

@@ -3,28 +3,26 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { withNeeds, type ChunkName } from './chunks.ts';
 import { firstStyles } from './src/first-styles.ts';
 import type { drawLandingPage } from './src/landing-page.tsx';
 
 const LANDING = 'src/landing-page.tsx';
 /** Where index.html has room for a page that was drawn already. */
 const EMPTY = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;
-/** What a page cannot be used without beside its own screen, and those of somebody signed in not without their documents. */
-const ENGINES = 'src/compose.ts';
-const DOCUMENTS = 'src/adapters/records/documents.ts';
-const PLAYER = ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'];
+/** The files that a page cannot be used without, and whatever they need. */
 const SCREENS = {
-  landing: [],
-  auth: [],
-  library: [DOCUMENTS],
-  editor: [DOCUMENTS],
-  run: [DOCUMENTS, ...PLAYER],
-  settings: [DOCUMENTS],
-  history: [DOCUMENTS],
-  link: [],
-  'ready-made': [],
-  try: ['screens/run/run-screen.tsx', ...PLAYER],
-} as const;
+  landing: ['landing'],
+  auth: ['auth'],
+  library: ['library'],
+  editor: ['editor'],
+  run: ['run', 'documents', 'calls'],
+  settings: ['settings'],
+  history: ['history', 'heart'],
+  link: ['link'],
+  'ready-made': ['ready-made'],
+  try: ['try'],
+} as const satisfies Record<string, readonly ChunkName[]>;
 type Screen = keyof typeof SCREENS;
 /** Where the first part of the address is not the screen's name. */
 const ADDRESSES: Partial<Record<Screen, string>> = { link: 't' };
@@ -69,7 +67,7 @@ export function pages(): Plugin {
         const emit = (name: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
         const landing = await drawLanding(config.root);
-        emit('app', withPreloads(shell, [ENGINES, DOCUMENTS], bundle));
+        emit('app', withPreloads(shell, ['documents'], bundle));
         for (const screen of Object.keys(SCREENS) as Screen[])
           if (screen !== 'landing') emit(ADDRESSES[screen] ?? screen, pageOf(shell, screen, bundle));
         const page = pageOf(shell, 'landing', bundle).replace(EMPTY, () => landing);
@@ -83,8 +81,7 @@ const TITLE = /<title>[^<]*/;
 const DESCRIPTIONS = /(<meta\s+(?:name="description"|property="og:description")\s+content=")[^"]*/g;
 
 function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
-  const own = `src/screens/${screen}/${screen}-screen.tsx`;
-  const page = withPreloads(shell, [own, ENGINES, ...SCREENS[screen]], bundle);
+  const page = withPreloads(shell, SCREENS[screen], bundle);
   const { title, description } = WORDS[screen] ?? {};
   const named = title === undefined ? page : page.replace(TITLE, `<title>${title}`);
   if (description === undefined) return named;
@@ -93,11 +90,12 @@ function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
     .replaceAll(DESCRIPTIONS, `$1${description}`);
 }
 
-function withPreloads(html: string, parts: readonly string[], bundle: Bundle): string {
-  const files = new Set(parts.flatMap((part) => closureOf(part, bundle)));
-  const links = [...files]
-    .filter((file) => !html.includes(file))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+function withPreloads(html: string, names: readonly ChunkName[], bundle: Bundle): string {
+  const wanted = withNeeds(names);
+  const links = Object.values(bundle)
+    .filter((file) => file.type === 'chunk' && (wanted as ReadonlySet<string>).has(file.name))
+    .filter(({ fileName }) => !html.includes(fileName))
+    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
   return html.replace('  </head>', `${links.join('')}  </head>`);
 }
 
@@ -120,17 +118,6 @@ function sheetOf(bundle: Bundle): string {
   const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
   if (sheets.length !== 1 || sheets[0]?.type !== 'asset') throw new Error('The build must have one style sheet');
   return String(sheets[0].source);
-}
-
-/** The file of a part, and of all that it imports at once. */
-function closureOf(part: string, bundle: Bundle): readonly string[] {
-  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${part}`));
-  if (found === undefined) throw new Error(`The build has no chunk of ${part}`);
-  const files = new Set([found.fileName]);
-  for (const file of files)
-    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(next);
-  return [...files];
 }
 
 /** The landing page, drawn by its own code outside a browser. */

@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { CHUNK_GROUPS } from './chunks.ts';
-import { noCircles } from './circle-plugin.ts';
+import { chunks } from './chunks-plugin.ts';
 import { compressTexts } from './compress-plugin.ts';
 import { pages } from './pages-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
@@ -26,7 +25,7 @@ function preloadFont(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), noCircles(), preloadFont(), pages(), serviceWorker(), compressTexts()],
+  plugins: [react({ compiler: true }), chunks(), preloadFont(), pages(), serviceWorker(), compressTexts()],
   server: {
     port: 5173,
     proxy: { '/api': { target: 'http://localhost:3000' } },
@@ -39,16 +38,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One sheet compresses to less than its parts, and its order does not depend on which screen came first.
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
-    modulePreload: {
-      polyfill: false,
-      // The names of what follows cost every first load more than asking for them in turn costs the few who need them
-      // before they are kept.
-      resolveDependencies: (file, names, { hostId }) =>
-        /\/(compose|settings-screen|editor-screen)-/.test(hostId) ||
-        /\/(way-back|by-invitation|heart-rate-dialog|install-and-update)-/.test(file)
-          ? []
-          : names,
-    },
+    modulePreload: { polyfill: false },
   },
 });

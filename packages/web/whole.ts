@@ -12,4 +12,9 @@ if (typeof document !== 'undefined') {
     '!**/testing/**',
   ]);
   await Promise.all(Object.values(pages).map(async (load) => load()));
+  // As after a press: a part that a test shows does not wait for the page's first picture.
+  const { firstPicture } = await import('./src/base/first-picture.ts');
+  const isDrawn = firstPicture.fetch();
+  window.dispatchEvent(new Event('click'));
+  await isDrawn;
 }

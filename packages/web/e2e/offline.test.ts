@@ -45,8 +45,8 @@ test('offline: the saved timer opens and runs while the server is stopped after 
   await expect(page.getByRole('article', { name: 'Anywhere' })).toBeVisible();
   // What the next tap needs is here: in this browser no service worker keeps it.
   await page.waitForFunction(() =>
-    ['run-screen', 'workout', 'for-runs', 'editor-screen'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}-`)),
+    ['run', 'player', 'editor'].every((chunk) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${chunk}-`)),
     ),
   );
   await page.waitForLoadState('networkidle');

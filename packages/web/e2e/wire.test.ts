@@ -105,14 +105,16 @@ async function fetchedBy(page: Page, url: string): Promise<readonly Fetched[]> {
 
 test('[PWA-47] each page asks for few files', async ({ request, server }) => {
   for (const [path, most] of Object.entries({
-    '': 8,
-    auth: 11,
-    library: 11,
-    editor: 14,
-    run: 15,
-    settings: 12,
-    history: 16,
-    t: 12,
+    '': 5,
+    auth: 5,
+    'ready-made': 6,
+    t: 7,
+    library: 7,
+    editor: 8,
+    settings: 8,
+    run: 10,
+    try: 10,
+    history: 11,
   })) {
     const page = await (await request.get(`${server.url}/${path}`)).text();
     const scripts = new Set(page.match(/assets\/[^"]+\.js/g));
@@ -222,11 +224,13 @@ test.describe('a first visit', () => {
     const fetched = await fetchedBy(page, server.url);
     await expect
       .poll(() => fetched.map(({ path }) => path).join('\n'), { message: 'the form to sign in is fetched ahead' })
-      .toMatch(/auth-screen-.*\.js/);
+      .toMatch(/assets\/auth-.*\.js/);
     await page.waitForLoadState('networkidle');
     const paths = fetched.map(({ path }) => path);
     expect(
-      paths.filter((path) => /(editor|run|settings|history|library)-screen|workout|for-runs|sensor|session/.test(path)),
+      paths.filter((path) =>
+        /assets\/(editor|run|settings|history|library|player|heart|sessions|late)-(?!rate).*js$/.test(path),
+      ),
     ).toEqual([]);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     const pictures = fetched.filter(({ path }) => path.endsWith('.webp'));

@@ -1,6 +1,7 @@
 import { once } from '@roundbell/core';
 import type { ComponentType, ReactNode } from 'react';
-import { useFetchedWhile } from '../app/hooks/use-late.ts';
+import { useFetched, useFetchedWhile } from '../app/hooks/use-late.ts';
+import { firstPicture } from '../base/first-picture.ts';
 
 /** A screen, or a part of one, that is a separate chunk. */
 export interface Late<Props> {
@@ -10,14 +11,32 @@ export interface Late<Props> {
 }
 
 /**
- * A part that is fetched when first shown, and shown immediately if it was fetched before; `Missing` replaces one that is
- * unavailable, `waiting` one that is on its way. Kept out of Suspense: React holds back for 300 ms what comes after a waiting
- * sign.
+ * A part that is fetched when first shown, but after the page's first picture, and shown immediately if it was fetched before;
+ * `Missing` replaces one that is unavailable, `waiting` one that is on its way. Kept out of Suspense: React holds back for 300 ms
+ * what comes after a waiting sign.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props>,
   waiting: ReactNode = null,
+): Late<Props> {
+  return fetched(load, Missing, waiting, () => useFetched(firstPicture).status === 'ready');
+}
+
+/** What a page was opened for: the same, but the first picture waits for it. */
+export function lateContent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props>,
+  waiting: ReactNode,
+): Late<Props> {
+  return fetched(load, Missing, waiting, () => true);
+}
+
+function fetched<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props>,
+  waiting: ReactNode,
+  useIsDue: () => boolean,
 ): Late<Props> {
   const code = once(load);
   return {
@@ -27,7 +46,8 @@ export function late<Props extends object>(
         () => undefined,
       ),
     Part: function Part(props: Props) {
-      const arrival = useFetchedWhile(isWanted(props), code);
+      const isDue = useIsDue();
+      const arrival = useFetchedWhile(isDue && isWanted(props), code);
       if (arrival.status === 'loading') return waiting;
       const Shown = arrival.status === 'ready' ? arrival.value : Missing;
       return <Shown {...props} />;

@@ -1,7 +1,7 @@
 import type { App } from '@roundbell/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { afterFirstPicture } from '../hooks/use-idle.ts';
+import { afterFirstPicture } from '../hooks/use-later.ts';
 import { BROWSER_PLACE, preload } from '../shell/preload.ts';
 import { nextScreens } from '../shell/screens.tsx';
 

@@ -1,6 +1,7 @@
 import type { ProviderState, Reader } from '@roundbell/core';
 import { useEffect, useState } from 'react';
-import { useFetched } from '../hooks/use-late.ts';
+import { firstPicture } from '../../base/first-picture.ts';
+import { useFetched, useFetchedWhile } from '../hooks/use-late.ts';
 import { useApp } from './use-app.ts';
 
 interface SpeechUse {
@@ -14,8 +15,10 @@ interface SpeechUse {
 export function useSpeech(): SpeechUse {
   const { settings, workout } = useApp();
   const [providers, setProviders] = useState<SpeechUse['providers']>('asking');
-  const arrival = useFetched(workout);
+  const isDrawn = useFetched(firstPicture).status === 'ready';
+  const arrival = useFetchedWhile(isDrawn, workout);
   useEffect(() => {
+    if (!isDrawn) return undefined;
     let isHere = true;
     const ask = async () => {
       const known = await settings.speechProviders().catch(() => undefined);
@@ -25,6 +28,6 @@ export function useSpeech(): SpeechUse {
     return () => {
       isHere = false;
     };
-  }, [settings]);
+  }, [settings, isDrawn]);
   return { providers, reader: arrival.status === 'ready' ? arrival.value.reader : undefined };
 }

@@ -1,15 +1,15 @@
 import { Banner } from '../../parts/banner.tsx';
-import { late } from '../../parts/late.tsx';
+import { lateContent } from '../../parts/late.tsx';
 import { Loading } from '../../parts/spinner.tsx';
-import { useLater } from './use-idle.ts';
+import { useLater } from './use-later.ts';
 
-const screen = late(
+const screen = lateContent(
   () => import('../../screens/run/run-screen.tsx').then((chunk) => chunk.RunOnceScreen),
   Missing,
   <Loading />,
 );
 
-const together = late(
+const together = lateContent(
   () => import('../../screens/run/run-screen.tsx').then((chunk) => chunk.RunTogetherScreen),
   Missing,
   <Loading />,

@@ -10,12 +10,17 @@ import { UndoNote } from '../../parts/undo-note.tsx';
 import { AppContext } from '../engines/use-app.ts';
 import { usePreload } from '../engines/use-preload.ts';
 import { useArrival } from '../hooks/use-arrival.ts';
-import { LateHeartRateButton } from './late-heart-rate-button.tsx';
 import { Nav } from './nav.tsx';
 import { Routes } from './routes.tsx';
 import styles from './app.module.css';
 
 const WITH_WAY_BACK = /^\/(editor|history|settings)\b/;
+
+// A page is of use without it.
+const HeartRateButton = late(
+  () => import('./heart-rate-button.tsx').then((chunk) => chunk.HeartRateButton),
+  Nothing,
+).Part;
 
 // Hardly anyone has left a run.
 const BackToRun = late<Pick<App, 'savedRuns' | 'library'>>(
@@ -62,7 +67,7 @@ export function AppRoot({ app, children }: AppRootProps) {
         {children}
       </main>
       <Boundary path={path} broken={null}>
-        <LateHeartRateButton />
+        <HeartRateButton />
       </Boundary>
     </AppContext>
   );

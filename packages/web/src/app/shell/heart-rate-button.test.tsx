@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppContext } from '../engines/use-app.ts';
 import { fakeApp, signedIn } from '../testing/fake-app.ts';
 import { AT_142, withMonitor } from '../testing/fake-monitor.ts';
-import { openApp } from '../testing/open-app.tsx';
 import { HeartRateButton } from './heart-rate-button.tsx';
 
 afterEach(() => {
@@ -30,24 +29,17 @@ async function openButton(state = signedIn()) {
   const rest = idleByHand();
   const { app, monitor } = withMonitor(fakeApp(state));
   const fetched = vi.fn<typeof app.heartRate.fetch>(app.heartRate.fetch);
-  render(
-    <AppContext value={{ ...app, heartRate: once(fetched) }}>
-      <HeartRateButton />
-    </AppContext>,
+  await act(async () =>
+    render(
+      <AppContext value={{ ...app, heartRate: once(fetched) }}>
+        <HeartRateButton />
+      </AppContext>,
+    ),
   );
   return { fetched, monitor, rest, show: (view: Parameters<typeof monitor.show>[0]) => act(() => monitor.show(view)) };
 }
 
 describe('the floating button', () => {
-  it('[SCR-402] comes with its code when the page is idle, after the first picture', async () => {
-    const rest = idleByHand();
-    openApp('/nowhere');
-    await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('button', { name: 'Heart rate' })).toBeNull();
-    await rest();
-    expect(await screen.findByRole('button', { name: 'Heart rate' })).toBeTruthy();
-  });
-
   it('[SCR-402] fetches its engines when the page is idle, or at the first tap', async () => {
     const idle = await openButton();
     expect(idle.fetched).not.toHaveBeenCalled();

@@ -9,8 +9,8 @@ import { HeartIcon } from '../../parts/icons.tsx';
 import { useApp } from '../engines/use-app.ts';
 import { useHeartRatePanel, useHeartRateSlot } from '../engines/use-heart-rate-slot.ts';
 import { useMonitor } from '../engines/use-monitor.ts';
-import { useIdle } from '../hooks/use-idle.ts';
 import { fetchLate } from '../hooks/use-late.ts';
+import { useLater } from '../hooks/use-later.ts';
 import { useNoSecondTaps } from '../hooks/use-second-tap.ts';
 import styles from './heart-rate-button.module.css';
 
@@ -34,7 +34,7 @@ export function HeartRateButton() {
   const fetch = useCallback(() => fetchLate(heartRate), [heartRate]);
   const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
   // A visitor who only looks has no strap here.
-  useIdle(isHere ? fetch : nothing);
+  useLater(isHere ? fetch : nothing);
   const show = () => {
     fetch();
     arrived(heartRate)?.monitor.retryNow();

@@ -1,28 +1,24 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { appWith, LEGS } from '../../screens/history/testing/sessions.ts';
 import { openApp } from '../testing/open-app.tsx';
 
-vi.mock('./heart-rate-button.tsx', () => Promise.reject(new Error('no network')));
+const { asked } = vi.hoisted(() => ({ asked: vi.fn<() => void>() }));
+vi.mock('./heart-rate-button.tsx', () => {
+  asked();
+  return Promise.reject(new Error('no network'));
+});
 vi.mock('../../screens/history/report/session-file.ts', () => Promise.reject(new Error('no network')));
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 it('[SCR-402] does without the floating button where its code cannot be fetched', async () => {
-  const idle: (() => unknown)[] = [];
-  vi.stubGlobal('requestIdleCallback', (run: () => unknown) => idle.push(run));
-  vi.stubGlobal('cancelIdleCallback', () => undefined);
   openApp('/history', appWith([LEGS]).app);
   await screen.findByRole('heading', { level: 1, name: 'History' });
-  expect(idle.length).toBeGreaterThan(0);
-  await act(async () => {
-    await Promise.all(idle.splice(0).map((run) => run()));
-  });
+  await userEvent.keyboard('{Shift}');
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   expect(screen.queryByRole('button', { name: 'Heart rate' })).toBeNull();
   expect(screen.getByRole('link', { name: /^Legs/ })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

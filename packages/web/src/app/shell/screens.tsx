@@ -1,13 +1,13 @@
 import type { App } from '@roundbell/core';
 import type { ComponentType } from 'react';
-import { type Late, late } from '../../parts/late.tsx';
+import { type Late, lateContent } from '../../parts/late.tsx';
 import { Loading } from '../../parts/spinner.tsx';
 import { ChunkMissing } from './chunk-missing.tsx';
 import type { Load } from './preload.ts';
 
 /** A screen that is fetched when first shown; if it is unavailable (no network, a newer version on the server) it says so. */
 function screen<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  return late(load, ChunkMissing, <Loading />);
+  return lateContent(load, ChunkMissing, <Loading />);
 }
 
 const landing = screen(() => import('../../screens/landing/landing-screen.tsx').then((chunk) => chunk.LandingScreen));

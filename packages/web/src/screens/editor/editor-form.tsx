@@ -23,10 +23,13 @@ import { UndoButtons } from './undo-buttons.tsx';
 import styles from './editor.module.css';
 
 // It loads after the first picture; if it is unavailable, a timer is edited without it.
-const VersionsButton = late(() => import('./later.ts').then((chunk) => chunk.VersionsButton), Nothing).Part;
+const VersionsButton = late(
+  () => import('./versions/versions-button.tsx').then((chunk) => chunk.VersionsButton),
+  Nothing,
+).Part;
 
 const TextPanel = late(
-  () => import('./later.ts').then((chunk) => chunk.TextPanel),
+  () => import('./text/text-panel.tsx').then((chunk) => chunk.TextPanel),
   Nothing,
   // It keeps the place, so that the rounds do not move.
   <div className={styles.toolRoom} />,
@@ -34,16 +37,19 @@ const TextPanel = late(
 
 // These are about what is written, and come after it.
 const TimelineRegion = late<EditedBy>(
-  () => import('./later.ts').then((chunk) => chunk.TimelineRegion),
+  () => import('./glance/timeline-region.tsx').then((chunk) => chunk.TimelineRegion),
   Nothing,
   <div className={styles.timelineRoom} />,
 ).Part;
 const RehearseRegion = late<EditedBy>(
-  () => import('./later.ts').then((chunk) => chunk.RehearseRegion),
+  () => import('./rehearse/rehearse-region.tsx').then((chunk) => chunk.RehearseRegion),
   Nothing,
   <div className={styles.toolRoom} />,
 ).Part;
-const AdviceRegion = late<EditedBy>(() => import('./later.ts').then((chunk) => chunk.AdviceRegion), Nothing).Part;
+const AdviceRegion = late<EditedBy>(
+  () => import('./glance/advice-region.tsx').then((chunk) => chunk.AdviceRegion),
+  Nothing,
+).Part;
 
 interface EditedBy {
   readonly editing: Editing;

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../../parts/banner.tsx';
 import { LinkButton } from '../../parts/controls/button.tsx';
-import { Nothing, late } from '../../parts/late.tsx';
+import { Nothing, late, lateContent } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { draftOf, freshDraft } from './draft/draft.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -22,14 +22,14 @@ export function EditorScreen({ timerId }: EditorScreenProps) {
 }
 
 // Loads when a description arrives.
-const DescribedEditor = late(
+const DescribedEditor = lateContent(
   () => import('./draft/described-editor.tsx').then((chunk) => chunk.DescribedEditor),
   DescribedMissing,
   <Spinner label="Loading..." />,
 ).Part;
 
 // Loads when someone has taken a ready-made timer.
-const ReadyMadeEditor = late(
+const ReadyMadeEditor = lateContent(
   () => import('./draft/ready-made-editor.tsx').then((chunk) => chunk.ReadyMadeEditor),
   DescribedMissing,
   <Spinner label="Loading..." />,
@@ -41,7 +41,7 @@ function DescribedMissing() {
 
 // Below everything that is written; the editor works without its code.
 const TransferTimer = late<{ readonly timer: Timer }>(
-  () => import('./later.ts').then((chunk) => chunk.TransferTimer),
+  () => import('./transfer-timer.tsx').then((chunk) => chunk.TransferTimer),
   Nothing,
 ).Part;
 

@@ -9,7 +9,6 @@ import { EditorScreen } from './editor-screen.tsx';
 
 // What comes later is loaded before the first test asks for it, the question before a deletion included.
 await import('../../parts/dialogs/overlays.tsx');
-await import('./later.ts');
 
 /** Shows the editor at /editor, or at /editor/{id} of `storedTimer` if `timers` are given. */
 export function renderEditor(given: Given & { readonly timerId?: string } = {}) {

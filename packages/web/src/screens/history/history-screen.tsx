@@ -3,13 +3,13 @@ import { memo, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
-import { useIdle, useLater } from '../../app/hooks/use-idle.ts';
 import { fetchLate, useFetched } from '../../app/hooks/use-late.ts';
+import { useLater } from '../../app/hooks/use-later.ts';
 import { useNarrow } from '../../app/hooks/use-window.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
-import { late } from '../../parts/late.tsx';
+import { lateContent } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { LateAccountRoom, LateExportSince, LateLoadWeeks, LateWeeklyGoal } from './late-parts.tsx';
 import { SessionList } from './session-list.tsx';
@@ -22,7 +22,7 @@ interface HistoryScreenProps {
 }
 
 // The list is what most visits want: what one session needs is fetched while it is read.
-const report = late(
+const report = lateContent(
   () => import('./report/session-report.tsx').then((chunk) => chunk.SessionReport),
   ReportMissing,
   <Spinner label="Loading..." />,
@@ -32,7 +32,7 @@ const report = late(
 export function HistoryScreen({ sessionId }: HistoryScreenProps) {
   const { heartRate } = useApp();
   const arrival = useFetched(heartRate);
-  useIdle(fetchReport);
+  useLater(fetchReport);
   switch (arrival.status) {
     case 'loading':
       return <Spinner label="Loading..." />;

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import type { GoalSignProps } from '../../parts/goal/goal-sign.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
-import { Nothing, late } from '../../parts/late.tsx';
+import { Nothing, late, lateContent } from '../../parts/late.tsx';
 import type { PasteDialogProps, SharedState } from '../../parts/paste/paste-dialog.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import type { DescribeDialogProps } from './describe-dialog.tsx';
@@ -19,16 +19,20 @@ import { TimerShelf } from './timer-shelf.tsx';
 import styles from './library-screen.module.css';
 
 // Without it the card's Run leads to the same place.
-const InterruptedRun = late<InterruptedRunProps>(
-  () => import('./later.ts').then((chunk) => chunk.InterruptedRun),
+const InterruptedRun = lateContent<InterruptedRunProps>(
+  () => import('./interrupted-run.tsx').then((chunk) => chunk.InterruptedRun),
   Nothing,
+  null,
 ).Part;
 
 // Nothing here waits for it.
-const SyncSign = late(() => import('./later.ts').then((chunk) => chunk.SyncSign), Nothing).Part;
+const SyncSign = late(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign), Nothing).Part;
 
 // Only for those who have a goal.
-const GoalSign = late<GoalSignProps>(() => import('./later.ts').then((chunk) => chunk.GoalSign), Nothing).Part;
+const GoalSign = late<GoalSignProps>(
+  () => import('../../parts/goal/goal-sign.tsx').then((chunk) => chunk.GoalSign),
+  Nothing,
+).Part;
 
 const DescribeDialog = lazyOverlay<DescribeDialogProps>(
   () => import('./describe-dialog.tsx').then((chunk) => chunk.DescribeDialog),

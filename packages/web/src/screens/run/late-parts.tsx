@@ -1,34 +1,45 @@
 import { Banner } from '../../parts/banner.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 
-const later = () => import('./later.ts');
-
 /** The list of all steps. */
-export const lateOverview = late(() => later().then((chunk) => chunk.RunOverview), PartMissing);
+export const lateOverview = late(
+  () => import('./overview/overview.tsx').then((chunk) => chunk.RunOverview),
+  PartMissing,
+);
 /** The drawing of the completion screen. */
-export const lateCelebration = late(() => later().then((chunk) => chunk.Celebration), Nothing);
+export const lateCelebration = late(
+  () => import('./stage/celebration.tsx').then((chunk) => chunk.Celebration),
+  Nothing,
+);
 /** What was done in the run that has ended. */
-export const lateThisRun = late(() => later().then((chunk) => chunk.ThisRun), Nothing);
+export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** How the heart was in it. */
-export const lateRunHeart = late(() => later().then((chunk) => chunk.RunHeart), Nothing);
+export const lateRunHeart = late(() => import('./after/run-heart.tsx').then((chunk) => chunk.RunHeart), Nothing);
 /** What a step waits for that ends by the heart. */
-export const lateHeartEnd = late(() => later().then((chunk) => chunk.HeartEndLine), Nothing);
+export const lateHeartEnd = late(
+  () => import('./heart/heart-end-line.tsx').then((chunk) => chunk.HeartEndLine),
+  Nothing,
+);
 /** The ways to make the timer harder. */
-export const harderDialog = () => import('./dialogs.ts').then((chunk) => chunk.HarderDialog);
+export const harderDialog = () => import('./after/harder-dialog.tsx').then((chunk) => chunk.HarderDialog);
 /** The ways to hand the timer on. */
 export const shareDialog = () => import('../../parts/dialogs/share-dialog.tsx').then((chunk) => chunk.ShareDialog);
 /** The notices a person gets during the run. */
-export const lateNotices = late(() => later().then((chunk) => chunk.Notices), Nothing);
+export const lateNotices = late(() => import('./notices/notices.tsx').then((chunk) => chunk.Notices), Nothing);
 /** The way back in step with others. */
-export const lateOutOfStep = late(() => later().then((chunk) => chunk.OutOfStep), Nothing);
-/** What a step says beyond its name. */
-export const lateStepNote = late(() => later().then((chunk) => chunk.StepNote), Nothing);
+export const lateOutOfStep = late(() => import('./notices/out-of-step.tsx').then((chunk) => chunk.OutOfStep), Nothing);
 /** What the floating window shows. */
-export const lateFloatingTimer = late(() => later().then((chunk) => chunk.FloatingTimer), PartMissing);
+export const lateFloatingTimer = late(
+  () => import('./stage/floating-timer.tsx').then((chunk) => chunk.FloatingTimer),
+  PartMissing,
+);
 /** The lock against wet fingers. */
-export const lateTouchLock = late(() => later().then((chunk) => chunk.TouchLock), PartMissing);
+export const lateTouchLock = late(
+  () => import('./controls/touch-lock.tsx').then((chunk) => chunk.TouchLock),
+  PartMissing,
+);
 /** What the keys do. */
-export const keysDialog = () => import('./dialogs.ts').then((chunk) => chunk.KeysDialog);
+export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk) => chunk.KeysDialog);
 
 /** Fetches what the run screen shows later, so that it appears immediately and works offline. */
 export async function fetchLateParts(): Promise<void> {
@@ -40,7 +51,6 @@ export async function fetchLateParts(): Promise<void> {
     lateHeartEnd,
     lateNotices,
     lateOutOfStep,
-    lateStepNote,
     lateFloatingTimer,
     lateTouchLock,
   ];

@@ -16,12 +16,15 @@ const NOT_KEPT = 'Error saving settings. Please try again.';
 
 /** Below the first screenful, so they load after it; if they are unavailable the voice can still be chosen. */
 const MaximumFields = late(
-  () => import('./later.ts').then((chunk) => chunk.MaximumFields),
+  () => import('./maximum-fields.tsx').then((chunk) => chunk.MaximumFields),
   MaximumMissing,
   <div className={styles.coming} />,
 ).Part;
 
-const CoachingField = late(() => import('./later.ts').then((chunk) => chunk.CoachingField), CoachingMissing).Part;
+const CoachingField = late(
+  () => import('./coaching-field.tsx').then((chunk) => chunk.CoachingField),
+  CoachingMissing,
+).Part;
 
 function CoachingMissing() {
   return <Notice tone="error">How much the coach says could not be loaded. Check your connection.</Notice>;
@@ -46,7 +49,7 @@ function useSave() {
 /** Why the maximum and the zones that are shown cannot be saved, if one of them was chosen. */
 async function zonesProblem(chosen: Partial<Chosen>, shown: Chosen): Promise<string | undefined> {
   if (!('age' in chosen || 'maxHeartRate' in chosen || 'zones' in chosen)) return undefined;
-  return import('./later.ts').then(
+  return import('./maximum.ts').then(
     (chunk) => chunk.zonesProblemOf(shown),
     () => NOT_KEPT,
   );

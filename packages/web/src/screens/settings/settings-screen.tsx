@@ -9,7 +9,7 @@ import { HeartRateSettings } from './heart-rate-settings.tsx';
 import styles from './settings-screen.module.css';
 
 // Below the first screenful, or beside it; the rest of the settings works without its code.
-const LastPanels = late(() => import('./later.ts').then((chunk) => chunk.LastPanels), Nothing).Part;
+const LastPanels = late(() => import('./last-panels.tsx').then((chunk) => chunk.LastPanels), Nothing).Part;
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;

@@ -9,7 +9,7 @@ import type { KeptNoteProps } from './kept-note.tsx';
 import styles from '../editor.module.css';
 
 // Even without its words the changes are in the form.
-const KeptNote = late<KeptNoteProps>(() => import('../later.ts').then((chunk) => chunk.KeptNote), Nothing).Part;
+const KeptNote = late<KeptNoteProps>(() => import('./kept-note.tsx').then((chunk) => chunk.KeptNote), Nothing).Part;
 
 interface KeptChangesProps {
   readonly session: EditSession;

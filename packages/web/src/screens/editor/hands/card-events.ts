@@ -1,11 +1,12 @@
 import { once } from '@roundbell/core';
+import { firstPicture } from '../../../base/first-picture.ts';
 import type { Editing } from '../draft/editing.ts';
 
 /** The id of the sentence that says how a card is dragged. */
 export const DRAG_WORDS = 'drag-words';
 
-// What hands do comes right after the first picture; until then the buttons do it all.
-const hands = once(() => import('../later.ts'));
+// Until it is there, the buttons do it all.
+const hands = once(() => firstPicture.fetch().then(() => import('./hands.ts')));
 
 /**
  * Listens for what pointers and keys do to the cards within an element: dragging and editing by keyboard. The result is

@@ -18,12 +18,12 @@ import styles from '../editor.module.css';
 import lists from './card-list.module.css';
 
 const SelectedSteps = late<SelectedStepsProps>(
-  () => import('../later.ts').then((chunk) => chunk.SelectedSteps),
+  () => import('../many/selected-steps.tsx').then((chunk) => chunk.SelectedSteps),
   Nothing,
 ).Part;
 // The editor works without its words.
 const KeysButton = late<{ readonly names: KeyNames }>(
-  () => import('../later.ts').then((chunk) => chunk.KeysButton),
+  () => import('../hands/keys-button.tsx').then((chunk) => chunk.KeysButton),
   Nothing,
 ).Part;
 

@@ -11,7 +11,10 @@ import { StepFields, StepLength } from './step-fields.tsx';
 import styles from './step-card.module.css';
 
 // The row is whole without it.
-const Saying = late<{ readonly step: Step }>(() => import('../later.ts').then((chunk) => chunk.Saying), Nothing).Part;
+const Saying = late<{ readonly step: Step }>(
+  () => import('../more/saying.tsx').then((chunk) => chunk.Saying),
+  Nothing,
+).Part;
 
 interface StepCardProps {
   readonly editing: Editing;

@@ -1,4 +1,4 @@
-import { stepKeyOf } from '@roundbell/core';
+import { stepKeyOf, type ZoneNumber } from '@roundbell/core';
 import { SparklesIcon } from 'lucide-react';
 import { useCoach } from '../../../app/engines/use-coach.ts';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
@@ -17,13 +17,25 @@ interface CoachBoxProps {
 
 /** What the coach makes of a step that has a target zone, and what it has said in this step; nothing without a target (specification, section 2). */
 export function CoachBox({ view, isQuiet }: CoachBoxProps) {
-  const { connection, isDemo } = useMonitor();
-  const coach = useCoach();
   const { current } = view;
   if (current.kind !== 'step' || current.segment.kind !== 'step') return null;
-  const zone = current.step.targetHeartRateZone;
-  const line = coach.last?.stepKey === stepKeyOf(current.segment) ? coach.last : undefined;
+  const { targetHeartRateZone: zone, coachingEnabled } = current.step;
   if (zone === undefined) return null;
+  const stepKey = stepKeyOf(current.segment);
+  return <Guidance zone={zone} stepKey={stepKey} isOn={coachingEnabled} isQuiet={isQuiet} />;
+}
+
+interface GuidanceProps extends Pick<CoachBoxProps, 'isQuiet'> {
+  readonly zone: ZoneNumber;
+  readonly stepKey: string;
+  readonly isOn: boolean;
+}
+
+/** Its code is fetched by the first step that has a target. */
+function Guidance({ zone, stepKey, isOn, isQuiet }: GuidanceProps) {
+  const { connection, isDemo } = useMonitor();
+  const coach = useCoach();
+  const line = coach.last?.stepKey === stepKey ? coach.last : undefined;
   const isTelling = line !== undefined || coach.trouble !== undefined;
   const rate = isDemo ? 'simulated heart rate' : 'heart rate';
   const followed = connection.status === 'connected' ? rate : undefined;
@@ -31,7 +43,7 @@ export function CoachBox({ view, isQuiet }: CoachBoxProps) {
     <SidePanel title="AI Coach" icon={<SparklesIcon />}>
       <p className={styles.strong}>{`Target: Zone ${zone}`}</p>
       {isTelling && <lateLine.Part line={line} trouble={coach.trouble} zone={zone} />}
-      <p>{isQuiet ? 'There is no coaching in pocket mode.' : standingOf(current.step.coachingEnabled, followed)}</p>
+      <p>{isQuiet ? 'There is no coaching in pocket mode.' : standingOf(isOn, followed)}</p>
     </SidePanel>
   );
 }

@@ -2,13 +2,14 @@ import { endsByHeart, formatClock, type Player, type SegmentView } from '@roundb
 import { PauseIcon } from 'lucide-react';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
-import { lateHeartEnd, lateStepNote } from '../late-parts.tsx';
+import { lateHeartEnd } from '../late-parts.tsx';
 import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
 import { clockFace } from './clock-face.ts';
 import { Digits } from './digits.tsx';
 import type { LiveView } from './live-view.ts';
 import { NextLine } from './next-line.tsx';
 import { PHASE_ICONS, phaseOf } from './phase.ts';
+import { StepNote } from './step-note.tsx';
 import { StepProgress } from './step-progress.tsx';
 import styles from './phase-panel.module.css';
 
@@ -50,7 +51,7 @@ export function PhasePanel({ player, view, isQuiet }: PhasePanelProps) {
       <Kind view={view} isQuiet={isQuiet} />
       <Digits {...clockFace(view)} onTap={() => void (player.done(0) || player.press(0))} />
       <StepProgress progress={view.progress} />
-      <lateStepNote.Part view={view} />
+      <StepNote view={view} />
       <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
     </section>
   );

@@ -11,7 +11,7 @@ import type { AccountDialogProps, Deed } from './account-dialog.tsx';
 import styles from './account-panel.module.css';
 
 const AccountDialog = lazyOverlay<AccountDialogProps>(
-  () => import('./dialogs.ts').then((chunk) => chunk.AccountDialog),
+  () => import('./account-dialog.tsx').then((chunk) => chunk.AccountDialog),
   (props) => props.onClose,
 );
 

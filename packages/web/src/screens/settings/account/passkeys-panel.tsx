@@ -14,7 +14,7 @@ import { useLookedUp } from './use-looked-up.ts';
 import styles from './account-panel.module.css';
 
 const Dialog = lazyOverlay<PasskeyDialogProps>(
-  () => import('./dialogs.ts').then((chunk) => chunk.PasskeyDialog),
+  () => import('./passkey-dialog.tsx').then((chunk) => chunk.PasskeyDialog),
   (props) => props.onClose,
 );
 

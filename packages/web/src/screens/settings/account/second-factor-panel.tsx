@@ -13,7 +13,7 @@ import type { SecondFactorDialogProps } from './second-factor-dialog.tsx';
 import { useLookedUp } from './use-looked-up.ts';
 
 const Dialog = lazyOverlay<SecondFactorDialogProps>(
-  () => import('./dialogs.ts').then((chunk) => chunk.SecondFactorDialog),
+  () => import('./second-factor-dialog.tsx').then((chunk) => chunk.SecondFactorDialog),
   (props) => props.onClose,
 );
 
