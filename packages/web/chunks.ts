@@ -30,6 +30,7 @@ const CHUNKS = chunks({
   player: { needs: ['plan'], entries: ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'] },
   overlays: { needs: ['forms'], entries: [] },
   calls: { needs: ['shared'], entries: ['web/src/adapters/server/'] },
+  account: { needs: ['calls'], entries: ['core/src/account/', 'web/src/adapters/passkeys/'] },
   sessions: { needs: ['forms'], entries: [] },
   links: { needs: ['shared'], entries: ['web/src/parts/step-saying.tsx'] },
   exchange: { needs: ['links'], entries: [] },
@@ -77,14 +78,9 @@ const CHUNKS = chunks({
   },
   'late-settings': { needs: ['settings', 'dialogs'], entries: ['web/src/screens/settings/'] },
   'late-history': { needs: ['history', 'overlays', 'heart', 'exchange'], entries: ['web/src/screens/history/'] },
-  account: {
+  'account-dialogs': {
     needs: ['dialogs'],
-    entries: [
-      'core/src/account/',
-      'web/src/adapters/passkeys/',
-      'web/src/app/shell/sign-out-question.tsx',
-      'web/src/screens/auth/way-back-screen.tsx',
-    ],
+    entries: ['web/src/app/shell/sign-out-question.tsx', 'web/src/screens/auth/way-back-screen.tsx'],
   },
   rare: {
     needs: ['dialogs', 'sessions', 'ready-made'],

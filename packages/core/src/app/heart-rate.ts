@@ -2,7 +2,6 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
-import { once } from '../base/once.ts';
 import type { Instant, Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
@@ -26,7 +25,7 @@ import { isLeading, isMoving } from '../run/play/moving.ts';
 import type { PlayerView, StandingView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { runPlace } from './run-place.ts';
-import type { SumUpParts } from './sum-up.ts';
+import { sumUp } from './sum-up.ts';
 
 /** The engines of the heart rate. */
 export interface HeartRate {
@@ -44,8 +43,6 @@ export interface HeartRate {
   heartNow(): HeartNow | undefined;
 }
 
-/** Fetched with the first run, so that it is here when one ends without a network. */
-const summing = once(() => import('./sum-up.ts'));
 const NONE = (): undefined => undefined;
 
 const HEART_NOW: Millis = 90_000;
@@ -100,11 +97,10 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
       const { active } = sessions.view.getState();
       if (run.status !== 'running' && run.status !== 'paused') monitor.runIsOver();
       if (run.status !== 'complete') [summary, runSession].forEach((store) => store.setState(undefined, true));
-      else if (active !== undefined) {
-        runSession.setState(active.sessionId, true);
-        sumUpLate({ monitor, sessions, summary, say }, active.sessionId);
-      }
+      else if (active !== undefined) runSession.setState(active.sessionId, true);
       recording.follow(run);
+      if (run.status === 'complete' && active !== undefined)
+        sumUp({ monitor, sessions, summary, say }, active.sessionId);
       heartEnds.follow(run);
     },
   };
@@ -145,7 +141,6 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
       // A run standing where it was interrupted records once it continues, one in its lead-in once it begins.
       if (!isMoving(run)) return;
       last = undefined;
-      summing.fetch().catch(NONE);
       clock.setAgain();
       const { id: timerId, name: timerName, globalSettings } = run.timer;
       sessions.start({ timerId, timerName, sport: globalSettings.sport, seed: run.seed }, moveOf(run));
@@ -166,11 +161,6 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
       else stop(run);
     },
   };
-}
-
-/** Sums up a session, once it has ended; if that cannot be fetched, the run ends without it. */
-function sumUpLate(parts: SumUpParts, sessionId: string): void {
-  summing.fetch().then(({ sumUp }) => sumUp(parts, sessionId), NONE);
 }
 
 function heartNowOf({ recent, zones, isLossTold }: MonitorView, now: WallTime): HeartNow | undefined {

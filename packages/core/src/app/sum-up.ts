@@ -1,4 +1,4 @@
-// What is said and shown of the heart when a run is complete. A chunk of its own: it is needed last.
+// What is said and shown of the heart when a run is complete.
 
 import { summaryOf } from '../heart/report/run-summary.ts';
 import { isSimulated } from '../heart/sessions/session.ts';

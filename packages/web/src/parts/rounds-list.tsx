@@ -9,15 +9,9 @@ import {
 } from '@roundbell/core';
 import { useState } from 'react';
 import { Button } from './controls/button.tsx';
-import { Nothing, late } from './late.tsx';
+import { StepSaying } from './step-saying.tsx';
 import { TypeBadge } from './type-badge.tsx';
 import styles from './rounds-list.module.css';
-
-// Most steps say nothing of it.
-const StepSaying = late<{ readonly step: Step }>(
-  () => import('./step-saying.tsx').then((chunk) => chunk.StepSaying),
-  Nothing,
-).Part;
 
 interface RoundsListProps {
   readonly timer: Pick<TimerDraft, 'rounds'>;

@@ -15,6 +15,7 @@ import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { FORMAT_WORDS } from './format-words.ts';
+import { sessionsZip } from './sessions-zip.ts';
 import styles from './export-since.module.css';
 
 /** What an export leaves out: sessions with a simulated heart rate, and those whose readings are gone. */
@@ -147,7 +148,6 @@ function useArchive({ withReadings }: Pick<Sessions, 'withReadings'>) {
     const onProgress = (done: number) => setProgress({ status: 'working', done, all: wanted.sessions.length });
     onProgress(0);
     try {
-      const { sessionsZip } = await import('./sessions-zip.ts');
       const { sessions, elsewhere } = await withReadings(wanted.sessions);
       const { simulated, gone } = wanted;
       const told = { status: 'done', all: sessions.length, simulated, gone, elsewhere } as const;

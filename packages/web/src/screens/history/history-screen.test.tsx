@@ -264,7 +264,7 @@ describe('session', () => {
     await openSession();
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The file could not be made. Check your connection and try again.');
+    expect(alert.textContent).toContain('The file could not be made. Please try again.');
     make.mockReturnValue('blob:made');
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

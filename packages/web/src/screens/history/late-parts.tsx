@@ -1,5 +1,5 @@
 import type { HeartRateSession, Sessions } from '@roundbell/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { late, Nothing } from '../../parts/late.tsx';
 
 /** A part without which the list, or a session, is readable before it has loaded. */
@@ -23,11 +23,3 @@ export const LateExportSince = part<Past & { readonly sessions: Pick<Sessions, '
 export const LateLoadWeeks = part<Past>(() => import('./load-weeks.tsx').then((chunk) => chunk.LoadWeeks));
 /** Late: how many sessions someone means to do in a week, and how many there are. */
 export const LateWeeklyGoal = part<Past>(() => import('./goal/weekly-goal.tsx').then((chunk) => chunk.WeeklyGoal));
-/** Late: the way to a reading at rest. */
-export const LateMorningReading = part<object>(() =>
-  import('./morning-reading.tsx').then((chunk) => chunk.MorningReading),
-);
-/** Late: how the heartbeat varied while a session was at rest. */
-export const LateRmssd = part<{ readonly session: HeartRateSession; readonly children?: ReactNode }>(() =>
-  import('./rmssd.tsx').then((chunk) => chunk.Rmssd),
-);

@@ -5,7 +5,7 @@ import { useToday } from '../../app/hooks/use-wall-clock.ts';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { dateWords, numberWords } from '../../parts/locale.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { LateMorningReading } from './late-parts.tsx';
+import { MorningReading } from './morning-reading.tsx';
 import styles from './load-weeks.module.css';
 
 /** A Monday that is given as midnight in UTC, as in '16 Nov'. */
@@ -87,7 +87,7 @@ export function LoadWeeks({ history }: { readonly history: readonly HeartRateSes
           ))}
         </tbody>
       </table>
-      <LateMorningReading />
+      <MorningReading />
     </Panel>
   );
 }

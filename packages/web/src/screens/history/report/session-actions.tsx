@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Banner } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { FORMAT_WORDS } from '../format-words.ts';
+import { downloadSession } from './session-file.ts';
 import styles from '../history-screen.module.css';
 
 interface SessionActionsProps {
@@ -15,10 +16,9 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
   const [hasFailed, setFailed] = useState(false);
   const id = useId();
   const isInProgress = session.unfinished === 'in-progress';
-  async function exportAs(kind: ExportKind) {
+  function exportAs(kind: ExportKind) {
     setFailed(false);
     try {
-      const { downloadSession } = await import('./session-file.ts');
       downloadSession(session, kind);
     } catch {
       setFailed(true);
@@ -29,12 +29,7 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
       <div className={styles.actions}>
         {canBeExported(session) &&
           EXPORT_KINDS.map((kind) => (
-            <Button
-              key={kind}
-              variant="secondary"
-              aria-describedby={`${id}-${kind}`}
-              onClick={() => void exportAs(kind)}
-            >
+            <Button key={kind} variant="secondary" aria-describedby={`${id}-${kind}`} onClick={() => exportAs(kind)}>
               {`Export ${kind.toUpperCase()}`}
             </Button>
           ))}
@@ -59,7 +54,7 @@ export function SessionActions({ session, onDelete }: SessionActionsProps) {
       {isSimulated(session) && (
         <p className={styles.note}>The heart rate of this session was simulated, so there is nothing to export.</p>
       )}
-      {hasFailed && <Banner tone="error">The file could not be made. Check your connection and try again.</Banner>}
+      {hasFailed && <Banner tone="error">The file could not be made. Please try again.</Banner>}
     </>
   );
 }

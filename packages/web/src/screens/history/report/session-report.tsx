@@ -22,7 +22,8 @@ import { PageLink } from '../../../parts/controls/page-link.tsx';
 import { wholeLengthOf } from '../../../parts/curve/curve-shape.ts';
 import { Panel } from '../../../parts/panel.tsx';
 import { SessionCurve } from '../curve/session-curve.tsx';
-import { LateMorningReading, LateRmssd } from '../late-parts.tsx';
+import { MorningReading } from '../morning-reading.tsx';
+import { Rmssd } from '../rmssd.tsx';
 import { SessionBadges } from '../session-badges.tsx';
 import { lengthWords, momentWords, titleOf } from '../session-words.ts';
 import { Recoveries, RecoveryNumbers } from './recoveries.tsx';
@@ -112,9 +113,9 @@ function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProp
               <Recoveries session={session} />
               <RecoveryTrend session={session} sessions={sessions} />
             </Panel>
-            <LateRmssd session={session}>
-              <LateMorningReading />
-            </LateRmssd>
+            <Rmssd session={session}>
+              <MorningReading />
+            </Rmssd>
           </>
         )}
         <SessionActions session={session} onDelete={onDelete} />
