@@ -46,7 +46,7 @@ export interface OpenAccount {
   remove: Records['remove'];
   sync(): void;
   /** What the device has not kept. */
-  lacking(): readonly LogEntry[];
+  unflushed(): readonly LogEntry[];
   close(): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
       begin();
       exchange.now();
     },
-    lacking: rows.lacking,
+    unflushed: rows.unflushed,
     async close() {
       exchange.stop();
       // SYN-221: what is under way while the sign-in ends would be refused.

@@ -25,7 +25,7 @@ export interface LiveMap {
   all(kind: DocumentKind): readonly LogEntry[];
   checkpoints(): LogContents['checkpoints'];
   /** What the log does not have, and the checkpoints. */
-  lacking(): LogContents;
+  unflushed(): LogContents;
   /** Takes what this page has written; `isLogged` says whether the log has it. */
   take(contents: LogContents, isLogged: boolean, from: RowsFrom): void;
   /** The log has what it was given; what has changed since is still to be logged. */
@@ -45,21 +45,21 @@ export function createLiveMap(newRev: () => string): LiveMap {
     profile: new Map(),
     hrsessions: new Map(),
   };
-  const lacking = new Set<string>();
+  const unflushed = new Set<string>();
   const changed = createEmitter<Change>();
   let checkpoints: LogContents['checkpoints'] = {};
 
   const get = (kind: DocumentKind, id: string): LogEntry | undefined => maps[kind].get(id);
   const all = (kind: DocumentKind): readonly LogEntry[] => [...maps[kind].values()];
-  const isLacking = ({ kind, row }: LogEntry): boolean => lacking.has(keyOf(kind, row.id));
+  const isUnflushed = ({ kind, row }: LogEntry): boolean => unflushed.has(keyOf(kind, row.id));
 
   /** Answers the entry if its row is in another state than before. */
   function set(entry: LogEntry, isLogged: boolean): readonly LogEntry[] {
     const { kind, row } = entry;
     const before = get(kind, row.id);
     maps[kind].set(row.id, entry);
-    if (isLogged) lacking.delete(keyOf(kind, row.id));
-    else lacking.add(keyOf(kind, row.id));
+    if (isLogged) unflushed.delete(keyOf(kind, row.id));
+    else unflushed.add(keyOf(kind, row.id));
     return before !== undefined && isSameRow(before.row, row) ? [] : [entry];
   }
   function tell(news: readonly LogEntry[], fromOf: (entry: LogEntry) => RowsFrom): void {
@@ -79,7 +79,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
   }
   function takeOne(mine: LogEntry | undefined, stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
     if (mine === undefined) return set(stored, true);
-    if (!isLacking(mine)) {
+    if (!isUnflushed(mine)) {
       if (stored.version > mine.version) return set(stored, true);
       if (stored.version === mine.version && stored.row.rev === mine.row.rev) return [];
     }
@@ -97,7 +97,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
     get,
     all,
     checkpoints: () => checkpoints,
-    lacking: () => ({ entries: DOCUMENT_KINDS.flatMap((kind) => all(kind).filter(isLacking)), checkpoints }),
+    unflushed: () => ({ entries: DOCUMENT_KINDS.flatMap((kind) => all(kind).filter(isUnflushed)), checkpoints }),
     take(contents, isLogged, from) {
       checkpoints = { ...checkpoints, ...contents.checkpoints };
       // A later write of another tab may have been heard meanwhile.

@@ -48,7 +48,7 @@ export function createAccountRecords(deps: Deps): Records {
     const leaving = account;
     account = undefined;
     await leaving?.close();
-    if (leaving) inMemory.set(leaving.userId, leaving.lacking());
+    if (leaving) inMemory.set(leaving.userId, leaving.unflushed());
     if (leaving) onState({ status: 'closed' });
   };
   const { inTurn, settled } = createTurns();

@@ -9,8 +9,8 @@ import type { DocumentLog, LogContents, LogEntry, MarkedRow, RowToSend, TabChann
 import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import { isOnServer } from './fold.ts';
-import { createKeptLog, type KeptLog } from './kept-log.engine.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
+import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
 import { isReadable } from './row.ts';
 
 /** The longest wait for what is under way when the account is closed: it may never be answered. */
@@ -28,7 +28,7 @@ const TAB_IN_THE_WAY = 'Not saved: another tab keeps changing this. Close it fir
 type Make = () => LogContents | undefined;
 
 /** The rows of one account, open in this tab. */
-export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<KeptLog, 'isKept' | 'onKept'> {
+export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<LogGuard, 'isKept' | 'onKept'> {
   /** All of a kind, tombstones included. */
   entries(kind: DocumentKind): readonly LogEntry[];
   /** All rows of a kind but tombstones. */
@@ -36,7 +36,7 @@ export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, P
   /** All rows of a kind, tombstones included. */
   all(kind: DocumentKind): Promise<readonly RowToSend[]>;
   /** Those that the log does not have. */
-  lacking(): readonly LogEntry[];
+  unflushed(): readonly LogEntry[];
   /** Those of which the server is not known to have this state. */
   unsent(kind: DocumentKind): readonly LogEntry[];
   /** Writes what `change` makes of the row, tombstones included; undefined leaves it as it is. If another write came between, it is asked again. */
@@ -68,9 +68,9 @@ interface Deps {
 export async function openRows({ clock, log, documentLog, channel, remembered = [], newRev }: Deps): Promise<Rows> {
   const live = createLiveMap(newRev);
   const turns = createTurns();
-  const readAgain = () => turns.inTurn(() => device.reload().catch(device.fall));
-  const device = createKeptLog({ clock, log, documentLog, channel, live, onMissed: () => void readAgain() });
-  const commitOnce = committing(live, device);
+  const readAgain = () => turns.inTurn(() => guard.reload().catch(guard.degrade));
+  const guard = createLogGuard({ clock, log, documentLog, channel, live, onMissed: () => void readAgain() });
+  const commitOnce = committing(live, guard);
   let isClosed = false;
 
   const commit: Rows['commit'] = (make, from, what) =>
@@ -84,14 +84,14 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
       return false;
     });
   live.take({ entries: remembered.map((entry) => ({ ...entry, version: 0 })), checkpoints: {} }, false, 'device');
-  await device.open().catch(device.fall);
+  await guard.open().catch(guard.degrade);
   return {
     get: live.get,
     onRows: live.onRows,
     checkpoints: live.checkpoints,
-    lacking: () => live.lacking().entries,
-    isKept: device.isKept,
-    onKept: device.onKept,
+    unflushed: () => live.unflushed().entries,
+    isKept: guard.isKept,
+    onKept: guard.onKept,
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
@@ -103,44 +103,44 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
         if (row === undefined) return;
         const entry: LogEntry = { kind, row, base: before?.base, version: before?.version ?? 0 };
         const make = () => (live.get(kind, id) === before ? { entries: [entry], checkpoints: {} } : undefined);
-        if (await device.awaited(() => commit(make, 'device'))) return;
+        if (await guard.awaited(() => commit(make, 'device'))) return;
       }
       throw new Failure('storage-unavailable', TAB_IN_THE_WAY);
     },
     commit,
-    lead: () => Promise.race([documentLog.lead(), device.fallen()]),
+    lead: () => Promise.race([documentLog.lead(), guard.degraded()]),
     readAgain,
     isClosed: () => isClosed,
     async close() {
       isClosed = true;
       await inTime(clock, CLOSES_WITHIN, turns.settled, () => undefined);
-      device.stop();
+      guard.stop();
       await inTime(clock, CLOSES_WITHIN, documentLog.close, () => undefined);
     },
   };
 }
 
 /** Writes rows, and takes them into memory once they are durable, or the device does not answer; false if another tab came first. */
-function committing(live: LiveMap, device: KeptLog) {
+function committing(live: LiveMap, guard: LogGuard) {
   return async (contents: LogContents, from: RowsFrom, what: 'note' | undefined, isClosed: () => boolean) => {
     const isOther = (old: LogEntry) =>
       !contents.entries.some(({ kind, row }) => kind === old.kind && row.id === old.row.id);
-    const left = device.isKept() ? live.lacking().entries.filter(isOther) : [];
+    const left = guard.isKept() ? live.unflushed().entries.filter(isOther) : [];
     const given = { ...contents, entries: [...left, ...contents.entries] };
-    const outcome = device.isKept() ? await device.append(given).catch((cause: unknown) => ({ cause })) : 'late';
+    const outcome = guard.isKept() ? await guard.append(given).catch((cause: unknown) => ({ cause })) : 'late';
     if (outcome === 'outdated') {
-      await device.reload().catch(device.fall);
+      await guard.reload().catch(guard.degrade);
       return false;
     }
     if (outcome === 'kept') {
       live.logged(left);
       const entries = contents.entries.map((entry) => ({ ...entry, version: entry.version + 1 }));
       live.take({ ...contents, entries }, true, from);
-      device.tell(given.entries);
+      guard.broadcast(given.entries);
       return true;
     }
     if (outcome === 'late') {
-      device.fall();
+      guard.degrade();
       if (isClosed()) throw new Failure('storage-unavailable');
     } else if (what === undefined)
       throw outcome === 'full' ? new Failure('storage-unavailable', DEVICE_FULL) : outcome.cause;

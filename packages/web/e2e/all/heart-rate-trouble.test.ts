@@ -178,6 +178,7 @@ test('[HRT-185] whether a strap sends a flood or nonsense, the panel keeps the l
   press,
   strap,
   connect,
+  expectComplaint,
 }) => {
   await connect(AEROBIC);
   await openRunScreen(library);
@@ -189,6 +190,7 @@ test('[HRT-185] whether a strap sends a flood or nonsense, the panel keeps the l
   await expect(panel).toContainText('151 bpm');
   await strap.send([], [0x16], [0xff, 1, 2], packetOf(152));
   await expect(panel).toContainText('152 bpm');
+  await expectComplaint(/^measurement-malformed /);
   await strap.send(packetOf(0));
   await expect(panel).toContainText('-- bpm');
   await strap.send(packetOf(153), packetOf(300));

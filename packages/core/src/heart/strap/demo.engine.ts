@@ -6,7 +6,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { HeartRateSensor } from '../../ports/sensor.ts';
 import type { Zones } from '../zones.ts';
 import { heartAfter, packetOf, targetOf, type Effort } from './demo-curve.ts';
-import { DEMO_STRAP } from './monitor-words.ts';
+import { DEMO_STRAP } from './monitor-view.ts';
 
 /** What the simulated strap follows. */
 export type DemoParts = Pick<Ports, 'clock' | 'random'> & {

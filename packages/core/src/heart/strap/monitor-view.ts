@@ -10,6 +10,9 @@ export interface Strap {
   readonly name: string;
 }
 
+/** The strap in a demonstration. */
+export const DEMO_STRAP: Strap = { id: 'demo', name: 'Demo heart rate' };
+
 /** The state of the strap: `device` is the saved one, or the one in question; `message` is present only with 'error'. */
 export interface MonitorConnection {
   readonly status: 'disconnected' | 'connecting' | 'connected' | 'error';
@@ -24,10 +27,10 @@ export interface MonitorConnection {
 /** What the monitor shows. */
 export interface MonitorView {
   readonly connection: MonitorConnection;
-  /** The last reading while it is fresh (D10). */
+  /** The last reading while it is fresh. */
   readonly reading: Reading | undefined;
   readonly zone: ZoneNumber | undefined;
-  /** Whether the reading has not changed for two minutes, which no RR intervals explain (HRT-209). */
+  /** Whether the reading has not changed for two minutes, which no RR intervals explain. */
   readonly isUnchanging: boolean;
   /** Whether a run was told that the strap is lost, and has had no time to read it since. */
   readonly isLossTold: boolean;
@@ -40,16 +43,6 @@ export interface MonitorView {
   readonly isDemo: boolean;
   /** Those of the person here. */
   readonly zones: Zones;
-}
-
-/** The memory engine. Nothing rejects: what the device cannot keep or forget is logged. */
-export interface StrapMemory {
-  /** The saved strap; undefined if none is saved, or it is not readable. */
-  find(): Promise<Strap | undefined>;
-  keep(strap: Strap): Promise<void>;
-  forget(): Promise<void>;
-  /** Whether the strap saved here is gone because another page forgot it (HRT-186). */
-  isEmptied(): Promise<boolean>;
 }
 
 /** What is shown before there is a strap. */
@@ -68,7 +61,7 @@ export const NOTHING_READ: Omit<MonitorView, 'isSupported'> = {
 /** Below this charge (percent) the strap may not last for a workout. */
 const LOW_BELOW = 15;
 
-/** Whether to warn of the charge of a strap before a run; one that does not say is not warned of (HRT-208). */
+/** Whether to warn of the charge of a strap before a run; one that does not say is not warned of. */
 export function isBatteryLow(battery: number | undefined): boolean {
   return battery !== undefined && battery < LOW_BELOW;
 }

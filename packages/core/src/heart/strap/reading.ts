@@ -17,12 +17,12 @@ export interface Reading {
 export const BPM_LEAST: Bpm = 25;
 /** No heart beats faster than this; a strap that reports more is measuring something else. */
 export const BPM_MOST: Bpm = 250;
-/** An older reading counts as none (D10). */
+/** An older reading counts as none. */
 export const FRESH_FOR: Millis = 5000;
 /** A strap that has sent exactly the same for this long is still. */
 export const STILL_AFTER: Millis = 120_000;
 
-/** The reading of a packet received at a moment; undefined below 25 bpm, above 250 and without contact (HRT-17). */
+/** The reading of a packet received at a moment; undefined below 25 bpm, above 250 and without contact. */
 export function readingOf(measurement: Measurement, timestamp: WallTime): Reading | undefined {
   const { bpm, contact, energyExpended, rrIntervals } = measurement;
   if (contact === 'lost' || !isBpm(bpm)) return undefined;
@@ -47,7 +47,7 @@ export function isRecordedBpm(bpm: number): boolean {
 /** What of a list can be a heart's: a page asks for it a dozen times, and four hours are 14,400 readings. */
 const believed = new WeakMap<readonly Reading[], readonly Reading[]>();
 
-/** The readings that can be a heart's; the same list if all are. Figures are of these alone (HRT-17). */
+/** The readings that can be a heart's; the same list if all are. Figures are of these alone. */
 export function believable(readings: readonly Reading[]): readonly Reading[] {
   const known = believed.get(readings);
   if (known !== undefined) return known;
@@ -62,10 +62,17 @@ function isBelievable({ bpm }: Reading): boolean {
 
 /**
  * Whether a reading is at most 5 s old; one from the future is not fresh either, as the clock was set back since
- * (HRT-18).
+ *.
  */
 export function isFresh(reading: Pick<Reading, 'timestamp'>, now: WallTime): boolean {
   return Math.abs(now - reading.timestamp) <= FRESH_FOR;
+}
+
+const RECENT_FOR: Millis = 300_000;
+
+/** The readings of the last 5 minutes, including a new one. */
+export function recentWith(recent: readonly Reading[], reading: Reading): readonly Reading[] {
+  return [...recent.filter(({ timestamp }) => timestamp > reading.timestamp - RECENT_FOR), reading];
 }
 
 /** How long a strap has sent the same: its last reading, and the moment of the first one like it. */
@@ -74,7 +81,7 @@ export interface Stillness {
   readonly since: WallTime;
 }
 
-/** The stillness after one more reading; pass undefined for the first of a connection (HRT-19). */
+/** The stillness after one more reading; pass undefined for the first of a connection. */
 export function stillnessOf(before: Stillness | undefined, reading: Reading): Stillness {
   const goesOn = before !== undefined && isLike(before.reading, reading) && reading.timestamp >= before.since;
   return { reading, since: goesOn ? before.since : reading.timestamp };
@@ -82,13 +89,13 @@ export function stillnessOf(before: Stillness | undefined, reading: Reading): St
 
 /**
  * Whether the strap has frozen on its last value: what it sends then is not a reading. Only the lengths of heartbeats
- * prove it: they are never the same for two minutes, while a heart rate can be (HRT-19).
+ * prove it: they are never the same for two minutes, while a heart rate can be.
  */
 export function isFrozen(stillness: Stillness): boolean {
   return isStill(stillness) && stillness.reading.rrIntervals !== undefined;
 }
 
-/** Whether one heart rate has come for two minutes from a strap that sends no RR intervals: no one can tell why (HRT-209). */
+/** Whether one heart rate has come for two minutes from a strap that sends no RR intervals: no one can tell why. */
 export function isUnchanged(stillness: Stillness): boolean {
   return isStill(stillness) && stillness.reading.rrIntervals === undefined;
 }

@@ -6,19 +6,18 @@ import { WAIT_LIMIT } from '../../ports/limits.ts';
 import type { Strap } from './monitor-view.ts';
 
 /**
- * The state of a strap. 'lost' comes before it is sought; 'out-of-reach' means that attempts fail immediately, so that
- * the system no longer knows it, and 'must-choose' that only the person can connect it. It is sought in 'given-up', too,
- * but that is not shown. 'forgotten' is one that another page forgot.
+ * What has become of the connection. 'lost' comes before 'searching'; 'out-of-reach' means that attempts fail immediately,
+ * so that the system no longer knows the strap, and 'must-choose' that only the person can connect it. After 'given-up'
+ * the search goes on, but is not shown.
  */
-export type ConnectionState =
+export type ConnectionChange =
   | 'connecting'
   | 'connected'
   | 'lost'
-  | 'sought'
+  | 'searching'
   | 'out-of-reach'
   | 'must-choose'
-  | 'given-up'
-  | 'forgotten';
+  | 'given-up';
 
 /** How long a strap is looked for at the quick pace: three minutes, and what the attempt at their end may take. */
 const SOON_FOR: Millis = 190_000;
@@ -41,11 +40,11 @@ const UNANSWERED_MOST = 4;
 /** A connection cut off by the previous page is tried again after this. */
 export const CUT_OFF_PAUSE: Millis = 500;
 
-/** A strap that is looked for. */
-interface Sought {
+/** A search for a strap. */
+interface Search {
   readonly device: Strap;
-  /** 'open' if it was just lost or a run needs it; 'secret', at the slow pace, if no one waits for it. */
-  readonly manner: 'open' | 'secret';
+  /** Whether it is shown: the strap was just lost, or a run needs it. A search in the background is slow. */
+  readonly isVisible: boolean;
   /** Since when, by the pace. */
   readonly since: Instant;
   readonly attempts: number;
@@ -53,42 +52,44 @@ interface Sought {
   readonly unanswered: number;
 }
 
-/** One that waits for its next attempt; `startedAt` is when the last one began, undefined before the first. */
-export interface Waiting extends Sought {
+/** A search between two attempts; `startedAt` is when the last one began, undefined before the first. */
+export interface Waiting extends Search {
   readonly status: 'waiting';
   readonly startedAt: Instant | undefined;
 }
 
-/** One in an attempt. */
-export interface Trying extends Sought {
+/** A search in an attempt. */
+export interface Trying extends Search {
   readonly status: 'trying';
+  /** Of the attempt. */
+  readonly id: number;
   readonly startedAt: Instant;
 }
 
 /** A search that begins. */
-export function searchOf(device: Strap, manner: Sought['manner'], now: Instant): Waiting {
-  const since = manner === 'open' ? now : now - SOON_FOR;
-  return { status: 'waiting', device, manner, since, startedAt: undefined, attempts: 0, unanswered: 0 };
+export function searchOf(device: Strap, isVisible: boolean, now: Instant): Waiting {
+  const since = isVisible ? now : now - SOON_FOR;
+  return { status: 'waiting', device, isVisible, since, startedAt: undefined, attempts: 0, unanswered: 0 };
 }
 
 /** The pause before the first attempt of a search: none after a loss. */
-export function firstPause({ manner }: Sought): Millis {
-  return manner === 'open' ? 0 : PERIOD_LATER;
+export function firstPause({ isVisible }: Search): Millis {
+  return isVisible ? 0 : PERIOD_LATER;
 }
 
 /** The search when its next attempt begins. */
-export function tried(search: Waiting, now: Instant): Trying {
-  return { ...search, status: 'trying', startedAt: now, attempts: search.attempts + 1 };
+export function tried(search: Waiting, id: number, now: Instant): Trying {
+  return { ...search, status: 'trying', id, startedAt: now, attempts: search.attempts + 1 };
 }
 
-/** How an attempt failed: without an answer if it was cut off; `isListening` if the system listens for the strap. */
+/** How an attempt failed: without an answer if it was cut off; `isScanning` if the system scans for the strap. */
 export interface FailedAttempt {
   readonly now: Instant;
   readonly isUnanswered: boolean;
-  readonly isListening: boolean;
-  /** Whether a run needs the strap, and whether anyone can look at the page. */
+  readonly isScanning: boolean;
+  /** Whether a run needs the strap. */
   readonly isNeeded: boolean;
-  readonly isVisible: boolean;
+  readonly isPageVisible: boolean;
 }
 
 /**
@@ -97,18 +98,19 @@ export interface FailedAttempt {
  */
 export function searchAfter(
   before: Trying,
-  { now, isUnanswered, isListening, isNeeded, isVisible }: FailedAttempt,
-): { readonly search: Waiting; readonly shown?: ConnectionState; readonly pause?: Millis } {
-  const soughtFor = now - before.since;
+  { now, isUnanswered, isScanning, isNeeded, isPageVisible }: FailedAttempt,
+): { readonly search: Waiting; readonly shown?: ConnectionChange; readonly pause?: Millis } {
+  const { id: _, ...search } = before;
+  const searchedFor = now - before.since;
   const lasted = now - before.startedAt;
   const unanswered = isUnanswered ? before.unanswered + 1 : 0;
-  const isMissed = isNeeded || soughtFor < SOON_FOR;
-  const isOut = unanswered >= UNANSWERED_MOST || (!isListening && isOutOfReach(soughtFor, lasted));
-  const shown = !isMissed ? 'given-up' : isOut ? 'out-of-reach' : 'sought';
+  const isMissed = isNeeded || searchedFor < SOON_FOR;
+  const isOut = unanswered >= UNANSWERED_MOST || (!isScanning && isOutOfReach(searchedFor, lasted));
+  const shown = !isMissed ? 'given-up' : isOut ? 'out-of-reach' : 'searching';
   return {
-    search: { ...before, status: 'waiting', unanswered, manner: isMissed ? before.manner : 'secret' },
-    ...(before.manner === 'open' && { shown }),
-    ...((isMissed || isVisible) && { pause: pauseAfter({ attempts: before.attempts, soughtFor, lasted }) }),
+    search: { ...search, status: 'waiting', unanswered, isVisible: isMissed && before.isVisible },
+    ...(before.isVisible && { shown }),
+    ...((isMissed || isPageVisible) && { pause: pauseAfter({ attempts: before.attempts, searchedFor, lasted }) }),
   };
 }
 
@@ -120,30 +122,30 @@ export function soonest({ startedAt }: Waiting, now: Instant): Instant {
 /** An attempt by its number, since when the strap was looked for, and how long it took. */
 interface PastAttempt {
   readonly attempts: number;
-  readonly soughtFor: Millis;
+  readonly searchedFor: Millis;
   readonly lasted: Millis;
 }
 
-/** How long to wait after a failed attempt: its own time counts, so that a strap is back within 5 s, later within 30 s (HRT-52, HRT-200). */
-export function pauseAfter({ attempts, soughtFor, lasted }: PastAttempt): Millis {
-  const period = soughtFor >= SOON_FOR ? PERIOD_LATER : (PERIODS[attempts - 1] ?? PERIOD_SOON);
+/** How long to wait after a failed attempt: its own time counts, so that a strap is back within 5 s, later within 30 s. */
+export function pauseAfter({ attempts, searchedFor, lasted }: PastAttempt): Millis {
+  const period = searchedFor >= SOON_FOR ? PERIOD_LATER : (PERIODS[attempts - 1] ?? PERIOD_SOON);
   return Math.max(LEAST_PAUSE, period - lasted);
 }
 
 /**
  * How long an attempt of a search may hang: twice what the last connection took, as one that is cut off too early never
- * succeeds; from 4 to 10 s, and 10 s at the slow pace (HRT-201).
+ * succeeds; from 4 to 10 s, and 10 s at the slow pace.
  */
-export function limitOf(soughtFor: Millis, took: Millis): Millis {
-  return soughtFor >= SOON_FOR ? WAIT_LIMIT.strap : Math.min(WAIT_LIMIT.strap, Math.max(LEAST_LIMIT, 2 * took));
+export function limitOf(searchedFor: Millis, took: Millis): Millis {
+  return searchedFor >= SOON_FOR ? WAIT_LIMIT.strap : Math.min(WAIT_LIMIT.strap, Math.max(LEAST_LIMIT, 2 * took));
 }
 
-/** Whether the system seems to have dropped the strap: attempts end at once, for longer than a short absence (HRT-215). */
-function isOutOfReach(soughtFor: Millis, lasted: Millis): boolean {
-  return lasted < AT_ONCE && soughtFor >= OUT_OF_REACH_AFTER;
+/** Whether the system seems to have dropped the strap: attempts end at once, for longer than a short absence. */
+function isOutOfReach(searchedFor: Millis, lasted: Millis): boolean {
+  return lasted < AT_ONCE && searchedFor >= OUT_OF_REACH_AFTER;
 }
 
-/** Whether a failure may come from the previous page ending, which cuts off a connection made too early (HRT-47). */
+/** Whether a failure may come from the previous page ending, which cuts off a connection made too early. */
 export function isCutOff(cause: unknown, lasted: Millis): boolean {
   return lasted < AT_ONCE && (!(cause instanceof Failure) || cause.code === 'sensor-failed');
 }

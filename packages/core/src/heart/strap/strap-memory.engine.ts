@@ -3,8 +3,17 @@
 
 import type { Ports } from '../../ports/ports.ts';
 import { SAVED_STRAP } from '../saved-strap.ts';
-import type { StrapMemory } from './monitor-view.ts';
-import { strapOf } from './monitor-words.ts';
+import type { Strap } from './monitor-view.ts';
+
+/** The memory engine. Nothing rejects: what the device cannot keep or forget is logged. */
+export interface StrapMemory {
+  /** The saved strap; undefined if none is saved, or it is not readable. */
+  find(): Promise<Strap | undefined>;
+  keep(strap: Strap): Promise<void>;
+  forget(): Promise<void>;
+  /** Whether the strap saved here is gone because another page forgot it. */
+  isEmptied(): Promise<boolean>;
+}
 
 /** Makes the memory over the settings of this device. */
 export function createStrapMemory({ disk, log }: Pick<Ports, 'disk' | 'log'>): StrapMemory {
@@ -35,4 +44,11 @@ export function createStrapMemory({ disk, log }: Pick<Ports, 'disk' | 'log'>): S
       return stored === undefined;
     },
   };
+}
+
+/** The saved strap; undefined if nothing readable was saved. */
+function strapOf(stored: unknown): Strap | undefined {
+  if (typeof stored !== 'object' || stored === null || !('id' in stored) || !('name' in stored)) return undefined;
+  const { id, name } = stored;
+  return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
 }

@@ -53,7 +53,7 @@ describe('the search for a strap', () => {
   });
 
   it('[HRT-52] [HRT-200] counts the time that an attempt took', () => {
-    const pauses = (attempts: number, lasted: number, soughtFor = 0) => pauseAfter({ attempts, lasted, soughtFor });
+    const pauses = (attempts: number, lasted: number, searchedFor = 0) => pauseAfter({ attempts, lasted, searchedFor });
     expect([pauses(1, 0), pauses(2, 0), pauses(3, 0), pauses(40, 0)]).toEqual([1000, 2000, 4000, 4000]);
     expect([pauses(3, 3000), pauses(3, 4000), pauses(3, 9000)]).toEqual([1000, 250, 250]);
     expect([pauses(60, 0, 190_000), pauses(60, 10_000, 190_000)]).toEqual([25_000, 15_000]);
