@@ -62,19 +62,19 @@ export const GRACE: Millis = 20_000;
 /** A step that ends this soon is not worth a line. */
 const ENDING: Millis = 15_000;
 const MINUTE: Millis = 60_000;
-/** What is told of the time left, and how many minutes a step must last for it. */
+/** The minutes left that the coach says, and how many minutes a step must last for it. */
 export const TIMES_TOLD = [
   { minutes: 10, from: 25 },
   { minutes: 5, from: 12 },
   { minutes: 1, from: 4 },
 ] as const;
-/** The minutes left that are told. */
+/** One of these numbers of minutes. */
 export type MinutesTold = (typeof TIMES_TOLD)[number]['minutes'];
 /** A look comes every 5 s: later than this the words would be wrong. */
 const TIME_TOLD_WITHIN: Millis = 5000;
 /** So long nothing was said before. */
 export const TIME_TOLD_AFTER: Millis = 30_000;
-/** A few words that wait this long are better said after the next order, and nobody slows down for this long before a harder one. */
+/** A few words that wait this long are better said after the next order, and no one is asked to slow down for this long before a harder one. */
 const ORDER_WITHIN: Millis = 30_000;
 /** A step is new for this long: a later first look announces no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;

@@ -159,7 +159,7 @@ export function distanceTold({ situation, judgement, zones }: LineOccasion): str
   return distance && zoned.distanceWord(distance.beats);
 }
 
-/** What someone is told of a zone the first time. */
+/** What the first line about a zone explains. */
 function explanationOf({ heart }: Situation, zone: ZoneNumber): Explanation {
   return `${heart === 'no-strap' ? 'feeling' : 'borders'} of zone ${zone}`;
 }
