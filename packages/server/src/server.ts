@@ -88,7 +88,7 @@ interface Reporting {
   readonly away: (cause: unknown) => void;
 }
 
-/** What someone is told of an error; what it is goes into the log. */
+/** The words of an error in an answer; its cause goes into the log. */
 function answered(error: unknown, { log, space, away }: Reporting): unknown {
   if (hasRefusedWrite() && isInternal(error)) {
     space.refused();

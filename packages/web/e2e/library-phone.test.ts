@@ -96,6 +96,36 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('timer')).toHaveText('0:45');
   });
 
+  test('[SCR-1655] [SCR-1703] the menu of every card is wholly in the window, upright and sideways', async ({
+    page,
+    server,
+  }) => {
+    await openLibrary(page, server.url, TIMERS.slice(0, 5));
+    await expect(page.getByRole('article')).toHaveCount(5);
+    let seen = 0;
+    for (const { width, height } of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 320, height: 568 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      for (const more of await page.getByRole('button', { name: /^More for/ }).all()) {
+        await more.click();
+        const menu = page.getByRole('menu');
+        const box = (await menu.boundingBox())!;
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        expect(await menu.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+        await expect(menu.locator('button, hr')).toHaveText([
+          ...['Edit', 'Duplicate', 'Share', 'Plan this timer', 'Export…', '', 'Delete'],
+        ]);
+        await page.keyboard.press('Escape');
+        seen += 1;
+      }
+    }
+    expect(seen).toBe(15);
+  });
+
   test('[LIB-85] [SCR-748] a deleted timer comes back on every device, offline too', async ({
     page,
     browser,

@@ -21,7 +21,7 @@ async function openSheet(page: Page, url: string): Promise<void> {
   await openLibrary(page, url, [CIRCUIT]);
   const card = page.getByRole('article', { name: CIRCUIT.name });
   await card.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Other formats…' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export "Park circuit"' });
   await dialog.getByRole('link', { name: 'Print for the wall' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Print for the wall' })).toBeVisible();

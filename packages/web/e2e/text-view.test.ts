@@ -58,7 +58,7 @@ test('[SCR-1102] [SCR-1688] text with problems passes axe, fits 320 px, and says
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('[SCR-1110] [SCR-1111] [SCR-1114] a timer leaves as steps in a spreadsheet and comes in again', async ({
+test('[SCR-1110] [SCR-1111] [SCR-1114] [SCR-1702] a timer leaves as steps in a spreadsheet and comes in again', async ({
   page,
   server,
 }) => {
@@ -68,9 +68,24 @@ test('[SCR-1110] [SCR-1111] [SCR-1114] a timer leaves as steps in a spreadsheet 
     .getByRole('article', { name: CIRCUIT.name })
     .getByRole('button', { name: /^More for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Other formats…' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export "Park circuit"' });
-  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Steps as CSV');
+  const format = dialog.getByRole('combobox', { name: 'Format' });
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 844, height: 390 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size);
+    const heights = new Set<number>();
+    for (const name of await format.locator('option').allTextContents()) {
+      await format.selectOption(name);
+      await expect(dialog.getByText('Loading…')).toBeHidden();
+      heights.add((await dialog.boundingBox())!.height);
+    }
+    expect(heights.size).toBe(1);
+  }
+  await format.selectOption('Steps as CSV');
   await expect(dialog.getByText(/^Left out, because this format cannot hold it:/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   const download = page.waitForEvent('download');

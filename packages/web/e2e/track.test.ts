@@ -13,18 +13,16 @@ const LEGS = timerOf('Legs', [
 const LEAD = 1;
 const RATE = 16_000;
 
-test('[SCR-1170] [SCR-1172] [SCR-1177] [TRK-8] a timer is saved as sound, each step on its sample', async ({
-  page,
-  server,
-}) => {
+test('[SCR-1170] [SCR-1172] [TRK-8] a timer is saved as sound, each step on its sample', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openLibrary(page, server.url, [LEGS]);
   await page
     .getByRole('article', { name: LEGS.name })
     .getByRole('button', { name: /^More for/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Download as audio' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export "Legs"' });
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Audio (WAV)');
   await expect(dialog.getByText(/^3\ds of sound, 0\.\d MB, to play in another app/)).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

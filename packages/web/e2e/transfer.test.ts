@@ -167,8 +167,10 @@ test('[MOV-7] [SCR-560] [SCR-573] [SCR-574] a timer is exported, and everything 
   await page.goto(`${server.url}/library`);
   await page.getByRole('article', { name: 'Legs' }).getByRole('button', { name: 'More for Legs' }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export…' }).click();
+  await page.getByRole('button', { name: 'Save file' }).click();
   expect((await coming).suggestedFilename()).toBe('roundbell-legs.json');
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Edit' }).click();
   const leaving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export timer' }).click();

@@ -10,7 +10,7 @@ import { wasSignedIn } from './app/shell/presence.ts';
 
 /** The composition root: the browser's adapters, and the engines over them, whose account shows `firstState` until it has decided who is here. */
 export function composeApp(firstState: FirstState): App {
-  // Somebody who was signed in needs their documents next. Where they cannot be fetched, whoever opens them hears of it.
+  // Somebody who was signed in needs their documents next. Where they cannot be fetched, opening them reports it.
   if (wasSignedIn()) import('./adapters/records/documents.ts').catch(() => {});
   const log = createConsoleLog();
   const clock = createClock();

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { Failure } from '../base/failure.ts';
 import type { DiskTableName } from '../ports/disk.ts';
-import type { KeptRun } from '../run/play/kept-run.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { aKeptRun } from '../testing/kept-run.ts';
 import { RIGHT_CODE } from '../testing/memory-server.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import type { AccountCare } from './care.engine.ts';
@@ -55,17 +55,7 @@ function whoIn({ account }: App): string {
 /** What was said to someone leaves with them, always. */
 const SPOKEN: readonly string[] = ['clips', 'messages'];
 
-const A_RUN: KeptRun = {
-  owner: 'user-1',
-  timerId: 'trace',
-  status: 'paused',
-  place: { kind: 'rest', round: 0, repeat: 0 },
-  offset: 0,
-  stood: { roundNumber: 1, rounds: 2, secondsLeft: 10 },
-  volume: 70,
-  muted: false,
-  seenAt: fakePorts().clock.wall(),
-};
+const A_RUN = aKeptRun({ owner: 'user-1', timerId: 'trace', seenAt: fakePorts().clock.wall() });
 
 /** Puts something of the person's in every table and among the documents. */
 async function leaveTraces({ disk, records }: FakePorts): Promise<void> {

@@ -5,23 +5,14 @@ import type { KeptRun } from '../run/play/kept-run.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { aKeptRun } from '../testing/kept-run.ts';
 import { PERSONAL_STORES, TABLE_NAMES, type Ownership } from './personal-stores.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 
 /** A run of someone, as the device keeps it. */
 function runOf(owner: string, wall: number): KeptRun {
-  return {
-    owner,
-    timerId: `timer of ${owner}`,
-    status: 'paused',
-    place: { kind: 'step', round: 0, repeat: 0, step: 0, rep: 0 },
-    offset: 1000,
-    stood: { roundNumber: 1, rounds: 1, secondsLeft: 10 },
-    volume: 70,
-    muted: false,
-    seenAt: wall,
-  };
+  return aKeptRun({ owner, timerId: `timer of ${owner}`, seenAt: wall });
 }
 
 /** A row of someone, as the engine of the table would keep it. */

@@ -8,9 +8,9 @@ import type { DiskTableName } from '../ports/disk.ts';
 export type Ownership =
   /** The device's, except for these keys, which are of the person here: their rows do not say whose they are. */
   | { readonly kind: 'device'; readonly personalKeys: readonly string[] }
-  /** Of whoever was here last: nothing says whose they are, so all of them go. */
+  /** Of the last person here: nothing says whose they are, so all of them go. */
   | { readonly kind: 'last-person' }
-  /** Each row says whose it is; one too broken to say goes with whoever leaves. */
+  /** Each row says whose it is; one too broken to say goes with the person who leaves. */
   | { readonly kind: 'per-row' }
   /** The same, but an engine has rows of it that are not written yet, and removes them all itself. */
   | { readonly kind: 'per-row-in-memory' };
@@ -37,7 +37,7 @@ export type TableOf<Kind extends Ownership['kind']> = {
 /** Their names. */
 export const TABLE_NAMES = Object.keys(PERSONAL_STORES) as readonly DiskTableName[];
 
-/** The tables of whoever was here last. */
+/** The tables of the last person here. */
 export const LAST_PERSONS: readonly DiskTableName[] = TABLE_NAMES.filter(
   (name) => PERSONAL_STORES[name].kind === 'last-person',
 );

@@ -81,7 +81,7 @@ function sensesOf(
   { workout, heartRate }: Omit<CoachingParts, 'account'>,
   responses: ResponseStore,
   user: () => string | undefined,
-): Pick<CoachParts, 'heart' | 'hasStrap' | 'say' | 'isSaying' | 'isQuiet' | 'ended'> {
+): Pick<CoachParts, 'heart' | 'say' | 'isSaying' | 'isQuiet' | 'ended'> {
   const { player, speaker, isQuiet } = workout;
   let isLesson = true;
   return {
@@ -90,11 +90,11 @@ function sensesOf(
       const engines = heartRate();
       isLesson &&= engines?.monitor.view.getState().isDemo !== true;
       const now = engines?.heartNow();
-      return now && { ...now, response: responses.known(user()) };
-    },
-    hasStrap() {
-      const connection = heartRate()?.monitor.view.getState().connection;
-      return connection !== undefined && (connection.status !== 'disconnected' || connection.device !== undefined);
+      if (now !== undefined) return { ...now, response: responses.known(user()) };
+      const connection = engines?.monitor.view.getState().connection;
+      return connection === undefined || (connection.status === 'disconnected' && connection.device === undefined)
+        ? 'no-strap'
+        : 'unseen';
     },
     say(announcement) {
       isLesson &&= isHeard(player.view.getState());

@@ -49,7 +49,7 @@ export interface Workout {
   readonly reader: Reader;
   readonly clips: Clips;
   readonly stage: Stage;
-  /** What a person is told of trouble around a run. */
+  /** The notices about trouble around a run. */
   readonly troubles: Once<Troubles>;
   /** What makes the sound files of timers. */
   readonly trackMaker: Once<TrackMaker>;

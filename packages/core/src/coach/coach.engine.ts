@@ -16,7 +16,7 @@ import { INTRO } from './bank.ts';
 import { COACH_OFF, type CoachView } from './coach-view.ts';
 import { isIntroducedIn } from './coached-timer.ts';
 import { judge } from './decide.ts';
-import type { HeartNow } from './heart-course.ts';
+import type { KnownHeart } from './heart-course.ts';
 import {
   linesAfterLine,
   linesAfterLook,
@@ -53,9 +53,7 @@ export type CoachParts = Pick<Ports, 'clock' | 'random'> & {
   readonly decide: (request: CoachDecisionRequest) => Promise<CoachingDecision | undefined>;
   readonly drop: () => void;
   readonly trouble: () => ModelTrouble | undefined;
-  readonly heart: () => HeartNow | undefined;
-  /** Whether a strap is connected, or saved on this device. */
-  readonly hasStrap: () => boolean;
+  readonly heart: () => KnownHeart;
   /** Of the person here, with or without a strap. */
   readonly zones: () => Zones;
   readonly level: () => CoachingLevel;
@@ -72,8 +70,7 @@ export const POLL: Millis = 5000;
 
 /** A coach that does not follow a run yet. */
 export function createCoach(parts: CoachParts): Coach {
-  const { clock, random, decide, drop, trouble, heart, hasStrap, zones, level, bank, say, isSaying, isQuiet, ended } =
-    parts;
+  const { clock, random, decide, drop, trouble, heart, zones, level, bank, say, isSaying, isQuiet, ended } = parts;
   const view = createStore<CoachView>(() => COACH_OFF);
   let run: PlayerView | undefined;
   let shownAt: Instant = 0;
@@ -108,7 +105,6 @@ export function createCoach(parts: CoachParts): Coach {
       level: level(),
       step,
       heart: heart(),
-      hasStrap: hasStrap(),
       wasPaused,
     };
     wasPaused = false;

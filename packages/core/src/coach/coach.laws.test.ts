@@ -120,7 +120,6 @@ async function play(script: readonly Command[], kind: ServerKind) {
       if (isOpen) askedAt = clock.now();
       return modelClient.decide(request);
     },
-    hasStrap: () => true,
     zones: () => 190,
     heart: () => ({
       readings: beats.map((beat) => ({ bpm: beat.bpm, age: clock.now() - beat.at })),

@@ -12,7 +12,7 @@ import type { Step, Timer } from '../timer/timer.ts';
 import { PRIORITY, warningOf, type Announcement } from '../voice/announcement.ts';
 import { DEFAULT_LINE, FALLBACK_BANK, INTRO } from './bank.ts';
 import { createCoach } from './coach.engine.ts';
-import type { HeartNow } from './heart-course.ts';
+import type { KnownHeart } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import type { ModelTrouble } from './model-question.ts';
 
@@ -36,7 +36,7 @@ function quietTimer(...steps: readonly Step[]): Timer {
 }
 
 /** A heart that has beaten like this for a minute. */
-function steadyHeart(bpm: number): HeartNow {
+function steadyHeart(bpm: number): KnownHeart {
   return {
     readings: Array.from({ length: 60 }, (_, index) => ({ bpm, age: (59 - index) * 1000 })),
     zones: 190,
@@ -57,7 +57,7 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
   const questions: CoachDecisionRequest[] = [];
   const world = {
     level,
-    heart: undefined as HeartNow | undefined,
+    heart: 'unseen' as KnownHeart,
     bank: BANK as MessageBank | undefined,
     isSaying: false,
     drops: 0,
@@ -74,7 +74,6 @@ function aCoach(timer: Timer, level: CoachingLevel = 'when-it-matters') {
     drop: () => (world.drops += 1),
     ended: (memory) => void ended.push(memory),
     trouble: () => world.trouble,
-    hasStrap: () => true,
     zones: () => 190,
     heart() {
       looks.push(second());

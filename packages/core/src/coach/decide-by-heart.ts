@@ -10,12 +10,11 @@ import type { CoachMemory, Side } from './memory.ts';
 import {
   endsSoon,
   GAP_LEAST,
-  isOrderSoon,
   line,
   minutesLeft,
+  orderSoon,
   silence,
   TIME_TOLD_AFTER,
-  type CoachedStep,
   type Judgement,
   type Situation,
 } from './situation.ts';
@@ -77,8 +76,6 @@ const INSISTED_AFTER: Millis = 60_000;
 const SILENCE_MOST: Millis = 120_000;
 /** Praise this soon after an order would sound like an echo. */
 const PERFECT_AFTER: Millis = 20_000;
-/** Nobody slows down for this long before a harder step. */
-const HARDER_WITHIN: Millis = 30_000;
 /** The silences in the zone after which it is confirmed, one after the other within a step, and then always the last. */
 const CONFIRMED_AFTER: readonly Millis[] = [SILENCE_MOST, 180_000, 240_000];
 const CONVERGING_SILENCE: Millis = 30_000;
@@ -197,7 +194,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
   if (out === undefined) return silence('too_soon');
   if (now - memory.effortSince < HEART_GRACE) return silence('step_just_started');
   if (endsSoon(step)) return silence('step_ending');
-  if (out.side === 'above' && isHarderSoon(step)) return silence('step_ending');
+  if (out.side === 'above' && orderSoon(step) === 'harder') return silence('step_ending');
   if (now - out.since < TOLERANCE) return silence('too_soon');
   if (!isDue(memory, now, out.side, gapOf(memory))) return silence('too_soon');
   if (isDeclined(memory, now, ASKED_AGAIN_AFTER)) return silence('too_soon');
@@ -209,7 +206,7 @@ function offTarget({ now, step }: Situation, memory: CoachMemory): Judgement {
 
 function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   const silent = now - memory.quietSince;
-  if (isOrderSoon(step)) return silence('step_ending');
+  if (orderSoon(step) !== undefined) return silence('step_ending');
   if (minutesLeft(step) !== undefined && silent >= TIME_TOLD_AFTER && !isDeclined(memory, now, GAP_LEAST)) {
     return line('must', 'timeLeft', 'long_silence', 'In the target zone; so much of the step is left.');
   }
@@ -222,10 +219,6 @@ function inZone({ now, step }: Situation, memory: CoachMemory, look: HeartLook):
   if (!memory.isPerfectOwed || !isRare || !isSettled) return silence('in_zone');
   if (silent < PERFECT_AFTER) return silence('in_zone');
   return line('maybe', 'perfect', 'in_zone', 'The target zone is reached.');
-}
-
-function isHarderSoon({ left, end, targetZone, nextTarget }: CoachedStep): boolean {
-  return end === undefined && left < HARDER_WITHIN && (nextTarget ?? 0) > (targetZone ?? 5);
 }
 
 /** Whether the gap after the last line in a direction has passed, and the minimum gap after any line. */
@@ -251,7 +244,7 @@ function gapOf({ streak, effort = newEstimate(0) }: CoachMemory): Millis {
 function converging(situation: Situation, memory: CoachMemory, look: HeartLook): Judgement {
   if (look.heading === undefined) return decideInDoubt(situation, memory);
   const { now, level, step } = situation;
-  if (isOrderSoon(step)) return silence('step_ending');
+  if (orderSoon(step) !== undefined) return silence('step_ending');
   const due = level === 'talkative' ? CONVERGING_SILENCE : SILENCE_MOST;
   if (now - memory.quietSince < due || isDeclined(memory, now, CONVERGING_SILENCE)) return silence('close_to_target');
   return line('maybe', 'encouragement', 'close_to_target', 'Close to the target zone, or on the way to it.');

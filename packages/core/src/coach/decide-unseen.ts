@@ -3,7 +3,7 @@
 
 import { bpmRangeOf, topOf } from '../heart/zones.ts';
 import type { Judged } from './decide.ts';
-import type { HeartCourse, HeartNow } from './heart-course.ts';
+import { seenHeart, type HeartCourse, type HeartNow } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import { askedBy, isPeakDue, peakSince, peakTold, setAfter, sideOfPeak } from './short-steps.ts';
 import { noticeOf, signalAfter, signalLeft } from './signal.ts';
@@ -30,7 +30,8 @@ export function noticeDue({ now, level, step }: Situation, memory: CoachMemory):
  * tell (COA-205, COA-211).
  */
 export function judgeShortStep(situation: Situation, before: CoachMemory, transition: Judgement): Judged {
-  const { now, step, heart, level } = situation;
+  const { now, step, level } = situation;
+  const heart = seenHeart(situation.heart);
   const { targetZone } = step;
   if (targetZone === undefined) return { judgement: transition, memory: before };
   const set = before.shortSet;

@@ -13,7 +13,7 @@ import { smallTimers } from '../testing/workout.ts';
 import { STEP_TYPES, ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import { answersLittle, unheardFor } from './decide-by-heart.ts';
 import { effortOf } from './effort.ts';
-import { courseOf } from './heart-course.ts';
+import { courseOf, seenHeart } from './heart-course.ts';
 import { isEligible } from './situation.ts';
 
 const MAX = 190;
@@ -110,7 +110,7 @@ function sideOf(bpm: number, { minBpm, maxBpm }: { readonly minBpm: number; read
   if (bpm < minBpm) return 'below';
   return bpm >= maxBpm ? 'above' : undefined;
 }
-const courseAt = ({ situation }: WalkedLook) => courseOf(situation.heart?.readings ?? []);
+const courseAt = ({ situation }: WalkedLook) => courseOf(seenHeart(situation.heart)?.readings ?? []);
 
 describe('whatever the heart does', () => {
   it('[COA-4] every look gives a verdict and one of the eight reasons', () => {
@@ -158,7 +158,7 @@ describe('whatever the heart does', () => {
     noLook(directions, (look, looks) => {
       if (!isDirection(look)) return false;
       const { heart, step: at } = look.situation;
-      const good = heart?.readings.filter(({ bpm }) => bpm >= 30 && bpm <= 240) ?? [];
+      const good = seenHeart(heart)?.readings.filter(({ bpm }) => bpm >= 30 && bpm <= 240) ?? [];
       const course = courseAt(look);
       const isFresh = (good.at(-1)?.age ?? Infinity) <= 5000 && good.filter(({ age }) => age < 25_000).length >= 8;
       const known = look.memory.effort;

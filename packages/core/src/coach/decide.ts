@@ -18,7 +18,7 @@ import {
 import { judgeShortStep, noticeDue, seen } from './decide-unseen.ts';
 import type { Prompt } from './effort-track.ts';
 import { effortOf, estimateAt, newEstimate, ofPerson, resumedAt, withPrompt, type EffortEstimate } from './effort.ts';
-import { courseOf, type HeartCourse } from './heart-course.ts';
+import { courseOf, seenHeart, type HeartCourse } from './heart-course.ts';
 import { enterStep, isAfterPause, isAnotherStep, lookAgain, type CoachMemory } from './memory.ts';
 import { nearEndOf } from './near-end.ts';
 import {
@@ -26,10 +26,10 @@ import {
   GRACE,
   TRANSITION_WITHIN,
   endsSoon,
-  isOrderSoon,
   isPolled,
   line,
   minutesLeft,
+  orderSoon,
   silence,
   TIME_TOLD_AFTER,
   type Judgement,
@@ -60,11 +60,12 @@ const TIMED_TYPES: Readonly<Record<StepType, LineType>> = {
 
 /** Judges a situation: at the start of every step that may be coached, then every 5 s while `isPolled` (COA-4). */
 export function judge(situation: Situation, remembered: CoachMemory): Judged {
-  const { readings = [] } = situation.heart ?? {};
+  const heart = seenHeart(situation.heart);
+  const { readings = [] } = heart ?? {};
   const trusted = trustedOf(readings);
   const course = courseOf(readings, trusted);
   const known = { ...remembered, effort: effortAt(situation, remembered, trusted) };
-  const before = seen(known, course, situation.heart);
+  const before = seen(known, course, heart);
   if (isAnotherStep(before, situation.step)) return begin(situation, before, course);
   const memory = lookAgain(before, situation);
   if (!isPolled(situation.step)) return { judgement: silence('step_ending'), memory };
@@ -76,7 +77,8 @@ export function judge(situation: Situation, remembered: CoachMemory): Judged {
 
 /** The effort by the readings up to now; the first reading meets what earlier runs taught (COA-230). */
 function effortAt(situation: Situation, memory: CoachMemory, trusted: readonly TrustedReading[]): EffortEstimate {
-  const { heart, now } = situation;
+  const { now } = situation;
+  const heart = seenHeart(situation.heart);
   const first = memory.effort ?? newEstimate(now - (trusted[0]?.age ?? 0) - 1);
   const before = heart?.response ? ofPerson(first, heart.response) : first;
   const isResumed = memory.effort !== undefined && situation.wasPaused === true;
@@ -86,7 +88,8 @@ function effortAt(situation: Situation, memory: CoachMemory, trusted: readonly T
 }
 
 function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): Judged {
-  const { heart, step, now } = situation;
+  const { step, now } = situation;
+  const heart = seenHeart(situation.heart);
   const isAbsent = heart === undefined || course.kind === 'absent';
   const isAboveMax = !isAbsent && course.bpm > topOf(heart.zones);
   const notice = isAboveMax ? undefined : noticeDue(situation, memory);
@@ -116,7 +119,7 @@ function poll(situation: Situation, memory: CoachMemory, course: HeartCourse): J
 function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Judgement {
   if (step.targetZone === undefined && isLeftAlone(level, step.type)) return silence('too_soon');
   if (now - memory.effortSince < GRACE) return silence('step_just_started');
-  if (endsSoon(step) || isOrderSoon(step)) return silence('step_ending');
+  if (endsSoon(step) || orderSoon(step) !== undefined) return silence('step_ending');
   const silent = now - Math.max(memory.quietSince, memory.declined?.at ?? 0);
   if (minutesLeft(step) !== undefined && silent >= TIME_TOLD_AFTER)
     return line('must', 'timeLeft', 'long_silence', 'No heart rate to go by; so much of the step is left.');
@@ -127,7 +130,8 @@ function decideByTime({ now, level, step }: Situation, memory: CoachMemory): Jud
 }
 
 /** What a step asks of the effort: the middle of another target, or nothing new. */
-function promptOf({ now, step, heart }: Situation, before: CoachMemory): Prompt {
+function promptOf({ now, step, heart: known }: Situation, before: CoachMemory): Prompt {
+  const heart = seenHeart(known);
   const at = now - step.elapsed;
   const isSame = before.seen !== undefined && before.lastTarget === step.targetZone;
   if (heart === undefined || step.targetZone === undefined || isSame) return { kind: 'free', at };
@@ -137,7 +141,8 @@ function promptOf({ now, step, heart }: Situation, before: CoachMemory): Prompt 
 
 /** The first look at a step: a transition if it says something new. */
 function begin(situation: Situation, before: CoachMemory, course: HeartCourse): Judged {
-  const { step, heart } = situation;
+  const { step } = situation;
+  const heart = seenHeart(situation.heart);
   const { targetZone } = step;
   const isLong = isPolled(step);
   const entered = enterStep(before, situation);

@@ -18,6 +18,17 @@ export interface HeartNow {
 }
 
 /**
+ * What is known of the heart: what a strap reports; 'unseen' while none is connected; 'no-strap' where none is saved
+ * either, so that borders in bpm would say nothing.
+ */
+export type KnownHeart = HeartNow | 'unseen' | 'no-strap';
+
+/** The heart as a strap reports it, if one does. */
+export function seenHeart(heart: KnownHeart): HeartNow | undefined {
+  return typeof heart === 'string' ? undefined : heart;
+}
+
+/**
  * The course of the heart: nothing for 10 s is `absent`; a newest reading too old, too new or too doubtful to judge by is
  * `unclear`; else the heart rate, whether there are enough readings to know the effort by, and how it changes.
  */

@@ -52,7 +52,7 @@ describe('what a language model is asked', () => {
       secondsSinceLast: null,
       count: 0,
     };
-    expect(decisionRequestOf({ ...situation, heart: undefined }, NEW_MEMORY, undefined)).toStrictEqual(byTime);
+    expect(decisionRequestOf({ ...situation, heart: 'unseen' }, NEW_MEMORY, undefined)).toStrictEqual(byTime);
     const untargeted = { ...situation, step: { ...step, targetZone: undefined } };
     expect(decisionRequestOf(untargeted, NEW_MEMORY, undefined)).toStrictEqual(byTime);
     const stale = { readings: readings.map(({ bpm, age }) => ({ bpm, age: age + 6000 })), zones: 190 };
@@ -74,7 +74,7 @@ describe('what a language model is asked', () => {
       stepType: 'work',
       messageType: 'tooLow',
     });
-    const untold = { ...situation, heart: undefined, step: { ...step, targetZone: undefined } };
+    const untold: Situation = { ...situation, heart: 'unseen', step: { ...step, targetZone: undefined } };
     expect(lineWishOf(untold, 'transition', {})).toMatchObject({ currentZone: null, targetZone: null });
   });
 

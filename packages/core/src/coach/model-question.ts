@@ -8,7 +8,7 @@ import { STEP_NAME_MOST, type CoachDecisionRequest, type LineWish } from '../por
 import type { MessageType } from '../ports/wire/coaching.ts';
 import type { StepEnd } from '../timer/step-end.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
-import { courseOf } from './heart-course.ts';
+import { courseOf, seenHeart } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import { TRANSITION_WITHIN, type Situation } from './situation.ts';
 
@@ -87,7 +87,8 @@ function nameTold(name: string): string {
   return told.trim();
 }
 
-function currentZoneOf({ heart }: Pick<Situation, 'heart'>): ZoneNumber | undefined {
+function currentZoneOf({ heart: known }: Pick<Situation, 'heart'>): ZoneNumber | undefined {
+  const heart = seenHeart(known);
   const course = courseOf(heart?.readings ?? []);
   return heart === undefined || course.kind !== 'clear' ? undefined : zoneOf(course.bpm, heart.zones);
 }

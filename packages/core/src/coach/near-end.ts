@@ -2,7 +2,7 @@
 
 import type { Bpm } from '../base/units.ts';
 import { heartLimitOf } from '../heart/until/until.ts';
-import type { HeartCourse } from './heart-course.ts';
+import { seenHeart, type HeartCourse } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import { GAP_LEAST, line, silence, type Judgement, type Situation } from './situation.ts';
 
@@ -13,10 +13,11 @@ export const NEAR: Bpm = 10;
 
 /** What to say of a heart within ten beats of the end of its step, or beyond: once that it is, then nothing; undefined if it is not (COA-263, COA-264). */
 export function nearEndOf(
-  { now, step, heart }: Situation,
+  { now, step, heart: known }: Situation,
   memory: CoachMemory,
   course: HeartCourse,
 ): Judgement | undefined {
+  const heart = seenHeart(known);
   if (step.end?.kind !== 'heart' || heart === undefined || course.kind !== 'clear') return undefined;
   const limit = heartLimitOf(step.end, heart.zones);
   const away = step.end.when === 'below' ? course.bpm - limit : limit - course.bpm;

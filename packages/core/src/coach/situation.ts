@@ -10,7 +10,7 @@ import type { StepEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
-import type { HeartNow } from './heart-course.ts';
+import type { KnownHeart } from './heart-course.ts';
 import type { SetPeak } from './short-steps.ts';
 
 /** One occurrence of a step, as the coach sees it. `key` names the occurrence: round, repeat, step and rep. */
@@ -30,14 +30,12 @@ export interface CoachedStep {
   readonly end?: StepEnd | undefined;
 }
 
-/** What the coach sees at a moment; `heart` is undefined if no strap is connected. */
+/** What the coach sees at a moment. */
 export interface Situation {
   readonly now: Instant;
   readonly level: CoachingLevel;
   readonly step: CoachedStep;
-  readonly heart: HeartNow | undefined;
-  /** False if no strap is known here, connected or saved: borders in bpm would say nothing. */
-  readonly hasStrap?: boolean;
+  readonly heart: KnownHeart;
   /** Whether the run was paused since the last look, in a step or between two. */
   readonly wasPaused?: boolean;
 }
@@ -64,20 +62,20 @@ export const GRACE: Millis = 20_000;
 /** A step that ends this soon is not worth a line. */
 const ENDING: Millis = 15_000;
 const MINUTE: Millis = 60_000;
-/** What is told of the time left, and how many minutes a step must last for it. */
+/** The minutes left that the coach says, and how many minutes a step must last for it. */
 export const TIMES_TOLD = [
   { minutes: 10, from: 25 },
   { minutes: 5, from: 12 },
   { minutes: 1, from: 4 },
 ] as const;
-/** The minutes left that are told. */
+/** One of these numbers of minutes. */
 export type MinutesTold = (typeof TIMES_TOLD)[number]['minutes'];
 /** A look comes every 5 s: later than this the words would be wrong. */
 const TIME_TOLD_WITHIN: Millis = 5000;
 /** So long nothing was said before. */
 export const TIME_TOLD_AFTER: Millis = 30_000;
-/** A few words that wait this long are better said after the next order. */
-const ORDER_WITHIN: Millis = 27_000;
+/** A few words that wait this long are better said after the next order, and no one is asked to slow down for this long before a harder one. */
+const ORDER_WITHIN: Millis = 30_000;
 /** A step is new for this long: a later first look announces no transition. */
 export const TRANSITION_WITHIN: Millis = 5000;
 /** A line may take this long. */
@@ -142,9 +140,11 @@ export function minutesLeft({ left, length, end }: CoachedStep): MinutesTold | u
   )?.minutes;
 }
 
-/** Whether the next step's zone is announced so soon that any other line would be forgotten for it. */
-export function isOrderSoon({ left, end, targetZone, nextTarget }: CoachedStep): boolean {
-  return end === undefined && left < ORDER_WITHIN && nextTarget !== undefined && nextTarget !== targetZone;
+/** How the next step's zone compares with this one's, if it is announced so soon that another line would be forgotten for it. */
+export function orderSoon({ left, end, targetZone, nextTarget }: CoachedStep): 'harder' | 'other' | undefined {
+  if (end !== undefined || left >= ORDER_WITHIN) return undefined;
+  if (nextTarget === undefined || nextTarget === targetZone) return undefined;
+  return targetZone !== undefined && nextTarget > targetZone ? 'harder' : 'other';
 }
 
 /** Whether there is time for a line before the run itself speaks: at its halfway, or after the step (COA-71). */

@@ -58,7 +58,7 @@ const ALONE = 'Put braces about the whole timer on a line of their own';
 
 /**
  * Reads a text, never throws. Percentages of the heart rate are turned into the given zones, or those of someone of 30
- * years. A timer need not have a name or rounds yet: whoever imports it sees to that. (TXT-1 to TXT-30)
+ * years. A timer need not have a name or rounds yet: the importer sees to that. (TXT-1 to TXT-30)
  */
 export function readNotation(text: string, zones: Zones = DEFAULT_MAX_HEART_RATE): ReadNotation {
   const reading: Reading = {

@@ -44,7 +44,7 @@ everyday | stretches | Stretches, both sides | 7m | 12
   it.each(READY_MADE)('[RDY-2] $slug could be saved as it is, and says in a sentence when to use it', (one) => {
     expect(validateTimer(one.draft)).toEqual([]);
     expect(one.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-    expect(one.when).toMatch(/^[A-Z][^.]{10,80}\.$/);
+    expect(one.when).toMatch(/^[A-Z][^.]{10,36}\.$/);
     expect(one.draft.description).toMatch(/^[A-Z].{30,200}\.$/);
     expect(readyMadeBy(one.slug)).toBe(one);
   });

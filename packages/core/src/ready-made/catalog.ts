@@ -29,7 +29,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'tabata',
     kind: 'training',
-    when: 'When you have four minutes and nothing to hold back.',
+    when: 'Four minutes with nothing held back.',
     name: 'Tabata',
     how: 'Eight times 20 seconds as hard as you can, with 10 seconds of rest between them.',
     rounds: [GET_READY, round('Tabata', 8, 10, step('Work', 'work', 20))],
@@ -37,7 +37,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'thirty-thirty',
     kind: 'training',
-    when: 'To get faster on foot, on a bike or in a boat.',
+    when: 'To get faster: run, ride or row.',
     name: '30/30',
     how: 'Thirty seconds fast, thirty seconds easy, ten times. Fast means that you could not talk.',
     rounds: [
@@ -49,7 +49,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'emom',
     kind: 'training',
-    when: 'To do a set every minute, with the rest of the minute as your reward.',
+    when: 'A set every minute, then you rest.',
     name: 'EMOM 10',
     how: 'Start your set with each new minute. What is left of the minute is your rest.',
     rounds: [GET_READY, round('Every minute', 10, 0, step('Your set', 'work', 60))],
@@ -57,7 +57,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'twelve-moves',
     kind: 'training',
-    when: 'A whole body in eight minutes, with a chair and a wall.',
+    when: 'The whole body, with chair and wall.',
     name: 'Twelve moves',
     how: 'Twelve moves of 30 seconds, with 10 seconds to change between them.',
     rounds: [GET_READY, inARow('Moves', ...withChanges(MOVES.map((name) => step(name, 'work', 30))))],
@@ -65,7 +65,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'five-by-five',
     kind: 'training',
-    when: 'To get stronger: three lifts, heavy, with the rests that they need.',
+    when: 'To get stronger: three heavy lifts.',
     name: '5 x 5 strength',
     how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Press Done after each set. Put your own lifts in.',
     settings: { sport: 'strength' },
@@ -80,7 +80,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'boulders',
     kind: 'training',
-    when: 'For boulders at your limit: as long as the climb takes, then a real rest.',
+    when: 'Eight boulders at your limit.',
     name: 'Hard boulders',
     how: 'Eight tries after a warm-up on easy ones. Press Done when you are off the wall; then rest three minutes.',
     rounds: [
@@ -91,7 +91,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'couch-to-5k',
     kind: 'training',
-    when: 'The first day of running, for someone who does not run.',
+    when: 'Your first day of running.',
     name: 'Couch to 5 km, day 1',
     how: 'Walk five minutes, then eight times a minute of running and a minute and a half of walking. Run so slowly that you can talk.',
     settings: { sport: 'running' },
@@ -112,7 +112,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'four-by-four',
     kind: 'heart',
-    when: 'To raise your endurance, once or twice a week, with a strap.',
+    when: 'For endurance, with a strap.',
     name: '4 x 4 in zone 4',
     how: 'Four times four hard minutes in zone 4, with three easy ones in zone 2 between them.',
     rounds: [
@@ -125,7 +125,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'full-recovery',
     kind: 'heart',
-    when: 'To begin each fast part as rested as the first, with a strap.',
+    when: 'Each part fully rested, with a strap.',
     name: 'Fast with full recovery',
     how: 'Six times two fast minutes. You recover until your heart is back in zone 2, three minutes at most; without a strap it takes all three.',
     rounds: [
@@ -138,7 +138,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'pyramid',
     kind: 'heart',
-    when: 'To get to know your zones, with a strap.',
+    when: 'To learn your zones, with a strap.',
     name: 'Heart-rate pyramid',
     how: 'Three minutes in each zone, up to zone 4 and down again.',
     rounds: [
@@ -156,7 +156,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'box-breathing',
     kind: 'calm',
-    when: 'To calm down in four minutes, anywhere.',
+    when: 'To calm down, anywhere.',
     name: 'Box breathing',
     how: 'Breathe in, hold, breathe out, hold: four seconds each, fifteen times.',
     settings: { countdownBeep: false },
@@ -172,7 +172,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'meditation',
     kind: 'calm',
-    when: 'To sit in silence, with a chime every five minutes.',
+    when: 'Fifteen silent minutes with chimes.',
     name: 'Meditation with chimes',
     how: 'A minute to settle, fifteen minutes of silence with a chime every five, a minute to come back.',
     settings: { countdownBeep: false },
@@ -188,7 +188,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'pomodoro',
     kind: 'everyday',
-    when: 'To work without looking at the clock.',
+    when: 'To work without watching the clock.',
     name: 'Pomodoro',
     how: 'Four times 25 minutes of one thing, with breaks of five minutes, and a long break at the end.',
     settings: { countdownBeep: false },
@@ -200,7 +200,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'eggs',
     kind: 'everyday',
-    when: 'For soft, medium and hard eggs from one pot.',
+    when: 'Soft, medium and hard from one pot.',
     name: 'Eggs',
     how: 'Lower the eggs into boiling water and press Start. Take each out when its time is announced. For medium eggs from the fridge.',
     rounds: [
@@ -216,7 +216,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'pasta',
     kind: 'everyday',
-    when: 'For ten-minute pasta that you do not forget to taste.',
+    when: 'Ten-minute pasta, tasted in time.',
     name: 'Pasta',
     how: 'Press Start when the pasta is in. Set the minutes of your packet, less two for tasting.',
     rounds: [
@@ -231,7 +231,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'holds',
     kind: 'everyday',
-    when: 'For the exercises that your physiotherapist gave you.',
+    when: 'What your physiotherapist asks for.',
     name: 'Holds, left and right',
     how: 'Ten holds of ten seconds on each side, with five seconds to relax.',
     rounds: [
@@ -244,7 +244,7 @@ export const READY_MADE: readonly ReadyMade[] = [
   readyMade({
     slug: 'stretches',
     kind: 'everyday',
-    when: 'For seven minutes of stretching after sport or a day at the desk.',
+    when: 'After sport, or a day at the desk.',
     name: 'Stretches, both sides',
     how: 'Six stretches, half a minute on each side: a chime and a word say when to switch.',
     rounds: [

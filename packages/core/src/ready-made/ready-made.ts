@@ -31,7 +31,7 @@ const LIE_STILL: Step = {
 export const MORNING_READING: ReadyMade = {
   slug: 'morning-reading',
   kind: 'heart',
-  when: 'After waking up, with your strap on, to see how rested your heart is.',
+  when: 'How rested you are, with your strap.',
   draft: {
     name: 'Morning reading',
     description:

@@ -63,8 +63,9 @@ export function walk(steps: readonly WalkedStep[], wishes: WalkWishes = {}): rea
 
   const look = (step: CoachedStep, index: number): void => {
     const samples = readings.map((reading): HeartSample => ({ bpm: reading.bpm, age: (at - reading.at) * 1000 }));
-    const heart = hasStrap && samples.length > 0 ? { readings: samples, zones, response } : undefined;
-    const situation = { now: at * 1000, level, step, heart };
+    const seen = samples.length > 0 ? { readings: samples, zones, response } : 'unseen';
+    const heart = hasStrap ? seen : 'no-strap';
+    const situation: Situation = { now: at * 1000, level, step, heart };
     const judged = judge(situation, memory);
     const { judgement } = judged;
     const isDue = judgement.verdict !== 'must-not';

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { hasRefusedKey } from './refused-keys.ts';
 
 /**
- * Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else; `hold` is told of what
+ * Parses a request body. Throws 'too-large' as soon as the limit is passed, 'bad-request' for anything else; `hold` hears of what
  * has come, and may throw. (SRV-20..23, SRV-190, SYN-140)
  */
 export async function readBody<S extends z.core.$ZodType>(

@@ -1,4 +1,4 @@
-// What a language model is told. Whatever a person wrote is in the last turn, inside a JSON string: it names
+// What a language model is asked. Whatever a person wrote is in the last turn, inside a JSON string: it names
 // something, and no wording of it changes anything else that is sent. (COA-109)
 
 import {

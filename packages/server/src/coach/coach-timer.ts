@@ -1,5 +1,5 @@
 // From a described workout to a timer: a model writes it, the editor's own rules check it, and at most twice the model
-// is told exactly what is wrong. If it is still wrong then, there is no timer.
+// hears exactly what is wrong. If it is still wrong then, there is no timer.
 
 import {
   type DescribedTimer,

@@ -11,7 +11,7 @@ import { type Hold, holding, onceGone } from './room.ts';
 export interface Reads {
   /**
    * Runs one; 'too-many-requests' if this account reads too often, or does not read what it asked for. `weight` is how large it may be,
-   * `hold` is told how large it is.
+   * `hold` gets its size.
    */
   run<T>(context: Context<ServerContext>, owner: string, weight: number, read: (hold: Hold) => Promise<T>): Promise<T>;
 }

@@ -26,7 +26,7 @@ function told(
   let memory: LineMemory = NO_LINES;
   const lines: (readonly [number, string])[] = [];
   for (const { at, wasSpoken, judgement, situation: seen } of walk(steps, { level, zones: MAX })) {
-    const situation = { ...seen, hasStrap: hasStrapAt(at) };
+    const situation: Situation = hasStrapAt(at) ? seen : { ...seen, heart: 'no-strap' };
     memory = linesAfterLook(memory, situation, MAX);
     if (!wasSpoken) continue;
     const occasion = { situation, judgement, zones: MAX, bank: FALLBACK_BANK };

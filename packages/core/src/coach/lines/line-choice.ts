@@ -7,7 +7,7 @@ import type { FIRMNESSES } from '../../ports/wire/coach-requests.ts';
 import type { BankCategory, MessageBank } from '../../ports/wire/coaching.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import { ALL_UNSAID, DEFAULT_LINE, FALLBACK_BANK, drawn, noted, type UnsaidLines } from '../bank.ts';
-import { courseOf } from '../heart-course.ts';
+import { courseOf, seenHeart } from '../heart-course.ts';
 import type { Side } from '../memory.ts';
 import { NEAR_END_LINES } from '../near-end.ts';
 import type { SetPeak } from '../short-steps.ts';
@@ -24,18 +24,19 @@ interface Cue {
   readonly at: Instant;
 }
 
+/** What makes a zone known: its borders in bpm; without a strap, how it feels. */
+type Explanation = `${'borders' | 'feeling'} of zone ${ZoneNumber}`;
+
 /** What is remembered of the lines of a run. */
 export interface LineMemory {
   readonly unsaid: UnsaidLines;
   readonly cue: Cue | undefined;
-  /** The zones whose borders were told. */
-  readonly zonesTold: readonly number[];
-  /** The zones of which it was said how they feel. */
-  readonly feelingsTold: readonly number[];
+  /** What was explained: the borders of a zone, or how it feels. */
+  readonly explained: readonly Explanation[];
 }
 
 /** Before the first line of a run. */
-export const NO_LINES: LineMemory = { unsaid: ALL_UNSAID, cue: undefined, zonesTold: [], feelingsTold: [] };
+export const NO_LINES: LineMemory = { unsaid: ALL_UNSAID, cue: undefined, explained: [] };
 
 /** What a line is chosen by; `bank` is undefined until it is known whether there is one. */
 export interface LineOccasion {
@@ -124,8 +125,7 @@ export function linesAfterLine(
   const said = { ...memory, unsaid: noted(memory.unsaid, text) };
   const { step, now } = situation;
   if (judgement.messageType === 'transition' && step.targetZone !== undefined) {
-    const told = situation.hasStrap === false ? 'feelingsTold' : 'zonesTold';
-    return { ...said, [told]: [...new Set([...memory[told], step.targetZone])] };
+    return { ...said, explained: [...new Set([...memory.explained, explanationOf(situation, step.targetZone)])] };
   }
   const distance = offBy(situation, zones);
   if (distance === undefined || !isDirection(judgement)) return said;
@@ -159,23 +159,25 @@ export function distanceTold({ situation, judgement, zones }: LineOccasion): str
   return distance && zoned.distanceWord(distance.beats);
 }
 
-function transitionOf(
-  { zonesTold, feelingsTold, unsaid }: LineMemory,
-  { situation, judgement, zones }: LineOccasion,
-): Choice {
+/** What the first line about a zone explains. */
+function explanationOf({ heart }: Situation, zone: ZoneNumber): Explanation {
+  return `${heart === 'no-strap' ? 'feeling' : 'borders'} of zone ${zone}`;
+}
+
+function transitionOf({ explained, unsaid }: LineMemory, { situation, judgement, zones }: LineOccasion): Choice {
   const { targetZone } = situation.step;
   if (targetZone === undefined) return { kind: 'bag', bag: 'transition', own: { category: 'transition' } };
   const bpm = clearBpm(situation);
   const turn = zoned.turnInto(targetZone, judgement.from, bpm === undefined ? undefined : zoneOf(bpm, zones));
-  // The borders of a zone, or how it feels to someone without a strap, are told once, before anyone says it in other words.
-  const hasStrap = situation.hasStrap !== false;
-  const isKnown = (hasStrap ? zonesTold : feelingsTold).includes(targetZone);
+  // Said once, before a model may say it in other words.
+  const isKnown = explained.includes(explanationOf(situation, targetZone));
+  const isFelt = situation.heart === 'no-strap';
   const whole = isKnown
     ? zoned.knownTransitionLine(targetZone, turn, turn === 'up' && situation.step.isLastRepeat)
-    : hasStrap
-      ? zoned.transitionLine(targetZone, turn, zones)
-      : zoned.feltTransitionLine(targetZone, turn);
-  const again = hasStrap ? zoned.reminderLine(targetZone, zones) : zoned.feltReminderLine(targetZone);
+    : isFelt
+      ? zoned.feltTransitionLine(targetZone, turn)
+      : zoned.transitionLine(targetZone, turn, zones);
+  const again = isFelt ? zoned.feltReminderLine(targetZone) : zoned.reminderLine(targetZone, zones);
   const text = whole === unsaid.last ? again : whole;
   return { kind: 'line', text, ...(isKnown && { own: { category: 'transition' as const, zone: targetZone, turn } }) };
 }
@@ -242,7 +244,8 @@ function isDirection({ messageType }: Judgement): boolean {
 }
 
 function isSeenInZone(situation: Situation): boolean {
-  const { heart, step } = situation;
+  const { step } = situation;
+  const heart = seenHeart(situation.heart);
   const bpm = clearBpm(situation);
   if (bpm === undefined || heart === undefined || step.targetZone === undefined || bpm > topOf(heart.zones))
     return false;
@@ -256,6 +259,6 @@ function offBy(situation: Situation, zones: Zones): Distance | undefined {
 }
 
 function clearBpm({ heart }: Situation): Bpm | undefined {
-  const course = courseOf(heart?.readings ?? []);
+  const course = courseOf(seenHeart(heart)?.readings ?? []);
   return course.kind === 'clear' ? course.bpm : undefined;
 }

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<BankCategory, StepType>> = {
 };
 /** Categories that are said in calm steps as well as in hard ones. */
 const ANYWHERE: readonly BankCategory[] = ['transition', 'encouragement'];
-/** How far off hearts mostly are when they are told: further, or again, is recorded when it is said. */
+/** How far off hearts mostly are when a direction is given: the rest is recorded when it is said. */
 const LIKELY: readonly Bpm[] = [10, 15, 20];
 
 type Rounds = Pick<Timer, 'rounds'>;

@@ -6,7 +6,7 @@ import { walk, type WalkedStep } from '../../testing/coached-walk.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { STEP_TYPES, type ZoneNumber } from '../../timer/timer.ts';
 import { FALLBACK_BANK } from '../bank.ts';
-import { courseOf } from '../heart-course.ts';
+import { courseOf, seenHeart } from '../heart-course.ts';
 import type { Situation } from '../situation.ts';
 import { linesAfterLine, linesAfterLook, choiceOf, fixedLine, NO_LINES } from './line-choice.ts';
 import {
@@ -101,7 +101,7 @@ const INSIDE = new Set([
 const DIRECTED = /below|above|push|lift|pick up|faster|raise|more|ease|slow|back off|come down|take the effort down/iu;
 
 const seenZone = ({ heart }: Situation): ZoneNumber | undefined => {
-  const course = courseOf(heart?.readings ?? []);
+  const course = courseOf(seenHeart(heart)?.readings ?? []);
   return course.kind === 'clear' && course.bpm <= MAX ? zoneOf(course.bpm, MAX) : undefined;
 };
 const isTransition = (text: string): boolean => /^(?:Up to|Down to|Zone) /u.test(text);
@@ -130,7 +130,8 @@ describe('whatever a heart and its strap do', () => {
         fc.property(steps, fc.constantFrom(...COACHING_LEVELS), (list, level) => {
           for (const { text, situation } of linesOf(list, level)) {
             const isUnseen =
-              courseOf(situation.heart?.readings ?? []).kind === 'absent' && situation.step.targetZone !== undefined;
+              courseOf(seenHeart(situation.heart)?.readings ?? []).kind === 'absent' &&
+              situation.step.targetZone !== undefined;
             met('a lost signal', text === SIGNAL_LOST_LINE);
             if (!met('a line without a heart', isUnseen && !isTransition(text))) continue;
             if (!isPeak(text)) expect(UNSEEN).toContain(text);

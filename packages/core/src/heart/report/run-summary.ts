@@ -11,7 +11,7 @@ import { zoneOf, type Zones } from '../zones.ts';
 
 /** Less time with a target is not worth a figure. */
 const TARGETED_LEAST: Millis = 30_000;
-/** Longer times are told in minutes. */
+/** Longer times are shown in minutes. */
 const MINUTES_FROM: Millis = 120_000;
 /** Seen for less than this share of the time, a heart has its figures of what was seen. */
 const SEEN_WHOLE = 0.9;

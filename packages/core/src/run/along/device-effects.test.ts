@@ -4,6 +4,7 @@ import type { Workout } from '../../app/workout.ts';
 import type { Device } from '../../device/device.engine.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { aKeptRun } from '../../testing/kept-run.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { vibrationOf } from '../play/transition.ts';
@@ -216,16 +217,8 @@ describe('the vibration', () => {
     const { player, felt } = await bench(morning);
     player.next();
     player.previous();
-    player.restore(morning, {
-      timerId: morning.id,
-      status: 'running',
-      place: { kind: 'step', round: 0, repeat: 0, step: 1, rep: 0 },
-      offset: 5000,
-      stood: { roundNumber: 1, rounds: 1, secondsLeft: 15 },
-      volume: 70,
-      muted: false,
-      seenAt: 0,
-    });
+    const place = { kind: 'step', round: 0, repeat: 0, step: 1, rep: 0 } as const;
+    player.restore(morning, aKeptRun({ timerId: morning.id, status: 'running', place, offset: 5000 }));
     expect(player.view.getState().status).toBe('paused');
     player.resume();
     player.pause();

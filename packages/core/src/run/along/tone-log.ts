@@ -27,7 +27,7 @@ export const SLEPT_AFTER: Millis = 2000;
 
 /**
  * The log with one more tone, whose outcome is known at `now`. One that began with a press may take `allowed` until it is heard: no
- * device sounds at once, and whoever pressed knows of no other instant.
+ * device sounds at once, and the person who pressed knows no other instant.
  */
 export function recorded(
   toneLog: ToneLog,

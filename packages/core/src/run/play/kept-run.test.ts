@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aKeptRun } from '../../testing/kept-run.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
@@ -6,16 +7,13 @@ import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseKeptRun, type KeptRun }
 import { restoredRun } from './restored-run.ts';
 import { leftWords, standingWords } from './standing-words.ts';
 
-const KEPT: KeptRun = {
-  timerId: 'timer-1',
+const KEPT = aKeptRun({
   status: 'running',
   place: { kind: 'step', round: 0, repeat: 1, step: 1, rep: 0 },
   offset: 4000,
   stood: { roundNumber: 1, rounds: 1, secondsLeft: 16 },
-  volume: 70,
-  muted: false,
   seenAt: 1000,
-};
+});
 const TWO = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 3, restAfterRound: 10 })]);
 
 function plan(timer: Timer): Plan {

@@ -40,7 +40,7 @@ export interface KeptRun {
   /** What the person gave to the segment, or took from it. */
   readonly extra?: Extra | undefined;
   readonly tally?: Tally | undefined;
-  /** When its timer was last edited: what was done is told by places in it (RUN-152). Earlier versions kept none. */
+  /** When its timer was last edited: what was done is kept as places in it (RUN-152). Earlier versions kept none. */
   readonly timerAt?: WallTime | undefined;
   /** What picks the phrasings of the run (VOX-53). Earlier versions kept none. */
   readonly seed?: number | undefined;

@@ -1,5 +1,5 @@
 // A run that follows the track it is played from. The player of a track falls behind, stops and is moved by others: its place is
-// the place of the run, and no event is told twice or not at all because of that.
+// the place of the run, and no event comes twice, or never, because of that.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { NO_EXTRA } from '../plan/extra.ts';

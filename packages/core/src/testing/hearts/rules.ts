@@ -17,7 +17,7 @@ const COACHED_FROM = 60;
 const SEEN_FOR = 30;
 const KEPT_LEAST = 60;
 
-/** What someone is told who has no coach. */
+/** What is said to someone without a coach. */
 export function silentRule(): CoachingRule {
   return { reading: () => undefined, poll: () => undefined };
 }

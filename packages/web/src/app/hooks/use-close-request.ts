@@ -34,7 +34,7 @@ function enter(close: RefObject<() => void>): () => void {
   // No other page load has the same.
   const entry = `${performance.timeOrigin}/${opened}`;
   const isHere = () => entryOf(window.history.state) === entry;
-  // The state of the page below stays readable for whoever asks for it.
+  // The state of the page below stays readable for those who ask for it.
   window.history.pushState({ ...window.history.state, entry }, '');
   const onBack = () => !isHere() && close.current();
   window.addEventListener('popstate', onBack);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { KeptRun } from '@roundbell/core';
-import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { aKeptRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,16 +10,7 @@ import { openApp, where } from '../testing/open-app.tsx';
 afterEach(cleanup);
 
 const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { id: 'legs', name: 'Legs' });
-const RUN: KeptRun = {
-  timerId: 'legs',
-  status: 'paused',
-  place: { kind: 'step', round: 1, repeat: 0, step: 0, rep: 0 },
-  offset: 6000,
-  stood: { roundNumber: 2, rounds: 3, secondsLeft: 65 },
-  volume: 70,
-  muted: false,
-  seenAt: 0,
-};
+const RUN = aKeptRun({ timerId: 'legs', stood: { roundNumber: 2, rounds: 3, secondsLeft: 65 } });
 
 async function open(path: string, offered: readonly KeptRun[]) {
   const app = openApp(path, fakeApp(signedIn(), [LEGS]));

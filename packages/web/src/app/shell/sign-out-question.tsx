@@ -50,7 +50,7 @@ export function SignOutQuestion({ open, onEnd }: SignOutQuestionProps) {
   const [step, setStep] = useState<Step>(LOOKING);
   const isWanted = useRef(true);
 
-  /** Whoever leaves the page instead of answering stays signed in. */
+  /** Leaving the page instead of answering keeps the sign-in. */
   const ask = (question: Step) => {
     noteLeaving();
     setStep(question);

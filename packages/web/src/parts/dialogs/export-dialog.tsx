@@ -14,8 +14,6 @@ import styles from './share-dialog.module.css';
 export interface ExportDialogProps {
   readonly open: boolean;
   readonly timer: Timer;
-  /** What is chosen at first. */
-  readonly format?: 'roundbell' | 'audio';
   readonly onClose: () => void;
 }
 
@@ -48,19 +46,19 @@ const WORDS = {
 } as const;
 
 /** Hands a timer on as a file of one's choice, with what the file cannot say. (SCR-1110 to SCR-1113, SCR-1180) */
-export function ExportDialog({ open, timer, format = 'roundbell', onClose }: ExportDialogProps) {
+export function ExportDialog({ open, timer, onClose }: ExportDialogProps) {
   return (
     <DialogOverlay open={open} title={`Export "${timer.name}"`} onClose={onClose}>
-      <Content timer={timer} first={format} />
+      <Content timer={timer} />
     </DialogOverlay>
   );
 }
 
-function Content({ timer, first }: Pick<ExportDialogProps, 'timer'> & { readonly first: Format }) {
-  const [format, setFormat] = useState<Format>(first);
+function Content({ timer }: Pick<ExportDialogProps, 'timer'>) {
+  const [format, setFormat] = useState<Format>('roundbell');
   const chosen = FORMATS.find(({ value }) => value === format);
   return (
-    <div className={styles.content}>
+    <div className={`${styles.content} ${styles.steady}`}>
       <SelectField
         label="Format"
         value={format}
@@ -68,7 +66,9 @@ function Content({ timer, first }: Pick<ExportDialogProps, 'timer'> & { readonly
         options={FORMATS}
         hint={chosen?.hint}
       />
-      {format === 'audio' ? <AudioExport timer={timer} /> : <FileExport key={format} timer={timer} format={format} />}
+      <div className={styles.chosen}>
+        {format === 'audio' ? <AudioExport timer={timer} /> : <FileExport key={format} timer={timer} format={format} />}
+      </div>
       <LinkButton variant="secondary" href={`/print/${timer.id}`}>
         Print for the wall
       </LinkButton>

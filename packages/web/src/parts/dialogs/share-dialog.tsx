@@ -105,7 +105,7 @@ interface LinkWaysProps {
 
 function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWaysProps) {
   const { copy, share } = useShare();
-  // Whoever has the system's sheet rarely holds the screen up for another phone.
+  // A person with the system's sheet rarely holds the screen up for another phone.
   const [hasPicture, setPicture] = useState(share === undefined);
   const totals = totalsOf(timer.rounds);
   const text = `${timer.name}: ${cardDurationLabel(totals)}, ${stepCount(totals)}${when === undefined ? '' : `, starts ${when}`}`;

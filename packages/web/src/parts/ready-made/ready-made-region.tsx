@@ -1,6 +1,6 @@
 import { FIRST_READY_MADE } from '@roundbell/core';
 import type { ReactNode } from 'react';
-import { SomeReadyMade, type SomeReadyMadeProps } from './ready-made-cards.tsx';
+import { SomeReadyMade, type SomeReadyMadeProps } from './ready-made-list.tsx';
 import styles from './ready-made-region.module.css';
 
 interface ReadyMadeRegionProps extends Pick<SomeReadyMadeProps, 'onTaken'> {

@@ -77,13 +77,13 @@ export function Blurbs() {
   return (
     <ul className={styles.blurbs}>
       <Blurb title="Multi-Step Timers" picture={<StepsPicture />}>
-        Put steps into rounds and repeat both. A whole workout, with its rests and loops, is one timer.
+        A whole workout, with rounds, rests and loops, is one timer.
       </Blurb>
       <Blurb title="Voice Feedback" picture={<VoicePicture />}>
-        Hear what comes next, the halfway mark and the last seconds without looking at the screen.
+        Hear what comes next, halfway and the last seconds.
       </Blurb>
       <Blurb title="Mobile Friendly" picture={<PhonesPicture />}>
-        Digits as large as your phone allows, upright or sideways, and buttons you can hit mid-sprint.
+        Large digits, and buttons you can hit mid-sprint.
       </Blurb>
     </ul>
   );

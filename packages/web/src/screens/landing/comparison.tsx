@@ -14,31 +14,31 @@ const ROWS: readonly Row[] = [
   {
     need: 'Nothing to install',
     answers: [
-      ['yes', 'Runs in the browser; installs if you like'],
+      ['yes', 'Yes'],
       ['no', 'From a store'],
-      ['no', 'You need the watch'],
+      ['no', 'The watch'],
     ],
   },
   {
     need: 'Timers without an account',
     answers: [
-      ['partly', 'To try and to open a link; not to keep them'],
-      ['yes', 'Kept on the phone'],
-      ['yes', 'Made on the watch'],
+      ['partly', 'To try'],
+      ['yes', 'Yes'],
+      ['yes', 'Yes'],
     ],
   },
   {
     need: 'Give a timer to a friend',
     answers: [
-      ['yes', 'A link or QR code that runs at once'],
-      ['partly', 'A file to import'],
-      ['partly', 'A file, over USB'],
+      ['yes', 'A link'],
+      ['partly', 'A file'],
+      ['partly', 'By USB'],
     ],
   },
   {
     need: 'Tells you what comes next',
     answers: [
-      ['yes', 'In words, with a coach'],
+      ['yes', 'In words'],
       ['partly', 'Some speak'],
       ['partly', 'Beeps'],
     ],
@@ -46,25 +46,25 @@ const ROWS: readonly Row[] = [
   {
     need: 'Follows your heart',
     answers: [
-      ['partly', 'With a strap; not on an iPhone'],
-      ['partly', 'A few do'],
+      ['partly', 'By strap'],
+      ['partly', 'A few'],
       ['yes', 'Built in'],
     ],
   },
   {
     need: 'Sounds on a locked iPhone',
     answers: [
-      ['no', 'Not for sure: pocket mode is a beta'],
-      ['partly', 'If made for it'],
-      ['yes', 'On your wrist'],
+      ['no', 'A beta'],
+      ['partly', 'Some'],
+      ['yes', 'Yes'],
     ],
   },
   {
     need: 'An app on your watch',
     answers: [
-      ['no', 'No, only the media buttons'],
-      ['partly', 'Some have one'],
-      ['yes', 'It is one'],
+      ['no', 'No'],
+      ['partly', 'Some'],
+      ['yes', 'Yes'],
     ],
   },
 ];
@@ -90,7 +90,7 @@ export function Comparison() {
             <tr key={need}>
               <th scope="row">{need}</th>
               {answers.map(([verdict, words], index) => (
-                <td key={OTHERS[index]} data-of={OTHERS[index]} className={styles[verdict]}>
+                <td key={OTHERS[index]} className={styles[verdict]}>
                   <span aria-hidden="true">{MARKS[verdict]}</span> {words}
                 </td>
               ))}
@@ -99,8 +99,8 @@ export function Comparison() {
         </tbody>
       </table>
       <p>
-        Compared in November 2026 with what OpenHIIT, Seconds and Just Another Workout Timer, and the makers and users
-        of Garmin watches, write about them.
+        Compared in November 2026 with what makers and users write of OpenHIIT, Seconds, Just Another Workout Timer and
+        Garmin watches.
       </p>
     </section>
   );

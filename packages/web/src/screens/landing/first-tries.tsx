@@ -1,5 +1,5 @@
 import { FIRST_READY_MADE, type FirstReadyMade } from '@roundbell/core';
-import { LinkButton } from '../../parts/controls/button.tsx';
+import { PageLink } from '../../parts/controls/page-link.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
 import styles from './first-tries.module.css';
 
@@ -11,20 +11,20 @@ interface FirstTry {
 
 /** In words of their own: the list of ready-made timers would weigh more than the rest of the page. */
 const FIRST_TRIES: Readonly<Record<FirstReadyMade, FirstTry>> = {
-  tabata: { name: 'Tabata', lasts: '4m', when: 'When you have four minutes and nothing to hold back.' },
+  tabata: { name: 'Tabata', lasts: '4m', when: 'Four minutes with nothing held back.' },
   'couch-to-5k': {
     name: 'Couch to 5 km, day 1',
     lasts: '30m',
-    when: 'The first day of running, for someone who does not run.',
+    when: 'Your first day of running.',
   },
   'four-by-four': {
     name: '4 x 4 in zone 4',
     lasts: '40m',
-    when: 'To raise your endurance, once or twice a week, with a strap.',
+    when: 'For endurance, with a strap.',
   },
-  'box-breathing': { name: 'Box breathing', lasts: '4m', when: 'To calm down in four minutes, anywhere.' },
-  pomodoro: { name: 'Pomodoro', lasts: '2h 10m', when: 'To work without looking at the clock.' },
-  eggs: { name: 'Eggs', lasts: '11m 5s', when: 'For soft, medium and hard eggs from one pot.' },
+  'box-breathing': { name: 'Box breathing', lasts: '4m', when: 'To calm down, anywhere.' },
+  pomodoro: { name: 'Pomodoro', lasts: '2h 10m', when: 'To work without watching the clock.' },
+  eggs: { name: 'Eggs', lasts: '11m 5s', when: 'Soft, medium and hard from one pot.' },
 };
 
 /** RDY-9: ready-made timers that a visitor can run at once. */
@@ -36,14 +36,13 @@ export function FirstTries() {
         {FIRST_READY_MADE.map((slug) => ({ slug, ...FIRST_TRIES[slug] })).map(({ slug, name, lasts, when }) => (
           <li key={slug}>
             <article aria-labelledby={slug}>
-              <div>
-                <h3 id={slug}>{name}</h3>
-                <span>{lasts}</span>
-              </div>
+              <h3 id={slug}>{name}</h3>
+              <span>{lasts}</span>
               <p>{when}</p>
-              <LinkButton href={`/try/${slug}`} variant="secondary" aria-describedby={slug} icon={<PlayIcon />}>
-                Try it
-              </LinkButton>
+              <PageLink href={`/try/${slug}`} aria-describedby={slug}>
+                <span className="sr-only">Try it</span>
+                <PlayIcon />
+              </PageLink>
             </article>
           </li>
         ))}

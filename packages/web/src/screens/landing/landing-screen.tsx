@@ -39,13 +39,8 @@ export function LandingScreen() {
       </div>
       <Blurbs />
       <Stories />
-      <FirstTries />
       <Comparison />
-      <p className={styles.end}>
-        <LinkButton href="/ready-made" size="large">
-          Pick a timer and press Start
-        </LinkButton>
-      </p>
+      <FirstTries />
     </div>
   );
 }

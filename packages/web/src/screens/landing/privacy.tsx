@@ -1,12 +1,9 @@
-import styles from './privacy.module.css';
-
 /** What is not done with people's data. (SCR-1042) */
 export function Privacy() {
   return (
-    <ul className={styles.privacy}>
+    <ul>
       <li>
-        <strong>No tracking.</strong> No analytics, no advertising, no third party: your browser talks to this server
-        and to no one else.
+        <strong>No tracking.</strong> No analytics, no advertising, no third party.
       </li>
       <li>
         <strong>Cookies only for signing in:</strong> one keeps you signed in; another stays and says that you have

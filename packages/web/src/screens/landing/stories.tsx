@@ -53,60 +53,51 @@ interface StoryProps {
 
 function Story({ title, picture, children }: StoryProps) {
   return (
-    <section className={styles.story}>
-      <div className={styles.words}>
-        <h2>{title}</h2>
-        {children}
-      </div>
-      {picture && <ShownPicture {...picture} />}
-    </section>
+    <li>
+      <section className={styles.story}>
+        <div className={styles.words}>
+          <h2>{title}</h2>
+          {children}
+        </div>
+        {picture && <ShownPicture {...picture} />}
+      </section>
+    </li>
   );
 }
 
-/** What people do with the product, each with a picture of it. (SCR-1040) */
+/** What people do with the product, each with a picture of it, side by side: a row to scroll. (SCR-1040) */
 export function Stories() {
   return (
-    <div className={styles.stories}>
+    // oxlint-disable-next-line no-noninteractive-tabindex -- it scrolls, also by keys
+    <ul aria-label="What people do with it" tabIndex={0} className={styles.stories}>
       <Story title="Hear every bell with the screen off" picture={RUN}>
-        <p>
-          Tones are handed to the sound device up to a minute ahead, so a busy phone does not delay them. Choose whether
-          they mix with your music or keep sounding when the phone is locked.
-        </p>
+        <p>Tones are handed to the sound device up to a minute ahead, so a busy phone does not delay them.</p>
         <p className={styles.but}>
-          Not on a locked iPhone, which stops web pages: there Roundbell keeps the screen on for you. A pocket mode that
-          plays on is a beta.
+          Not on a locked iPhone, which stops web pages: there the screen stays on. A pocket mode that plays on is a
+          beta.
         </p>
       </Story>
       <Story title="Write it the way you say it" picture={EDITOR}>
         <p>
           “8x20/10”, or “warm up 5 min, then 4 times 4 min hard and 3 min easy”: describe it, and the timer is there to
-          change. Rounds repeat, steps repeat inside them, and what you typed is still there when you come back.
+          change.
         </p>
       </Story>
       <Story title="Bring your strap" picture={HEART}>
-        <p>
-          See your zone while you train, and hear when to push or to ease off. Afterwards read the curve step by step,
-          and take it along to Garmin Connect or Strava.
-        </p>
+        <p>See your zone while you train, and hear when to push or to ease off.</p>
         <p className={styles.but}>
           A Bluetooth strap needs Chrome or Edge, on Android or a computer. It does not work on an iPhone.
         </p>
       </Story>
       <Story title="Share a timer as a link" picture={LINK}>
-        <p>
-          The link, or its QR code, holds the whole timer. Friends run it at once, without an account, and nothing of it
-          is stored on the server.
-        </p>
+        <p>The link, or its QR code, holds the whole timer. Friends run it at once, without an account.</p>
       </Story>
       <Story title="Train where there is no network" picture={LIBRARY}>
-        <p>
-          Your timers are on your device and follow your account to the next one. Change them in a basement; they meet
-          again when you are back.
-        </p>
+        <p>Your timers are on your device and follow your account to the next one.</p>
       </Story>
       <Story title="What is yours stays yours">
         <Privacy />
       </Story>
-    </div>
+    </ul>
   );
 }

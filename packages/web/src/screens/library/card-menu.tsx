@@ -1,9 +1,8 @@
 import { copyNameOf, type Timer } from '@roundbell/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { useApp } from '../../app/engines/use-app.ts';
-import { useExport } from '../../app/engines/use-export.ts';
 import { useNewWidth } from '../../app/hooks/use-window.ts';
 import type { ExportDialogProps } from '../../parts/dialogs/export-dialog.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
@@ -21,11 +20,6 @@ const ExportDialog = lazyOverlay<ExportDialogProps>(
   (props) => props.onClose,
 );
 
-/** The same dialog, with the sound chosen. (SCR-1177) */
-function AudioDialog(props: Omit<ExportDialogProps, 'format'>) {
-  return <ExportDialog {...props} format="audio" />;
-}
-
 const PlanDialog = lazyOverlay<PlanDialogProps>(
   () => import('./plan/plan-dialog.tsx').then((chunk) => chunk.PlanDialog),
   (props) => props.onClose,
@@ -42,12 +36,10 @@ export interface CardMenuProps {
   readonly onDelete: () => void;
   /** Gets the name of the copy. */
   readonly onDuplicate: (copyName: string) => void;
-  /** Gets the reason why something could not be done. */
-  readonly onRefusal: (sentence: string) => void;
   readonly onClose: () => void;
 }
 
-const DIALOGS = { share: ShareDialog, audio: AudioDialog, export: ExportDialog, plan: PlanDialog } as const;
+const DIALOGS = { share: ShareDialog, export: ExportDialog, plan: PlanDialog } as const;
 
 /** The latest dialog with its timer; it stays mounted when it is closed. */
 interface Handed {
@@ -57,8 +49,7 @@ interface Handed {
 }
 
 /** What else can be done with a timer: one menu for all cards, next to the one that asked for it. */
-export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onRefusal, onClose }: CardMenuProps) {
-  const { exportTimer } = useExport();
+export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onClose }: CardMenuProps) {
   const { library } = useApp();
   const [, navigate] = useLocation();
   const [handed, setHanded] = useState<Handed>();
@@ -100,40 +91,35 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
   const menu = createPortal(
     <>
       <div className={styles.cover} onClick={leave} aria-hidden="true" />
-      <div
-        role="menu"
-        tabIndex={-1}
-        aria-label={`More for ${timer.name}`}
-        ref={enter}
-        className={styles.menu}
-        style={beside(anchor)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' || event.key === 'Tab') leave();
-          else move(event);
-        }}
-      >
-        {hasAll && item('Edit', () => navigate(`/editor/${timer.id}`))}
-        {item('Duplicate', () => onDuplicate(copyName()))}
-        {item('Share', () => openDialog('share'))}
-        {item('Plan this timer', () => openDialog('plan'))}
-        <hr />
-        {item('Export', () => {
-          anchor.focus();
-          void exportTimer(timer).catch(() => onRefusal('The file could not be made. Please try again.'));
-        })}
-        {item('Download as audio', () => openDialog('audio'))}
-        {item('Other formats…', () => openDialog('export'))}
-        {hasAll && (
-          <>
-            <hr />
-            <div role="none" className={styles.away}>
-              {item('Delete', () => {
-                anchor.focus();
-                onDelete();
-              })}
-            </div>
-          </>
-        )}
+      <div className={styles.place} style={beside(anchor)}>
+        <div
+          role="menu"
+          tabIndex={-1}
+          aria-label={`More for ${timer.name}`}
+          ref={enter}
+          className={styles.menu}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' || event.key === 'Tab') leave();
+            else move(event);
+          }}
+        >
+          {hasAll && item('Edit', () => navigate(`/editor/${timer.id}`))}
+          {item('Duplicate', () => onDuplicate(copyName()))}
+          {item('Share', () => openDialog('share'))}
+          {item('Plan this timer', () => openDialog('plan'))}
+          {item('Export…', () => openDialog('export'))}
+          {hasAll && (
+            <>
+              <hr />
+              <div role="none" className={styles.away}>
+                {item('Delete', () => {
+                  anchor.focus();
+                  onDelete();
+                })}
+              </div>
+            </>
+          )}
+        </div>
       </div>
     </>,
     // Within the landmark of the page, or it would be outside all of them.
@@ -168,18 +154,21 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   items.at(to % items.length)?.focus();
 }
 
-/** Below a button with their right edges aligned, or above it in the lower half of the window; it moves with the page. */
-function beside(anchor: HTMLElement): {
-  readonly top: number;
-  readonly right: number;
-  readonly maxHeight: number;
-  readonly translate?: string;
-} {
+/**
+ * Below a button with their right edges aligned, or above it in the lower half of the window; nearer to the middle where
+ * there is not enough room. It moves with the page.
+ */
+function beside(anchor: HTMLElement): CSSProperties {
   const { top, bottom, right } = anchor.getBoundingClientRect();
-  const below = window.innerHeight - bottom;
-  const place = { right: document.documentElement.clientWidth - right, maxHeight: Math.max(below, top) - EDGE };
-  if (below >= top) return { ...place, top: bottom + window.scrollY };
-  return { ...place, top: top + window.scrollY, translate: '0 -100%' };
+  const isBelow = innerHeight - bottom >= top;
+  // The row on the button's side gives way to the menu.
+  const row = `minmax(0, ${(isBelow ? bottom : innerHeight - top) - EDGE}px)`;
+  return {
+    top: scrollY + EDGE,
+    right: document.documentElement.clientWidth - right,
+    height: innerHeight - 2 * EDGE,
+    gridTemplateRows: isBelow ? `${row} max-content 1fr` : `1fr max-content ${row}`,
+  };
 }
 
 /** Between the menu and the edge of the window (CSS px). */

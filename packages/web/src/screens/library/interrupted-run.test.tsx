@@ -1,6 +1,6 @@
 import type { KeptRun, Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
-import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { aKeptRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,16 +13,8 @@ const ROUNDS = [aRound('Main', [aStep('Squats', 65)])];
 const LEGS = aTimer(ROUNDS, { id: 'legs', name: 'Legs' });
 const ARMS = aTimer(ROUNDS, { id: 'arms', name: 'Arms' });
 
-const keptOf = (timerId: string, secondsLeft: number): KeptRun => ({
-  timerId,
-  status: 'running',
-  place: { kind: 'step', round: 1, repeat: 0, step: 0, rep: 0 },
-  offset: 6000,
-  stood: { roundNumber: 2, rounds: 3, secondsLeft },
-  volume: 70,
-  muted: false,
-  seenAt: 0,
-});
+const keptOf = (timerId: string, secondsLeft: number): KeptRun =>
+  aKeptRun({ timerId, status: 'running', stood: { roundNumber: 2, rounds: 3, secondsLeft } });
 
 async function openLibrary(offered: readonly KeptRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
   const app = openApp('/library', fakeApp(signedIn(), timers));

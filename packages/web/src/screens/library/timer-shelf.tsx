@@ -94,7 +94,6 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
         hasAll={isPhone}
         onDelete={() => menu && actions.askToDelete(menu.timer)}
         onDuplicate={(name) => menu && void duplicate(menu, name)}
-        onRefusal={setRefusal}
         onClose={() => menu && setMenu({ ...menu, isOpen: false })}
       />
       <ConfirmDialog

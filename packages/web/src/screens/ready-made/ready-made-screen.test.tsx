@@ -42,10 +42,18 @@ describe('ready-made timers', () => {
     expect(names()).toEqual(READY_MADE.map(({ draft }) => draft.name));
     expect(within(screen.getByRole('region', { name: 'To calm down' })).getAllByRole('article')).toHaveLength(2);
     const tabata = await card('Tabata');
-    expect(tabata.getByText('When you have four minutes and nothing to hold back.')).toBeTruthy();
+    expect(tabata.getByText('Four minutes with nothing held back.')).toBeTruthy();
     expect(tabata.getByText('4m')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Use' })).toBeNull();
     expect(tabata.getByRole('link', { name: 'Try it' }).getAttribute('href')).toBe('/try/tabata');
+  });
+
+  it('[SCR-1700] are rows with a name, a length, a line of words, and one button at the end', async () => {
+    await openReadyMade();
+    const tabata = screen.getByRole('article', { name: 'Tabata' });
+    expect(tabata.textContent).toBe('Tabata4mFour minutes with nothing held back.Edit first');
+    expect(within(tabata).getAllByRole('button')).toEqual([within(tabata).getByRole('button', { name: 'Use' })]);
+    expect(within(tabata).getAllByRole('link')).toEqual([within(tabata).getByRole('link', { name: 'Edit first' })]);
   });
 
   it("[RDY-5] become a copy in the library by 'Use', once, with the volume of new timers; then 'Run' is there", async () => {

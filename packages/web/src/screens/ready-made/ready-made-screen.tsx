@@ -1,5 +1,5 @@
 import { late, Nothing } from '../../parts/late.tsx';
-import { AllReadyMade } from '../../parts/ready-made/ready-made-cards.tsx';
+import { AllReadyMade } from '../../parts/ready-made/ready-made-list.tsx';
 import styles from './ready-made-screen.module.css';
 
 // Nothing here waits for it.

@@ -8,7 +8,7 @@ export interface StoreDevice extends PlayedDevice {
   close(): Promise<void>;
 }
 
-/** Whoever is not synced after so many looks, each some turns of the event loop apart, is stuck: a handful is usual. */
+/** A device that is not synced after so many looks, each some turns of the event loop apart, is stuck: a handful is usual. */
 const LOOKS = 5000;
 const MINUTE = 60_000;
 

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
-import { createWorkout, type KeptRun, type Timer } from '@roundbell/core';
-import { aRound, aStep, aTimer, fakePorts, settled, workoutParts, type FakePorts } from '@roundbell/core/testing';
+import { createWorkout, type Timer } from '@roundbell/core';
+import {
+  aKeptRun,
+  aRound,
+  aStep,
+  aTimer,
+  fakePorts,
+  settled,
+  workoutParts,
+  type FakePorts,
+} from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,16 +22,14 @@ import { RunStage } from './run-stage.tsx';
 afterEach(cleanup);
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 30), aStep('Plank', 20)])], { name: 'Legs' });
-const HALF_A_MINUTE_LATER: KeptRun = {
-  timerId: 'timer-1',
+const HALF_A_MINUTE_LATER = aKeptRun({
   status: 'running',
   place: { kind: 'step', round: 0, repeat: 0, step: 1, rep: 0 },
   offset: 6500,
-  stood: { roundNumber: 1, rounds: 1, secondsLeft: 14 },
   volume: 25,
   muted: true,
   seenAt: Date.UTC(2026, 0, 1),
-};
+});
 
 /** Opens the run of a timer on a device that keeps an interrupted one. */
 async function reopen(timer: Timer, kept: unknown = HALF_A_MINUTE_LATER) {

@@ -7,14 +7,14 @@ import {
   type ReadyMade,
   type ReadyMadeKind,
 } from '@roundbell/core';
-import { useId, useRef, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Notice } from '../banner.tsx';
 import { Button, LinkButton } from '../controls/button.tsx';
-import { PlayIcon } from '../icons.tsx';
+import { PlayIcon, PlusIcon } from '../icons.tsx';
 import { TimerStrip } from '../timer-strip.tsx';
-import styles from './ready-made-cards.module.css';
+import styles from './ready-made-list.module.css';
 
 const KIND_WORDS: Readonly<Record<ReadyMadeKind, string>> = {
   training: 'Training',
@@ -28,7 +28,7 @@ export function AllReadyMade() {
   return READY_MADE_KINDS.map((kind) => (
     <section key={kind} aria-labelledby={kind} className={styles.kind}>
       <h2 id={kind}>{KIND_WORDS[kind]}</h2>
-      <Cards timers={READY_MADE.filter((one) => one.kind === kind)} />
+      <Rows timers={READY_MADE.filter((one) => one.kind === kind)} />
     </section>
   ));
 }
@@ -41,57 +41,67 @@ export interface SomeReadyMadeProps {
 
 /** RDY-6: those with the given addresses. */
 export function SomeReadyMade({ slugs, onTaken }: SomeReadyMadeProps) {
-  return <Cards timers={READY_MADE.filter(({ slug }) => slugs.includes(slug))} onTaken={onTaken} />;
+  return <Rows timers={READY_MADE.filter(({ slug }) => slugs.includes(slug))} onTaken={onTaken} />;
 }
 
-interface CardsProps {
+interface RowsProps {
   readonly timers: readonly ReadyMade[];
   readonly onTaken?: (() => void) | undefined;
 }
 
-function Cards({ timers, onTaken }: CardsProps) {
+function Rows({ timers, onTaken }: RowsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.list}>
       {timers.map((one) => (
         <li key={one.slug}>
-          <Card readyMade={one} onTaken={onTaken} />
+          <Row readyMade={one} onTaken={onTaken} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface CardProps extends Pick<CardsProps, 'onTaken'> {
+interface RowProps extends Pick<RowsProps, 'onTaken'> {
   readonly readyMade: ReadyMade;
 }
 
-function Card({ readyMade, onTaken }: CardProps) {
+function Row({ readyMade, onTaken }: RowProps) {
   const id = useId();
   const { account } = useApp();
   const status = useStore(account.view, ({ state }) => state.status);
-  const { name, description, rounds } = readyMade.draft;
+  const { name, rounds } = readyMade.draft;
   return (
-    <article aria-labelledby={id} className={styles.card}>
-      <TimerStrip rounds={rounds} />
+    <article aria-labelledby={id} className={styles.row}>
       <h3 id={id} className={styles.name}>
         {name}
       </h3>
-      <p className={styles.when}>{readyMade.when}</p>
-      <p className={styles.how}>{description}</p>
       <p className={styles.duration}>{cardDurationLabel(totalsOf(rounds))}</p>
+      <p className={styles.when}>{readyMade.when}</p>
+      <div className={styles.strip}>
+        <TimerStrip rounds={rounds} />
+      </div>
       {status === 'signed-in' && <Taking readyMade={readyMade} nameId={id} onTaken={onTaken} />}
-      {status === 'signed-out' && (
-        <div className={styles.actions}>
-          <LinkButton href={`/try/${readyMade.slug}`} aria-describedby={id} icon={<PlayIcon />}>
-            Try it
-          </LinkButton>
-        </div>
-      )}
+      {status === 'signed-out' && <PlayLink href={`/try/${readyMade.slug}`} words="Try it" nameId={id} />}
     </article>
   );
 }
 
-interface TakingProps extends CardProps {
+interface PlayLinkProps extends Pick<ComponentProps<'a'>, 'ref'> {
+  readonly href: string;
+  readonly words: string;
+  readonly nameId: string;
+}
+
+/** The whole row is its target; its sign is the round button. */
+function PlayLink({ words, nameId, ...rest }: PlayLinkProps) {
+  return (
+    <LinkButton {...rest} variant="quiet" aria-describedby={nameId} className={styles.whole} icon={<PlayIcon />}>
+      <span className="sr-only">{words}</span>
+    </LinkButton>
+  );
+}
+
+interface TakingProps extends RowProps {
   readonly nameId: string;
 }
 
@@ -115,31 +125,37 @@ function Taking({ readyMade, nameId, onTaken }: TakingProps) {
   }
   return (
     <>
-      <div className={styles.actions}>
-        {taken === undefined ? (
-          <>
-            <Button aria-describedby={nameId} onClick={() => void take()}>
-              Use
-            </Button>
-            <LinkButton
-              href="/editor"
-              state={{ readyMade: readyMade.slug }}
-              variant="secondary"
-              aria-describedby={nameId}
-            >
-              Edit first
-            </LinkButton>
-          </>
-        ) : (
-          <LinkButton href={`/run/${taken.id}`} ref={takeFocus} aria-describedby={nameId} icon={<PlayIcon />}>
-            Run
+      {taken === undefined ? (
+        <>
+          <LinkButton
+            href="/editor"
+            state={{ readyMade: readyMade.slug }}
+            variant="quiet"
+            aria-describedby={nameId}
+            className={styles.whole}
+          >
+            <span className={styles.edit}>Edit first</span>
           </LinkButton>
-        )}
-      </div>
+          <Button
+            aria-label="Use"
+            title="Use"
+            aria-describedby={nameId}
+            className={styles.use}
+            icon={<PlusIcon />}
+            onClick={() => void take()}
+          />
+        </>
+      ) : (
+        <PlayLink href={`/run/${taken.id}`} ref={takeFocus} words="Run" nameId={nameId} />
+      )}
       <p role="status" className={styles.said}>
         {taken && 'Added to My Timers.'}
       </p>
-      {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
+      {refusal !== undefined && (
+        <div className={styles.said}>
+          <Notice tone="error">{refusal}</Notice>
+        </div>
+      )}
     </>
   );
 }
