@@ -4,10 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-<<<<<<< HEAD
   index: 109,
   auth: 107.5,
-  library: 126.5,
+  library: 126.6,
   run: 164,
   settings: 129.25,
   history: 158.25,
@@ -15,18 +14,6 @@ const FIRST_LOADS = {
   t: 119.75,
   'ready-made': 114.75,
   try: 157.25,
-=======
-  landing: 110,
-  auth: 114.81,
-  library: 129.75,
-  run: 166.25,
-  settings: 128,
-  history: 154.7,
-  editor: 147.6,
-  link: 122,
-  'ready-made': 111.25,
-  try: 159.75,
->>>>>>> h-strap
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
