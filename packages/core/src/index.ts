@@ -436,7 +436,7 @@ export {
   DOCUMENT_KINDS,
   type Document,
   type DocumentKind,
-  type Lineage,
+  type PushEpoch,
   PASSWORD_MOST,
   PULL_BYTES,
   PULL_LIMIT,
@@ -484,4 +484,4 @@ export { backoff, waitAsked } from './documents/backoff.ts';
 export { type OpenAccount, openAccount } from './documents/account.engine.ts';
 export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './documents/row.ts';
-export { type AccountTold, createAccountRecords } from './documents/records.engine.ts';
+export { type AccountListeners, createAccountRecords } from './documents/records.engine.ts';

@@ -37,7 +37,6 @@ const TRANSITIONS: Readonly<Record<Status, Readonly<Partial<Record<Event, Status
   stopped: {},
 };
 
-/** The log, and whether it is used. */
 export interface LogGuard {
   /** False while the documents are in memory alone. */
   isKept(): boolean;

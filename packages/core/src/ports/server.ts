@@ -21,7 +21,7 @@ import type {
   AccountRequest,
   Document,
   DocumentKind,
-  Lineage,
+  PushEpoch,
   ProviderState,
   PullReply,
   PushRow,
@@ -79,7 +79,7 @@ export interface Server extends CareCalls {
   /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
   /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. 'restored' if the epoch is another. (SYN-150) */
-  push(kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly StaleDocument[]>;
+  push(kind: DocumentKind, rows: readonly PushRow[], lineage?: PushEpoch): Promise<readonly StaleDocument[]>;
   /** Sessions come as heads, without their readings, unless they are wanted whole. (SYN-146) */
   pull(kind: DocumentKind, since: number, limit: number, parts?: 'heads' | 'whole'): Promise<PullReply>;
   /** A document with all of it; 'not-found' if the account has none. */

@@ -6,7 +6,7 @@ import {
   Failure,
   headOf,
   isHeadDocument,
-  type Lineage,
+  type PushEpoch,
   type PushRow,
   withStoredReadings,
 } from '@roundbell/core';
@@ -26,7 +26,7 @@ export interface Push {
   readonly owner: string;
   readonly kind: DocumentKind;
   readonly rows: readonly PushRow[];
-  readonly lineage: Lineage | undefined;
+  readonly lineage: PushEpoch | undefined;
 }
 
 /** What became of a push: the device is ahead of the account, or follows another epoch of it, or what was planned is stored. */
@@ -74,7 +74,7 @@ export async function storeInTransaction(
 
 /** What tells that a device does not follow the account as it is now; undefined if it does. (SYN-150, SYN-152) */
 export function strayedBy(
-  lineage: Lineage | undefined,
+  lineage: PushEpoch | undefined,
   { seq, epoch }: Pick<Counter, 'seq' | 'epoch'>,
 ): Exclude<Pushed, { readonly kind: 'stored' }> | undefined {
   if (lineage === undefined) return undefined;

@@ -74,7 +74,7 @@ export const pushRequestSchema = z.object({
  * Which server a device has been following: the epoch that it knows, and the number up to which it has pulled. `offered`: the rows
  * are all that the device has, after the server came back from a backup; `since` is then the number reached before. (SYN-151)
  */
-export type Lineage = NonNullable<z.infer<typeof pushRequestSchema>['lineage']>;
+export type PushEpoch = NonNullable<z.infer<typeof pushRequestSchema>['lineage']>;
 /** The stored state of a stale row; `base` is the newest state that both were made from, if it is newer than the assumed one. (SYN-111) */
 export const staleSchema = z.object({ ...DOCUMENT_FIELDS, base: z.optional(documentSchema) });
 /** The stored state of a stale row. */

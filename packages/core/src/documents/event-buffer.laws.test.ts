@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertLaw } from '../testing/law.ts';
-import { createAtHand } from './at-hand.ts';
+import { createEventBuffer } from './event-buffer.ts';
 
 /** What happens to an account with two kinds of document, one of which a device follows. */
 const acts = fc.array(
@@ -25,15 +25,15 @@ const acts = fc.array(
 /** The server, its stream of events, and a device that pulls. */
 function anAccount() {
   const [stored, held] = [new Map<string, number>(), new Map<string, number>()];
-  const atHand = createAtHand();
+  const eventBuffer = createEventBuffer();
   let [sequence, told, epoch] = [0, 0, ''];
   let from: { readonly sequence: number; readonly epoch?: string } | undefined;
-  let last: Parameters<typeof atHand.put>[0] | undefined;
+  let last: Parameters<typeof eventBuffer.add>[0] | undefined;
 
   const after = (since: number) => [...stored].filter(([, number]) => number > since);
   const newestOf = (numbers: readonly number[]) => Math.max(0, ...numbers);
   return {
-    atHand,
+    eventBuffer,
     push(id: string | undefined) {
       sequence += 1;
       if (id !== undefined) stored.set(id, sequence);
@@ -54,12 +54,12 @@ function anAccount() {
       told = sequence;
       if (documents.length === 0) return;
       last = { epoch, since, sequence, documents: isLarge ? undefined : documents };
-      if (!isLost) atHand.put(last);
+      if (!isLost) eventBuffer.add(last);
     },
-    tellAgain: () => last && atHand.put(last),
+    tellAgain: () => last && eventBuffer.add(last),
     /** Whether no one was asked. */
     pull(): boolean {
-      const taken = atHand.take(from, 100);
+      const taken = eventBuffer.take(from, 100);
       const come = taken
         ? taken.documents.map(({ id, rev }) => [id, Number(rev)] as const)
         : after(from?.sequence ?? 0);
@@ -99,13 +99,13 @@ describe('what events have brought', () => {
               met(account.pull() ? 'without the server' : 'by the server');
               break;
             case 'ask':
-              account.atHand.askServer();
+              account.eventBuffer.askServer();
               break;
             case 'restore':
               account.restore();
               met('a new epoch');
           }
-        account.atHand.askServer();
+        account.eventBuffer.askServer();
         account.pull();
         expect(account.isWhole()).toBe(true);
       }),

@@ -1,10 +1,10 @@
-// What events have brought of one kind of document, until the store asks for what is new.
+// Buffers the documents of one kind that events carry, until the next pull.
 
 import type { Checkpoint } from '../ports/document-log.ts';
 import type { Document } from '../ports/wire/wire.ts';
 
 /** The changes of one kind after `since`, up to `sequence`. */
-export interface Brought {
+export interface KindChanges {
   readonly epoch: string;
   readonly since: number;
   readonly sequence: number;
@@ -12,27 +12,25 @@ export interface Brought {
   readonly documents: readonly Document[] | undefined;
 }
 
-/** What was at hand, and up to where it reaches. */
-export interface FromHand {
+/** What was buffered, and up to where it reaches. */
+export interface Buffered {
   readonly documents: readonly Document[];
   readonly sequence: number;
 }
 
-/** Answers a pull, if it can, without the server. */
-export interface AtHand {
-  /** An event has brought this. */
-  put(page: Brought): void;
-  /** The next pull asks the server, whatever is at hand: someone wants to know what it has. */
+export interface EventBuffer {
+  add(page: KindChanges): void;
+  /** Drops the buffer: the next pull asks the server. */
   askServer(): void;
-  /** What a pull from here gets; undefined if the server has to be asked. Nothing is at hand afterwards. */
-  take(from: Checkpoint | undefined, limit: number): FromHand | undefined;
+  /** What a pull from here gets; undefined if the server has to be asked. Empties the buffer. */
+  take(from: Checkpoint | undefined, limit: number): Buffered | undefined;
 }
 
-/** SYN-164: the first pull asks the server. */
-export function createAtHand(): AtHand {
-  let pages: readonly Brought[] | 'ask' = 'ask';
+/** The first pull asks the server. */
+export function createEventBuffer(): EventBuffer {
+  let pages: readonly KindChanges[] | 'ask' = 'ask';
   return {
-    put(page) {
+    add(page) {
       if (pages !== 'ask') pages = [...pages, page];
     },
     askServer() {
@@ -48,7 +46,11 @@ export function createAtHand(): AtHand {
 }
 
 /** One page after the other, as long as each begins where everything before it is known. */
-function follow(pages: readonly Brought[], { sequence, epoch = '' }: Checkpoint, limit: number): FromHand | undefined {
+function follow(
+  pages: readonly KindChanges[],
+  { sequence, epoch = '' }: Checkpoint,
+  limit: number,
+): Buffered | undefined {
   const documents = new Map<string, Document>();
   let reached = sequence;
   for (const page of pages) {

@@ -1,10 +1,10 @@
-// Following a server through its restores: what this device has, and a server that came back from a backup has lost, is offered
-// before anything is taken from it. (docs/design/sync.md)
+// Follows a server through its restores. One that came back from a backup has a new epoch: before anything is pulled from it, this
+// device uploads all that it has. (docs/design/sync.md)
 
 import { Failure } from '../base/failure.ts';
 import type { Checkpoint, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
-import type { DocumentKind, Lineage, StaleDocument } from '../ports/wire/wire.ts';
+import type { DocumentKind, PushEpoch, StaleDocument } from '../ports/wire/wire.ts';
 import { isSameRow } from './conflict.ts';
 import type { Retry } from './retry.engine.ts';
 import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
@@ -12,90 +12,90 @@ import type { Rows } from './rows.engine.ts';
 import { REFUSED_PAUSE, sendRows, type SendDeps } from './send.engine.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 
-/** The lineage of one kind of document on this device. */
-export interface LineageOfKind {
+/** The epoch of the server that one kind of document on this device follows. */
+export interface RestoreEpoch {
   /** A pull begins here. */
-  from(checkpoint: Checkpoint | undefined): void;
+  pullFrom(checkpoint: Checkpoint | undefined): void;
   /**
-   * The epoch that the server answered with. If it is new, everything on this device is offered first; resolves to whether that
-   * happened: then the answer is out of date.
+   * Takes the epoch that the server answered with. If it is new, everything on this device is uploaded first. Resolves to whether
+   * that happened: then the answer is out of date.
    */
   follow(epoch: string | undefined): Promise<boolean>;
   /** Runs a push once the server is known, and again if it has come back from a backup meanwhile. */
-  within<T>(push: (lineage: Lineage) => Promise<T>): Promise<T>;
+  within<T>(push: (epoch: PushEpoch) => Promise<T>): Promise<T>;
 }
 
 interface Deps extends SendDeps {
   readonly rows: Pick<Rows, 'all' | 'write'>;
   readonly server: Pick<Server, 'push' | 'pull'>;
-  readonly status: Pick<SyncStatus, 'here' | 'there' | 'unfit' | 'doubt'>;
+  readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setTooLarge' | 'forgetServer'>;
   readonly retry: Pick<Retry, 'until' | 'pause'>;
   readonly newRev: () => string;
   /** Settles a conflict; its copies are kept when it resolves. */
   readonly settle: (kind: DocumentKind, conflict: RowConflict) => Promise<MarkedRow>;
 }
 
-/** SYN-150, SYN-151: follows nothing before the first pull. */
-export function createLineage(deps: Deps): LineageOfKind {
+/** Follows nothing before the first pull. */
+export function createRestoreEpoch(deps: Deps): RestoreEpoch {
   const { kind, server, retry, status } = deps;
-  let lineage: Lineage = { epoch: '', since: 0 };
+  let pushEpoch: PushEpoch = { epoch: '', since: 0 };
   let reached = 0;
   let known: () => void = () => undefined;
   const isKnown = new Promise<void>((resolve) => (known = resolve));
-  let offering: Promise<void> | undefined;
+  let reuploading: Promise<void> | undefined;
 
-  async function offerTo(epoch: string): Promise<void> {
-    const offered: Lineage = { epoch, since: reached, offered: true };
-    status.doubt(kind);
+  async function reuploadTo(epoch: string): Promise<void> {
+    const offered: PushEpoch = { epoch, since: reached, offered: true };
+    status.forgetServer(kind);
     const rows = (await deps.rows.all(kind)).filter(({ row }) => row.rev !== NOTHING_REV);
-    for (const { row } of rows) status.here(kind, row.id, row.rev);
-    let left = rows.flatMap(asOffered);
-    while (left.length > 0) {
-      const { conflicts, refused } = await sendRows(deps, left, offered);
+    for (const { row } of rows) status.setLocal(kind, row.id, row.rev);
+    let unsent = rows.flatMap(asReuploaded);
+    while (unsent.length > 0) {
+      const { conflicts, refused } = await sendRows(deps, unsent, offered);
       for (const { row } of refused) await keepUnsent(deps, row);
-      const again = await Promise.all(conflicts.map((stale) => settleOffered(deps, stale)));
-      left = again.filter((row) => row !== undefined);
+      const again = await Promise.all(conflicts.map((stale) => settleReuploaded(deps, stale)));
+      unsent = again.filter((row) => row !== undefined);
     }
-    lineage = offered;
+    pushEpoch = offered;
   }
 
   async function follow(epoch = ''): Promise<boolean> {
     // A pull and a push may both meet the new epoch.
-    while (offering !== undefined) await offering.catch(() => undefined);
-    const isNew = epoch !== lineage.epoch;
+    while (reuploading !== undefined) await reuploading.catch(() => undefined);
+    const isNew = epoch !== pushEpoch.epoch;
     if (isNew) {
-      offering = offerTo(epoch).finally(() => (offering = undefined));
-      await offering;
+      reuploading = reuploadTo(epoch).finally(() => (reuploading = undefined));
+      await reuploading;
     }
     known();
     return isNew;
   }
 
   return {
-    from(checkpoint) {
+    pullFrom(checkpoint) {
       const { sequence, epoch = '' } = checkpoint ?? { sequence: 0 };
       reached = sequence;
-      // What was reached before the restore stays the mark of all that this page offers.
-      if (lineage.offered !== true) lineage = { epoch, since: reached };
+      // What was reached before the restore stays the mark of all that this page uploads.
+      if (pushEpoch.offered !== true) pushEpoch = { epoch, since: reached };
     },
     follow,
     async within(push) {
       await isKnown;
       for (;;)
         try {
-          await offering;
-          return await push(lineage);
+          await reuploading;
+          return await push(pushEpoch);
         } catch (cause) {
           if (!(cause instanceof Failure) || cause.code !== 'restored') throw cause;
           const { epoch } = await retry.until(() => server.pull(kind, reached, 1));
-          // A server that names no other epoch has nothing to be offered: it is asked again later.
+          // A server that names no other epoch needs no upload: it is asked again later.
           if (!(await follow(epoch))) await retry.pause(REFUSED_PAUSE);
         }
     },
   };
 }
 
-/** A row that the server refuses becomes an edit that it does not have: nothing replaces it here, and it is sent again. (PRT-35) */
+/** Turns a row that the server refuses into an unsent edit: nothing replaces it here, and it is sent again. */
 async function keepUnsent({ kind, rows, newRev }: Deps, { id, rev }: MarkedRow): Promise<void> {
   await rows.write(kind, id, async (before) =>
     before?.rev === rev
@@ -104,8 +104,8 @@ async function keepUnsent({ kind, rows, newRev }: Deps, { id, rev }: MarkedRow):
   );
 }
 
-/** A row to be offered; before an edit that no server has, the state that it was made from, which the others may build on too. */
-function asOffered({ base, row }: RowToSend): readonly RowToSend[] {
+/** A row as it is uploaded; before an unsent edit, the state that it was made from, which other devices may have built on too. */
+function asReuploaded({ base, row }: RowToSend): readonly RowToSend[] {
   if (base === undefined || base.rev === NOTHING_REV || isSameRow(base, row)) return [{ base: undefined, row }];
   return [
     { base: undefined, row: base },
@@ -113,8 +113,8 @@ function asOffered({ base, row }: RowToSend): readonly RowToSend[] {
   ];
 }
 
-/** A document that is newer on the server: what both made of it is written here. Returns what has to be offered again, on top of it. */
-async function settleOffered(
+/** Settles a document that is newer on the server. Returns what has to be uploaded again, on top of it. */
+async function settleReuploaded(
   { kind, rows, settle, status }: Deps,
   { base, ...document }: StaleDocument,
 ): Promise<RowToSend | undefined> {
@@ -128,6 +128,6 @@ async function settleOffered(
     again = { base: theirs, row: before };
     return undefined;
   });
-  if (again === undefined) status.there(kind, document.id, document.rev);
+  if (again === undefined) status.setServer(kind, document.id, document.rev);
   return again;
 }
