@@ -35,6 +35,7 @@ interface Deps extends RowExchange {
 
 /** Server states that we skipped because a local edit is unsent; we pull again from here once it is sent. */
 interface SkippedByPull {
+  readonly id: string;
   /** Where the first such pull began. */
   readonly from: Checkpoint | undefined;
   /** The newest state that it found. */
@@ -87,17 +88,19 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     // Of a document that comes twice the later state counts: both would be written over the same version.
     const newest = new Map(documents.map((row) => [row.id, row]));
     const entries = [...newest.values()].flatMap((row) => entriesOfPull(row, from));
-    const isNowhere = from?.sequence === to.sequence && from.epoch === to.epoch;
-    return entries.length === 0 && isNowhere ? undefined : { entries, checkpoints: { [kind]: to } };
+    // While this pull was under way, an answer may have moved the checkpoint back: what it skipped comes first.
+    const isBehind = (rows.checkpoints()[kind]?.sequence ?? 0) < (from?.sequence ?? 0);
+    const isNowhere = isBehind || (from?.sequence === to.sequence && from.epoch === to.epoch);
+    return entries.length === 0 && isNowhere ? undefined : { entries, checkpoints: isBehind ? {} : { [kind]: to } };
   }
   function entriesOfPull(row: MarkedRow, from: Checkpoint | undefined): readonly LogEntry[] {
     const mine = rows.get(kind, row.id);
     if (mine === undefined) return [{ kind, row, base: row, version: 0 }];
     if (isSameRow(mine.row, row)) return isOnServer(mine) ? [] : [{ ...mine, base: mine.row }];
     if (isOnServer(mine)) return [{ ...mine, row, base: row }];
-    // The push finds the conflict.
+    // The push finds the conflict. A mark too many, if another tab came first, only pulls again.
     const isNews = row.rev !== NOTHING_REV && row.rev !== mine.base?.rev;
-    if (isNews) skippedByPull.set(row.id, { from, ...skippedByPull.get(row.id), rev: row.rev });
+    if (isNews) skippedByPull.set(row.id, { id: row.id, from, ...skippedByPull.get(row.id), rev: row.rev });
     return [];
   }
 
@@ -154,21 +157,19 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     entriesOf: () => readonly LogEntry[],
     what?: 'note',
   ): Promise<void> {
-    const missed: number[] = [];
+    let skipped: readonly SkippedByPull[] = [];
     const make = () => {
-      for (const { row } of sent) {
-        const mark = skippedByPull.get(row.id);
-        if (mark !== undefined) missed.push(mark.from?.sequence ?? 0);
-        skippedByPull.delete(row.id);
-      }
+      skipped = sent.flatMap(({ row }) => skippedByPull.get(row.id) ?? []);
       const to = rows.checkpoints()[kind];
-      const isBehind = to !== undefined && missed.length > 0;
-      const checkpoints = isBehind ? { [kind]: { ...to, sequence: Math.min(...missed) } } : {};
+      const isBehind = to !== undefined && skipped.length > 0;
+      const sequence = Math.min(...skipped.map(({ from }) => from?.sequence ?? 0));
       const entries = entriesOf();
+      const checkpoints = isBehind ? { [kind]: { ...to, sequence } } : {};
       return entries.length === 0 && !isBehind ? undefined : { entries, checkpoints };
     };
     await commit(make, 'exchange', what);
-    if (missed.length > 0) pull();
+    for (const one of skipped) if (skippedByPull.get(one.id) === one) skippedByPull.delete(one.id);
+    if (skipped.length > 0) pull();
   }
   async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
     const { base, row } = sent;

@@ -24,7 +24,7 @@ export const DEVICE_FULL =
 const TRIES_MOST = 50;
 const TAB_IN_THE_WAY = 'Not saved: another tab keeps changing this. Close it first.';
 
-/** Makes the contents to write, or undefined for nothing; called again if another tab came first, so it must be pure. */
+/** Makes the contents to write, or undefined for nothing; called again if another tab came first, so what it does besides must bear repeating. */
 type Make = () => LogContents | undefined;
 
 export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<LogGuard, 'isKept' | 'onKept'> {
