@@ -168,7 +168,7 @@ export type { Clock } from './ports/clock.ts';
 export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
 export { WAIT_LIMIT } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
-export type { Page, PageWord, RemoteCommand, RunCard } from './ports/page.ts';
+export type { Page, PageMessage, RemoteCommand, RunCard } from './ports/page.ts';
 export type { AppPorts, Ports, RunPorts } from './ports/ports.ts';
 export type { Random } from './ports/random.ts';
 export type { Records, RecordsState } from './ports/records.ts';

@@ -12,7 +12,7 @@ export interface IdentityMemory {
   recall(): Promise<{ readonly identity: Identity | undefined; readonly isRemoving: boolean }>;
   /** With `removed` it also notes, first, that everything of that account is to be removed. */
   forget(removed?: string): Promise<void>;
-  /** Whether the device remembers no one any more, or someone else, since this page remembered or recalled who is here. (ACC-155, ACC-255) */
+  /** Whether the device remembers no one any more, or someone else, since this page remembered or recalled who is here. */
   hasMovedOn(): Promise<boolean>;
 }
 

@@ -229,8 +229,8 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     // A page that cannot tell what others hold gets what it asks for.
     claim: settles(DEVICE_LIMIT, () => undefined),
     claimed: settles(DEVICE_LIMIT, undefined),
-    tell: does,
-    onTold: tells,
+    broadcast: does,
+    onBroadcast: tells,
   },
   log: { warn: does, error: does },
 };

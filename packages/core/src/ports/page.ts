@@ -16,8 +16,8 @@ export interface RunCard {
   readonly position: Seconds;
 }
 
-/** What the pages of a device tell each other: someone has signed out, and all that was theirs is being removed, or stays. */
-export type PageWord = 'signed-out-removed' | 'signed-out';
+/** Messages between the pages of a device: someone has signed out, and their data is being removed, or stays. */
+export type PageMessage = 'signed-out-removed' | 'signed-out';
 
 /** The page itself. */
 export interface Page {
@@ -52,8 +52,8 @@ export interface Page {
   ): Promise<Stop | undefined>;
   /** The names that other pages of this device hold; undefined if the browser cannot tell. Never rejects. */
   claimed(): Promise<ReadonlySet<string> | undefined>;
-  /** Tells the other pages of this device, where the browser can. Never throws. */
-  tell(word: PageWord): void;
-  /** Calls back with what another page of this device tells. */
-  onTold(run: (word: PageWord) => void): Stop;
+  /** Sends the other pages of this device a message, where the browser can. Never throws. */
+  broadcast(message: PageMessage): void;
+  /** Calls back with each message of another page of this device. */
+  onBroadcast(run: (message: PageMessage) => void): Stop;
 }

@@ -2,7 +2,7 @@
 
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
-import type { Page, PageWord, RemoteCommand, RunCard } from '../ports/page.ts';
+import type { Page, PageMessage, RemoteCommand, RunCard } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** The page of a test. */
@@ -38,14 +38,14 @@ export type FakeClaims = Map<
   { readonly page: object; readonly onWanted: (how: 'asked' | 'lost') => void; readonly stop: Stop }
 >;
 
-/** What the pages of one device tell each other. */
-const told = new WeakMap<FakeClaims, Emitter<{ readonly by: object; readonly word: PageWord }>>();
+/** Messages between the pages of one device. */
+const broadcasts = new WeakMap<FakeClaims, Emitter<{ readonly by: object; readonly word: PageMessage }>>();
 
 /** A visible, online page; pages that share claims are on one device. */
 export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const self = {};
-  const words = told.get(claims) ?? createEmitter<{ readonly by: object; readonly word: PageWord }>();
-  told.set(claims, words);
+  const words = broadcasts.get(claims) ?? createEmitter<{ readonly by: object; readonly word: PageMessage }>();
+  broadcasts.set(claims, words);
 
   let visible = true;
   let online = true;
@@ -145,8 +145,8 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       if (!page.tellsClaims) return undefined;
       return new Set([...claims].flatMap(([name, holder]) => (holder.page === self ? [] : [name])));
     },
-    tell: (word) => words.emit({ by: self, word }),
-    onTold: (run) => words.on(({ by, word }) => by !== self && run(word)),
+    broadcast: (word) => words.emit({ by: self, word }),
+    onBroadcast: (run) => words.on(({ by, word }) => by !== self && run(word)),
   };
   return page;
 }

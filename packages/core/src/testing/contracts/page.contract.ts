@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Millis } from '../../base/units.ts';
-import type { Page, PageWord, RemoteCommand, RunCard } from '../../ports/page.ts';
+import type { Page, PageMessage, RemoteCommand, RunCard } from '../../ports/page.ts';
 import { settled } from '../fake-clock.ts';
 
 /** A visible, online page, and the ways to change that and to look at what it does to the device. */
@@ -220,12 +220,12 @@ export function pageContract(name: string, make: () => PageBench): void {
 
     it('[PRT-113] is heard by the other pages of the device, until they stop listening', () => {
       const { page, beside } = make();
-      const heard: PageWord[] = [];
-      const stop = beside().onTold((word) => heard.push(word));
-      for (const word of ['signed-out', 'signed-out-removed'] as const) page.tell(word);
+      const heard: PageMessage[] = [];
+      const stop = beside().onBroadcast((word) => heard.push(word));
+      for (const word of ['signed-out', 'signed-out-removed'] as const) page.broadcast(word);
       expect(heard).toEqual(['signed-out', 'signed-out-removed']);
       stop();
-      page.tell('signed-out');
+      page.broadcast('signed-out');
       expect(heard).toHaveLength(2);
     });
   });
