@@ -92,9 +92,9 @@ export {
 export type { Sessions } from './heart/sessions/sessions.engine.ts';
 export type { SessionsView, WhyUnfit } from './heart/sessions/sessions-view.ts';
 export { tcxOf } from './heart/export/tcx.ts';
-export type { HeartEndView } from './heart/until/late-ends.engine.ts';
-export { timeUpWords, unseenWords } from './heart/until/until-words.ts';
-export { heartLimitOf } from './heart/until/until.ts';
+export type { HeartEndView } from './heart/end-conditions/late-ends.engine.ts';
+export { timeUpWords, unseenWords } from './heart/end-conditions/end-condition-words.ts';
+export { heartLimitOf } from './heart/end-conditions/end-condition.ts';
 export {
   RESTING_LIMIT,
   THRESHOLD_LIMIT,

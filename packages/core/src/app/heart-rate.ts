@@ -5,6 +5,8 @@ import type { Account } from '../account/account.engine.ts';
 import { once } from '../base/once.ts';
 import type { Instant, Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
+import type { HeartSeen } from '../heart/end-conditions/end-condition.ts';
+import { createLateEnds, type HeartEndView } from '../heart/end-conditions/late-ends.engine.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
 import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
 import { createDemo } from '../heart/strap/demo.engine.ts';
@@ -12,8 +14,6 @@ import { DEMO_STRAP, type MonitorView } from '../heart/strap/monitor-view.ts';
 import { createMonitor, type Monitor } from '../heart/strap/monitor.engine.ts';
 import type { Reading } from '../heart/strap/reading.ts';
 import { createStrapMemory } from '../heart/strap/strap-memory.engine.ts';
-import { createLateEnds, type HeartEndView } from '../heart/until/late-ends.engine.ts';
-import type { HeartSeen } from '../heart/until/until.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import type { Zones } from '../heart/zones.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -78,7 +78,7 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
     say: sayWords,
     onReading(reading) {
       sessions.record(sessionClock.moved(reading, clock), demoSource(monitor));
-      heartEnds.look();
+      heartEnds.onReading();
     },
   });
   const heartNow = (): HeartNow | undefined => heartNowOf(monitor.view.getState(), clock.wall());

@@ -3,8 +3,8 @@ import { ourEnd, RECOVERY_SHAPES, simulatedEnd } from '../../testing/hearts/reco
 import { limitWords, type HeartEnd } from '../../timer/step-end.ts';
 import type { ZoneNumber } from '../../timer/timer.ts';
 import type { HeartSample } from '../trusted-readings.ts';
-import { timeUpWords, unseenSpoken, unseenWords } from './until-words.ts';
-import { isReached, heartLimitOf } from './until.ts';
+import { timeUpWords, unseenSpoken, unseenWords } from './end-condition-words.ts';
+import { isReached, heartLimitOf } from './end-condition.ts';
 
 const BELOW: HeartEnd = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 120 }, atLeast: 15 };
 const ABOVE: HeartEnd = { ...BELOW, when: 'above' };

@@ -3,12 +3,12 @@
 import { formatClock, type Bpm, type Seconds } from '../../base/units.ts';
 import { spokenDuration } from '../../voice/spoken-duration.ts';
 
-/** Said and shown at the end of the longest time. (HRT-368) */
+/** Said and shown at the end of the longest time. */
 export function timeUpWords(bpm: Bpm): string {
   return `Time is up at ${bpm}`;
 }
 
-/** Shown while there is no heart rate to end a step by: it lasts as long as it may. (HRT-369) */
+/** Shown while there is no heart rate to end a step by: it lasts as long as it may. */
 export function unseenWords(longest: Seconds): string {
   return `No heart rate: this step takes its ${formatClock(longest)}`;
 }

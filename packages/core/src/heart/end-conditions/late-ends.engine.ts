@@ -1,4 +1,4 @@
-// What ends steps by the heart, fetched with the first run that has such a step: the strap's own code is on many pages.
+// Fetches the engine of end conditions with the first run that has one: the code of the strap is on many pages.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { arrived, once } from '../../base/once.ts';
@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Segment } from '../../run/plan/segment.ts';
 import type { PlayerView } from '../../run/play/view.ts';
 import { endsByHeart } from '../../timer/step-end.ts';
-import type { HeartSeen } from './until.ts';
+import type { HeartSeen } from './end-condition.ts';
 
 /** How the heart stands to the current step, if that ends by it; and at which rate the step before ran out of time, for a while. */
 export interface HeartEndView {
@@ -15,12 +15,10 @@ export interface HeartEndView {
   readonly timeUpAt: Bpm | undefined;
 }
 
-/** What ends steps by the heart. */
 export interface HeartEnds {
   /** Follows a run as it is shown now. */
   follow(run: PlayerView): void;
-  /** Call at each reading. */
-  look(): void;
+  onReading(): void;
 }
 
 /** What it needs: the readings up to now, `hasten` of the player, what speaks, and where it is shown. */
@@ -48,6 +46,6 @@ export function createLateEnds(parts: Omit<HeartEndParts, 'view'>): HeartEnds & 
         () => undefined,
       );
     },
-    look: () => arrived(code)?.look(),
+    onReading: () => arrived(code)?.onReading(),
   };
 }

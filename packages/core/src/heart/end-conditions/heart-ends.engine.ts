@@ -1,5 +1,5 @@
-// Follows a run and ends its steps by the heart: looks at each reading and each shown second, and asks the rule. It never
-// touches the run itself: what is reached hastens the step's end, and what is not runs out as it would without a heart.
+// Follows a run and ends its steps by the heart rate, checking the rule at each reading and each shown second. It never changes
+// the run itself: a reached limit hastens the step's end, any other step ends by its time.
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { isSameSegment } from '../../run/plan/segment.ts';
@@ -7,9 +7,9 @@ import { isMoving } from '../../run/play/moving.ts';
 import type { PlayerView, StandingView } from '../../run/play/view.ts';
 import type { HeartEnd } from '../../timer/step-end.ts';
 import { LATEST_WORDS } from '../../voice/announcement.ts';
+import { timeUpWords, unseenSpoken } from './end-condition-words.ts';
+import { isReached, type HeartSeen } from './end-condition.ts';
 import type { HeartEndParts, HeartEnds, HeartEndView } from './late-ends.engine.ts';
-import { timeUpWords, unseenSpoken } from './until-words.ts';
-import { isReached, type HeartSeen } from './until.ts';
 
 /** A step that ends by the heart, as it was last shown. */
 interface Watched {
@@ -29,7 +29,7 @@ const UP_FOR: Millis = 8000;
 /** A step that was left this shortly before its end has ended: a view is drawn a little after its instant. */
 const SLACK: Millis = 100;
 
-/** Makes what ends the steps of a run by the heart; follows none yet. */
+/** Makes the engine, which follows no run yet. */
 export function createHeartEnds({ view, clock, seen, hasten, say }: HeartEndParts): HeartEnds {
   let watched: Watched | undefined;
   let upUntil: Instant = -Infinity;
@@ -74,7 +74,7 @@ export function createHeartEnds({ view, clock, seen, hasten, say }: HeartEndPart
       if (view.getState().status === 'none') show('waiting');
       observe(watched);
     },
-    look() {
+    onReading() {
       if (watched === undefined || watched.isReached || !isMoving(watched.run)) return;
       const { run, shownAt, end } = watched;
       if (!isReached(end, seen(), elapsedOf(run) + clock.now() - shownAt)) return;

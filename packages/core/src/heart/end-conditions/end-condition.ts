@@ -25,7 +25,7 @@ const READINGS_LEAST = 2;
 /**
  * The rate at which a border is reached: this or less if the heart falls, this or more if it rises. A zone counts with
  * all zones beyond it, by the person's own borders. Infinite where every rate is there: each lies in zone 1 or above, and
- * in zone 5 or below. (HRT-361)
+ * in zone 5 or below.
  */
 export function heartLimitOf({ when, border }: HeartLimit, zones: Zones): Bpm {
   if (border.kind === 'bpm') return border.bpm;
@@ -40,7 +40,7 @@ function isBeyond(bpm: Bpm, when: HeartEnd['when'], limit: Bpm): boolean {
 /**
  * Whether a heart has reached the border of a step that has moved for so long: for five seconds most of the readings of
  * each five have been there and are a heart's, all of them readings of this step, and it has lasted its least time.
- * (HRT-362 to HRT-366)
+ *
  */
 export function isReached(end: HeartEnd, { readings, zones }: HeartSeen, elapsed: Millis): boolean {
   if (elapsed < end.atLeast * 1000) return false;
