@@ -11,7 +11,7 @@ const PARTS =
   /\/lucide-react\/|core\/src\/(voice\/(announcement|clear-key)|heart\/strap\/monitor-view)\.|web\/src\/app\/(hooks\/(use-hash|use-wall-clock|use-leaving|use-question-before-leaving|use-while-shown)|engines\/(use-monitor|use-weekly-goal))\.|web\/src\/parts\/(controls\/[a-z]*-?field|panel|hints\/late-hints|dialogs\/(lazy-overlay|overlay-missing|confirm-dialog)|about|local|type-)/;
 /** What a run, and everything that looks at one, needs. */
 const RUN =
-  /core\/src\/(device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|moving|transition|cues)|along\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;
+  /core\/src\/(device\/pocket|run\/(plan\/[\w-]+|play\/(run|walk|adjust|lead-in|moving|transition|cues)|session\/(lookahead|tone-log|run-words))|sound\/(cue|mix|notes|render-tone|wav)|voice\/(lengths|spoken-duration)|coach\/coach-view)\./;
 
 /** Where zones begin, and their colours: for runs, the history, the editor and the settings, but neither the library nor visitors. */
 const ZONES = /core\/src\/heart\/zones\.|web\/src\/parts\/heart\/heart-rate-zone\./;

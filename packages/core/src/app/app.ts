@@ -20,8 +20,8 @@ import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
 import { createWriteBehind } from '../library/write-behind.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { User } from '../ports/wire/wire.ts';
-import { createSavedRuns, type SavedRuns } from '../run/along/saved-runs.engine.ts';
 import type { Player } from '../run/play/player.engine.ts';
+import { createSavedRuns, type SavedRuns } from '../run/session/saved-runs.engine.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
 import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
@@ -231,7 +231,7 @@ function togetherOf(ports: AppPorts, workout: Once<Workout>): Once<Together> {
 }
 
 function runTogether(workout: Workout | undefined): JoinableRun | undefined {
-  return workout && { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+  return workout && { openOnce: workout.screenState.openOnce, unlock: workout.unlock, player: workout.player };
 }
 
 /** What exports and imports the account of the person here. */

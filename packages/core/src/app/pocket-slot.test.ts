@@ -154,7 +154,7 @@ describe('a run in pocket mode that begins on another page', () => {
         savedRuns: { ...savedRuns, find: async () => 'elsewhere' as const, takeOver: async () => kept.current },
         library: { view: app.library.view, read: async () => TIMER },
       });
-      const { player, pocket, stage } = open;
+      const { player, pocket, screenState } = open;
       player.load(TIMER);
       player.start();
       await ports.clock.pass(5150);
@@ -166,9 +166,9 @@ describe('a run in pocket mode that begins on another page', () => {
         await expect.poll(() => ports.trackPlayer.isLoaded).toBe(true);
         player.unload();
       }
-      const close = stage.open(TIMER.id);
+      const close = screenState.open(TIMER.id);
       await settled();
-      await stage.takeOver();
+      await screenState.takeOver();
       expect(pocket.getState()).toEqual({ preparing: undefined, note: 'pocket-live' });
       await ports.clock.pass(3000);
       expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 32 });

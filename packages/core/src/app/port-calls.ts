@@ -223,7 +223,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     onOffline: tells,
     keepAwake: settles(DEVICE_LIMIT, false),
     vibrate: does,
-    showCard: does,
+    showNowPlaying: does,
     onRemote: tells,
     retakeButtons: does,
     // A page that cannot tell what others hold gets what it asks for.

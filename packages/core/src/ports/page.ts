@@ -7,7 +7,7 @@ import type { Stop } from './stop.ts';
 export type RemoteCommand = 'play' | 'pause' | 'next' | 'previous';
 
 /** The current segment as a media player's track: what to do, where it is in the timer, and how far along (0 to `duration`). */
-export interface RunCard {
+export interface NowPlaying {
   readonly title: string;
   readonly subtitle: string;
   readonly timerName: string;
@@ -36,9 +36,9 @@ export interface Page {
   /** Vibrates and rests in turn; does nothing without a motor. */
   vibrate(pattern: readonly Millis[]): void;
   /** Shows the run on the lock screen and takes commands from there and from headphones; undefined removes it. */
-  showCard(card: RunCard | undefined): void;
+  showNowPlaying(run: NowPlaying | undefined): void;
   onRemote(run: (command: RemoteCommand) => void): Stop;
-  /** Takes the buttons of the shown card again, without those for some seconds back or on: a system forgets them with each new sound. */
+  /** Takes the buttons of the lock screen again, without those for some seconds back or on: a system forgets them with each new sound. */
   retakeButtons(): void;
   /**
    * Holds a name that one page of this device can hold at a time, until stopped or until the page ends; undefined if

@@ -2,7 +2,7 @@
 
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
-import type { Page, PageMessage, RemoteCommand, RunCard } from '../ports/page.ts';
+import type { Page, PageMessage, RemoteCommand, NowPlaying } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** The page of a test. */
@@ -19,9 +19,9 @@ export interface FakePage extends Page {
   /** Every vibration that a person could feel. */
   readonly vibrations: readonly (readonly Millis[])[];
   /** What the lock screen shows. */
-  readonly card: RunCard | undefined;
+  readonly card: NowPlaying | undefined;
   /** Everything it was asked to show, in order. */
-  readonly cards: readonly (RunCard | undefined)[];
+  readonly cards: readonly (NowPlaying | undefined)[];
   /** How often its buttons were taken again. */
   readonly retakes: number;
   /** Whether the browser reports what other pages hold. */
@@ -57,8 +57,8 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const onOffline = createEmitter();
   const onRemote = createEmitter<RemoteCommand>();
   const vibrations: (readonly Millis[])[] = [];
-  const cards: (RunCard | undefined)[] = [];
-  let card: RunCard | undefined;
+  const cards: (NowPlaying | undefined)[] = [];
+  let card: NowPlaying | undefined;
   let retakes = 0;
 
   const page: FakePage = {
@@ -81,7 +81,7 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       if (visible) vibrations.push(pattern);
     },
     vibrations,
-    showCard(next) {
+    showNowPlaying(next) {
       card = next;
       cards.push(next);
     },

@@ -76,7 +76,7 @@ function idOf(state: AccountState): string | undefined {
 }
 
 function fakeRun(workout: Workout | undefined): JoinableRun | undefined {
-  return workout && { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+  return workout && { openOnce: workout.screenState.openOnce, unlock: workout.unlock, player: workout.player };
 }
 
 /** Engines that show someone with some timers; no one if `state` is not given. A command that is not played is the real one, over fake ports. */

@@ -1,13 +1,13 @@
-// What a lock screen shows of a run, and what someone can ask of the run from there.
+// What the lock screen shows of a run.
 
-import type { RunCard } from '../../ports/page.ts';
+import type { NowPlaying } from '../../ports/page.ts';
 import { isPastEstimate } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
 import { isLeading, isMoving } from '../play/moving.ts';
 import type { RunView, StandingView } from '../play/view.ts';
 
-/** The card of a run; undefined unless it is running or paused. */
-export function cardOf(view: RunView): RunCard | undefined {
+/** The now-playing information of a run; undefined unless it is running or paused. */
+export function nowPlayingOf(view: RunView): NowPlaying | undefined {
   if (!isUnderWay(view)) return undefined;
   const { current, progress } = view;
   const repeats = current.repeats === 'infinite' ? '∞' : current.repeats;
@@ -22,8 +22,8 @@ export function cardOf(view: RunView): RunCard | undefined {
   };
 }
 
-/** Whether the card from one look at a run still holds at the next look at the same timer: a playing card moves by itself. */
-export function isSameCard(before: RunView, now: RunView): boolean {
+/** Whether the now-playing information of an earlier view still holds: the system moves its position by itself. */
+export function isSameNowPlaying(before: RunView, now: RunView): boolean {
   if (!isUnderWay(before) || !isUnderWay(now)) return isUnderWay(before) === isUnderWay(now);
   return (
     before.status === now.status &&

@@ -1,29 +1,26 @@
-// Whose turn it is: a run in progress belongs to one page of this device, and another page can ask for it.
+// A lock for each timer: a run in progress belongs to one page of this device, and another page can ask for it.
 
 import type { Millis } from '../../base/units.ts';
 
-/** A page's turn. Nothing rejects, and every call is answered. */
-export interface RunTurn {
-  /** Whether this page has the run of a timer. */
-  has(timerId: string): boolean;
-  /** Takes it for this page if no other has it, or from the other one; returns whether this page has it. */
-  take(timerId: string, how: 'if-free' | 'from-other'): Promise<boolean>;
-  /** Leaves it to any page that wants it. */
-  free(timerId: string): void;
+/** The locks of a page. Nothing rejects, and every call is answered. */
+export interface TabLock {
+  holds(timerId: string): boolean;
+  /** Acquires the lock if no other page has it, or from the other page; returns whether this page has it. */
+  acquire(timerId: string, how: 'if-free' | 'from-other'): Promise<boolean>;
+  release(timerId: string): void;
   /**
-   * Whether another page has the run of a timer. A page that is just closing may still hold it for a moment: a reload
-   * is not another tab.
+   * Whether another page has the lock. A page that is just closing may hold it for a moment more: a reload is not another
+   * tab.
    */
   isElsewhere(timerId: string): Promise<boolean>;
-  /** The timers whose runs other pages have; undefined if the browser cannot tell. */
+  /** The timers that other pages have locked; undefined if the browser cannot tell. */
   others(): Promise<ReadonlySet<string> | undefined>;
 }
 
 /**
- * What the turn needs of the world. `onWanted`: another page asks for it, and waits for `free`; or 'lost': that page
- * already has it.
+ * `onWanted`: another page asks for the lock and waits for `release`, or has already taken it ('lost').
  */
-export interface TurnParts {
+export interface TabLockParts {
   readonly after: (ms: Millis, run: () => void) => () => void;
   readonly claim: (
     name: string,
@@ -36,13 +33,13 @@ export interface TurnParts {
 
 /** A browser that has not answered by then counts as one that cannot tell. */
 const WAIT: Millis = 3000;
-/** A closing page has let go of its run by then. */
+/** A closing page has released its locks by then. */
 const GOING: Millis = 250;
-/** What begins the name that the page with the run of a timer holds; the timer's id follows. */
+/** The name of a lock begins with this; the timer's id follows. */
 export const PREFIX = 'run/';
 
-/** Makes the turn of a page that has nothing. */
-export function turnOf({ after, claim, claimed, onWanted }: TurnParts): RunTurn {
+/** Makes the locks of a page, which has none. */
+export function tabLockOf({ after, claim, claimed, onWanted }: TabLockParts): TabLock {
   const held = new Map<string, () => void>();
 
   /** The page's answer, or a substitute if it does not answer or fails. */
@@ -70,8 +67,8 @@ export function turnOf({ after, claim, claimed, onWanted }: TurnParts): RunTurn 
       await new Promise<void>((resolve) => void after(GOING, resolve));
       return isHeld();
     },
-    has: (timerId) => held.has(timerId),
-    async take(timerId, how) {
+    holds: (timerId) => held.has(timerId),
+    async acquire(timerId, how) {
       if (held.has(timerId)) return true;
       const name = `${PREFIX}${timerId}`;
       const wanted = (wish: 'asked' | 'lost'): void => {
@@ -83,7 +80,7 @@ export function turnOf({ after, claim, claimed, onWanted }: TurnParts): RunTurn 
       if (stop !== undefined) held.set(timerId, stop);
       return stop !== undefined;
     },
-    free(timerId) {
+    release(timerId) {
       held.get(timerId)?.();
       held.delete(timerId);
     },

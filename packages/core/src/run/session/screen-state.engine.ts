@@ -1,4 +1,4 @@
-// The timer on the run screen: opened where its run was kept, given up to another page, followed when edited elsewhere.
+// The timer on the run screen: opened where its run was saved, handed over to another page, updated when edited elsewhere.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latest } from '../../base/latest.ts';
@@ -10,18 +10,15 @@ import { newestOf, type KnownTimers } from '../play/newest.ts';
 import type { PlayerView } from '../play/view.ts';
 import { endedWords, isNews, type RunNote } from './run-words.ts';
 
-/** What became of the timer of a run screen. */
 export type Opening = 'loading' | 'open' | 'elsewhere' | 'missing' | 'deleted' | { readonly thrown: unknown };
 
-/** What the stage shows. */
-export interface StageView {
+export interface ScreenStateView {
   readonly opening: Opening;
   readonly note: RunNote | undefined;
 }
 
-/** The stage engine. */
-export interface Stage {
-  readonly view: StoreApi<StageView>;
+export interface ScreenState {
+  readonly view: StoreApi<ScreenStateView>;
   /** Reads and loads a timer while its screen is shown, that is, until stopped; a run in progress is kept then. */
   open(timerId: string): Stop;
   /** Loads a timer that is no one's while its screen is shown; its run is not kept. */
@@ -36,8 +33,7 @@ export interface Stage {
   ended(by: 'exit' | 'stop' | 'reset', stood: PlayerView, goBack?: () => void): void;
 }
 
-/** What the stage needs of the world: commands of the player, the saved runs, the library and undo. */
-export interface StageParts {
+export interface ScreenStateParts {
   readonly clock: Pick<Clock, 'wall'>;
   readonly player: {
     readonly view: StoreApi<PlayerView>;
@@ -62,15 +58,15 @@ export interface StageParts {
   readonly offer: (offer: { readonly text: string; readonly undo: () => void; readonly stays: 'ten-seconds' }) => Stop;
 }
 
-const CLOSED: StageView = { opening: 'loading', note: undefined };
+const CLOSED: ScreenStateView = { opening: 'loading', note: undefined };
 
-/** Makes a stage with no timer on it. */
-export function createStage(parts: StageParts): Stage {
+/** Makes the state of a run screen without a timer. */
+export function createScreenState(parts: ScreenStateParts): ScreenState {
   const { clock, player, savedRuns, read, timers, offer } = parts;
-  const view = createStore<StageView>(() => CLOSED);
+  const view = createStore<ScreenStateView>(() => CLOSED);
   let shown: string | undefined;
   const visit = latest();
-  let told: readonly RunNote[] = [];
+  let dismissed: readonly RunNote[] = [];
   let withdraw: Stop = () => {};
 
   function note(next: RunNote | undefined): void {
@@ -79,7 +75,7 @@ export function createStage(parts: StageParts): Stage {
 
   /** Loads what was read; returns whether it stands where it was kept. */
   function load(timer: Timer, kept: KeptRun | undefined): boolean {
-    told = [];
+    dismissed = [];
     const isRestored = kept !== undefined && player.restore(timer, kept);
     if (kept === undefined) player.load(timer);
     else if (!isRestored) void savedRuns.drop(timer.id);
@@ -125,7 +121,7 @@ export function createStage(parts: StageParts): Stage {
       if (isNews(view.getState().note)) note(undefined);
     } else if (run.status === 'running' || run.status === 'paused') {
       const next = newest === undefined ? 'deleted' : 'changed';
-      if (!told.includes(next)) note(next);
+      if (!dismissed.includes(next)) note(next);
     } else if (run.status === 'ready' && (newest === undefined || !run.canPrevious)) player.renew();
   }
 
@@ -155,7 +151,7 @@ export function createStage(parts: StageParts): Stage {
     if (now.status === before.status || shown === undefined) return;
     if (now.status === 'running') withdraw();
     if (now.status === 'running' ? !isNews(view.getState().note) : now.status !== 'paused') note(undefined);
-    if (now.status === 'ready') told = [];
+    if (now.status === 'ready') dismissed = [];
     if (now.status === 'running' && before.status !== 'running') follow();
     // Someone wanted to run it again, but it no longer exists.
     const wasDeleted = before.status !== 'empty' && newestOf(before.timer, timers()) === undefined;
@@ -180,7 +176,7 @@ export function createStage(parts: StageParts): Stage {
       if (load(timer, kept) && kept?.status === 'running') player.resume();
     },
     dismiss() {
-      told = [...told, ...[view.getState().note].filter((read) => read !== undefined)];
+      dismissed = [...dismissed, ...[view.getState().note].filter((read) => read !== undefined)];
       note(undefined);
     },
     newest: (loaded) => newestOf(loaded, timers()),

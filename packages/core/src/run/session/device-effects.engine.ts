@@ -6,7 +6,7 @@ import { latest } from '../../base/latest.ts';
 import type { Page } from '../../ports/page.ts';
 import { transitionBetween, vibrationOf } from '../play/transition.ts';
 import type { PlayerView } from '../play/view.ts';
-import { cardOf, isSameCard } from './card.ts';
+import { nowPlayingOf, isSameNowPlaying } from './now-playing.ts';
 
 /** What the device effects show: false once the platform has refused to keep the screen on, until it agrees again. */
 export interface CompanionView {
@@ -55,7 +55,7 @@ export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): Dev
       if (isRunning && (!wasRunning || transition !== undefined)) void stayAwake();
       if (wasRunning && !isRunning) letSleep();
       if (transition !== undefined && vibrates()) page.vibrate(vibrationOf(transition));
-      if (!isSameCard(before, now)) page.showCard(cardOf(now));
+      if (!isSameNowPlaying(before, now)) page.showNowPlaying(nowPlayingOf(now));
     },
   };
 }

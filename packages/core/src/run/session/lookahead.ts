@@ -40,7 +40,7 @@ function soundsFrom({ since, lead = 0 }: RunningRun): Instant {
   return since - lead;
 }
 
-/** CUE-61: by the plan, not by what is scheduled: tones scheduled before and later sound together with these. */
+/** By the plan, not by what is scheduled: tones scheduled before and later sound together with these. */
 function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly MixedCue[] {
   const [first, last] = [cues[0], cues.at(-1)];
   if (first === undefined || last === undefined) return [];

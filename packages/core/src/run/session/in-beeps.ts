@@ -2,7 +2,7 @@
 
 import type { Plan } from '../plan/plan.ts';
 
-/** The plan with its countdown in beeps, whatever its timer asks for (CUE-85). */
+/** The plan with its countdown in beeps, whatever its timer asks for. */
 export function inBeeps(plan: Plan): Plan {
   const { globalSettings } = plan.timer;
   if (globalSettings.spokenCountdown === undefined) return plan;

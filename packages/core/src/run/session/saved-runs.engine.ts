@@ -9,7 +9,7 @@ import { isNoOnes } from '../play/newest.ts';
 import type { PlayerView } from '../play/view.ts';
 import { keptRowsOf } from './kept-rows.ts';
 import { type SavedRunsView, NOTHING_KEPT } from './saved-runs-view.ts';
-import { turnOf } from './turn.ts';
+import { tabLockOf } from './tab-lock.ts';
 
 /** The saved runs engine. Nothing rejects but `forgetOf`. */
 export interface SavedRuns {
@@ -56,7 +56,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     },
   });
   const { after } = clock;
-  const turn = turnOf({ after, claim: page.claim, claimed: page.claimed, onWanted: giveAway });
+  const tabLock = tabLockOf({ after, claim: page.claim, claimed: page.claimed, onWanted: giveAway });
   const written = new Set<string>();
   let kept: KeptRun | undefined;
   let asking: string | undefined;
@@ -84,17 +84,17 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
    * is left alone.
    */
   function keep(run: KeptRun): void {
-    if (turn.has(run.timerId)) {
+    if (tabLock.holds(run.timerId)) {
       written.add(run.timerId);
-      return void rows.wish(run.timerId, run);
+      return void rows.request(run.timerId, run);
     }
     if (asking === run.timerId) return;
     asking = run.timerId;
-    void turn.take(run.timerId, 'if-free').then((isMine) => {
+    void tabLock.acquire(run.timerId, 'if-free').then((isMine) => {
       if (asking === run.timerId) asking = undefined;
       if (!isMine) return lose(run.timerId);
       if (kept?.timerId === run.timerId) keep(kept);
-      else turn.free(run.timerId);
+      else tabLock.release(run.timerId);
     });
   }
 
@@ -122,8 +122,8 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
 
   /** Writes the last of a run and then frees it, unless it has begun again by then. */
   function letGo(timerId: string, run: KeptRun | undefined): Promise<void> {
-    return rows.wish(timerId, run).then(() => {
-      if (kept?.timerId !== timerId) turn.free(timerId);
+    return rows.request(timerId, run).then(() => {
+      if (kept?.timerId !== timerId) tabLock.release(timerId);
     });
   }
 
@@ -137,11 +137,11 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     const isUnderWay = shown.status === 'running' || shown.status === 'paused';
     const timerId = isUnderWay && isNoOnes(shown.timer) ? shown.timer.id : undefined;
     if (timerId === unkept) return;
-    if (unkept !== undefined) turn.free(unkept);
+    if (unkept !== undefined) tabLock.release(unkept);
     unkept = timerId;
     if (timerId === undefined) return;
-    void turn.take(timerId, 'if-free').then(() => {
-      if (unkept !== timerId) turn.free(timerId);
+    void tabLock.acquire(timerId, 'if-free').then(() => {
+      if (unkept !== timerId) tabLock.release(timerId);
     });
   }
 
@@ -158,7 +158,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   async function look(): Promise<void> {
     const { offered } = view.getState();
     if (!offered.every(isOurs)) offer(offered);
-    const [found, others] = await Promise.all([rows.all(), turn.others()]);
+    const [found, others] = await Promise.all([rows.all(), tabLock.others()]);
     const now = clock.wall();
     const isElsewhere = (run: KeptRun): boolean =>
       others === undefined ? mayBeAlive(run, now) : others.has(run.timerId);
@@ -169,7 +169,8 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     stopLooking();
     // A hidden page looks again when it becomes visible.
     if (runs.some(isElsewhere) && page.isVisible()) stopLooking = clock.after(MAY_BE_ALIVE + 1, () => void look());
-    for (const [timerId, run] of found) if (run === undefined || isOver(run, now)) await rows.wish(timerId, undefined);
+    for (const [timerId, run] of found)
+      if (run === undefined || isOver(run, now)) await rows.request(timerId, undefined);
   }
 
   async function one(timerId: string): Promise<KeptRun | undefined> {
@@ -184,18 +185,18 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     view,
     look,
     async isUnderWayElsewhere() {
-      const others = await turn.others();
+      const others = await tabLock.others();
       if (others !== undefined) return others.size > 0;
       const now = clock.wall();
       return (await rows.all()).some(([timerId, run]) => timerId !== kept?.timerId && run && mayBeAlive(run, now));
     },
     async find(timerId) {
-      if (await turn.isElsewhere(timerId)) return 'elsewhere';
+      if (await tabLock.isElsewhere(timerId)) return 'elsewhere';
       view.setState({ elsewhere: undefined });
       return one(timerId);
     },
     async takeOver(timerId) {
-      if (await turn.take(timerId, 'from-other')) view.setState({ elsewhere: undefined });
+      if (await tabLock.acquire(timerId, 'from-other')) view.setState({ elsewhere: undefined });
       return one(timerId);
     },
     async drop(timerId) {
@@ -203,7 +204,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     },
     forgetOf: (userId) => rows.forget((run) => run?.owner === undefined || run.owner === userId),
     async forgetOwn() {
-      for (const timerId of written) await rows.wish(timerId, undefined);
+      for (const timerId of written) await rows.request(timerId, undefined);
       written.clear();
     },
     follow(shown) {
@@ -211,7 +212,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
       const run = keptRunOf(shown, clock.wall());
       if (run === undefined) return over(shown);
       const { elsewhere, here } = view.getState();
-      if (elsewhere === run.timerId && !turn.has(run.timerId)) return;
+      if (elsewhere === run.timerId && !tabLock.holds(run.timerId)) return;
       if (kept !== undefined && kept.timerId !== run.timerId) leave(kept);
       kept = run;
       withdraw(run.timerId);
@@ -222,7 +223,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     },
     async putBack(run) {
       // Another page may have begun by now.
-      if (await turn.take(run.timerId, 'if-free')) await letGo(run.timerId, run);
+      if (await tabLock.acquire(run.timerId, 'if-free')) await letGo(run.timerId, run);
       // What is offered is kept: a page that ends now finds it at its next visit.
       offer([run, ...othersThan(run.timerId)]);
     },

@@ -1,4 +1,4 @@
-// The rows of kept runs on the device: one per timer, the newest request for each written next, nothing ever thrown.
+// The rows of saved runs on the device, one per timer. Of several requests for a row only the newest is carried out.
 
 import { Failure } from '../../base/failure.ts';
 import { parseKeptRun, type KeptRun } from '../play/kept-run.ts';
@@ -6,7 +6,7 @@ import { parseKeptRun, type KeptRun } from '../play/kept-run.ts';
 /** The rows. Nothing rejects but `forget`. */
 export interface KeptRows {
   /** Asks for a timer's run to be kept, or forgotten; resolves when no request is left. */
-  wish(timerId: string, run: KeptRun | undefined): Promise<void>;
+  request(timerId: string, run: KeptRun | undefined): Promise<void>;
   /** Forgets each run that is meant. The one call that rejects: if one of them stays. */
   forget(isMeant: (run: KeptRun | undefined) => boolean): Promise<void>;
   /** The row of a timer once all requests are carried out. */
@@ -15,7 +15,6 @@ export interface KeptRows {
   all(): Promise<readonly (readonly [string, KeptRun | undefined])[]>;
 }
 
-/** Where the rows are, and who learns whether the last request could be carried out. */
 export interface KeptRowsParts {
   readonly table: {
     get(timerId: string): Promise<unknown>;
@@ -27,32 +26,32 @@ export interface KeptRowsParts {
   readonly onFailed: (cause: unknown) => void;
 }
 
-/** Makes the rows of a device. */
+/** Makes the rows over a table of the device. */
 export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows {
-  const wishes = new Map<string, KeptRun | undefined>();
+  const requests = new Map<string, KeptRun | undefined>();
   let settling: Promise<void> | undefined;
 
   /** One after the other: a slow disk builds up no queue. */
   async function settle(): Promise<void> {
-    for (const [timerId, run] of wishes) {
-      wishes.delete(timerId);
+    for (const [timerId, run] of requests) {
+      requests.delete(timerId);
       await (run === undefined ? table.delete(timerId) : table.put(timerId, run)).then(onKept, onFailed);
     }
     settling = undefined;
   }
 
-  function wish(timerId: string, run: KeptRun | undefined): Promise<void> {
-    wishes.set(timerId, run);
+  function request(timerId: string, run: KeptRun | undefined): Promise<void> {
+    requests.set(timerId, run);
     settling ??= settle();
     return settling;
   }
 
   return {
-    wish,
+    request,
     async forget(isMeant) {
       const meant = async () => (await table.all()).filter(([, run]) => isMeant(parseKeptRun(run)));
       await settling;
-      for (const [timerId] of await meant()) await wish(timerId, undefined);
+      for (const [timerId] of await meant()) await request(timerId, undefined);
       if ((await meant()).length > 0) throw new Failure('storage-unavailable');
     },
     async one(timerId) {

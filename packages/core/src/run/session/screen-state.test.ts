@@ -30,23 +30,23 @@ function tab(ports: FakePorts = fakePorts(), reads?: (id: string) => Promise<Tim
   const library = { view, read: reads ?? read };
   const undo = createUndo(ports);
   const parts = workoutParts(ports, { library, undo });
-  const { stage, player } = createWorkout(ports, parts);
+  const { screenState, player } = createWorkout(ports, parts);
   const open = async (): Promise<Stop> => {
-    const leave = stage.open('timer-1');
+    const leave = screenState.open('timer-1');
     leaving.push(leave);
     await settled();
     return leave;
   };
   return {
     ports,
-    stage,
+    screenState,
     player,
     open,
     undo,
     savedRuns: parts.savedRuns,
     edit: (timers: readonly Timer[], unreadable = 0) => view.setState({ timers, unreadable }),
-    opening: () => stage.view.getState().opening,
-    note: () => stage.view.getState().note,
+    opening: () => screenState.view.getState().opening,
+    note: () => screenState.view.getState().note,
     left: () => {
       const shown = player.view.getState();
       return 'progress' in shown ? `${shown.status} ${shown.progress.leftMillis}` : shown.status;
@@ -110,7 +110,7 @@ describe('undoing the end of a run', () => {
   });
 });
 
-describe('a timer on the stage', () => {
+describe('a timer on the run screen', () => {
   it('[RUN-105] says that the place of a kept run is gone, and begins again', async () => {
     const { leave, edit, open, note, left, ports } = await running();
     leave();
@@ -130,13 +130,13 @@ describe('a timer on the stage', () => {
   });
 
   it('[RUN-71] is shown as interrupted until it is resumed, if no one ended it', async () => {
-    const { ports, stage, player, note, open, left, savedRuns, leave } = await running();
+    const { ports, screenState, player, note, open, left, savedRuns, leave } = await running();
     leave();
     await settled();
     const [row] = await rows(ports);
     await ports.disk.table('run').put('timer-1', { ...row?.[1], status: 'running' });
     await ports.clock.pass(4000);
-    expect(stage.view.getState()).toEqual({ opening: 'loading', note: undefined });
+    expect(screenState.view.getState()).toEqual({ opening: 'loading', note: undefined });
     await open();
     expect([left(), note()]).toEqual(['paused 34568', 'was-interrupted']);
     player.resume();
@@ -145,30 +145,30 @@ describe('a timer on the stage', () => {
   });
 
   it('[SCR-204] is missing where the library has none, and tells what failed where it cannot be read', async () => {
-    const { ports, stage, opening, left } = tab();
-    stage.open('timer-9');
+    const { ports, screenState, opening, left } = tab();
+    screenState.open('timer-9');
     await settled();
     expect(opening()).toBe('missing');
-    await stage.takeOver();
+    await screenState.takeOver();
     expect([opening(), left()]).toEqual(['missing', 'empty']);
     const broken = tab(ports, () => Promise.reject(new Failure('not-found')));
     await broken.open();
     expect(broken.opening()).toMatchObject({ thrown: { code: 'not-found' } });
-    await broken.stage.takeOver();
+    await broken.screenState.takeOver();
     expect(broken.opening()).toBe('missing');
   });
 
   it('[RUN-64] is not loaded when its screen was left, or shows another one, before it was read', async () => {
     const answers: ((timer: Timer | undefined) => void)[] = [];
-    const { stage, opening, left } = tab(undefined, () => new Promise((resolve) => answers.push(resolve)));
-    const leave = stage.open('timer-1');
+    const { screenState, opening, left } = tab(undefined, () => new Promise((resolve) => answers.push(resolve)));
+    const leave = screenState.open('timer-1');
     await settled();
     leave();
     answers[0]?.(TIMER);
     await settled();
     expect([opening(), left()]).toEqual(['loading', 'empty']);
-    const leaveFirst = stage.open('timer-1');
-    leaving.push(stage.open('timer-2'));
+    const leaveFirst = screenState.open('timer-1');
+    leaving.push(screenState.open('timer-2'));
     leaveFirst();
     await settled();
     answers[2]?.({ ...LONGER, id: 'timer-2' });
@@ -178,9 +178,9 @@ describe('a timer on the stage', () => {
   });
 
   it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
-    const { edit, note, stage, player } = await running();
+    const { edit, note, screenState, player } = await running();
     edit([LONGER]);
-    stage.dismiss();
+    screenState.dismiss();
     player.pause();
     expect(note()).toBeUndefined();
     edit([TIMER]);
@@ -193,14 +193,14 @@ describe('a timer on the stage', () => {
   });
 
   it('[RUN-106] continues unchanged when it is edited or deleted elsewhere, and says so once', async () => {
-    const { edit, note, left, stage, ports } = await running();
+    const { edit, note, left, screenState, ports } = await running();
     edit([{ ...TIMER, tags: ['new'], updatedAt: new Date(5) }]);
     expect(note()).toBeUndefined();
     edit([LONGER]);
     expect(note()).toBe('changed');
     await ports.clock.pass(1568);
     expect(left()).toBe('running 33000');
-    stage.dismiss();
+    screenState.dismiss();
     edit([{ ...LONGER, name: 'Once more' }]);
     expect(note()).toBeUndefined();
     edit([]);
@@ -220,16 +220,16 @@ describe('a timer on the stage', () => {
   });
 
   it('[RUN-106] [RUN-244] says so again if it is started again after Stop, in a step of the version that was changed', async () => {
-    const { edit, note, left, player, stage, ports } = await running();
+    const { edit, note, left, player, screenState, ports } = await running();
     player.next();
     edit([LONGER]);
-    stage.dismiss();
+    screenState.dismiss();
     player.stop();
     expect([left(), note()]).toEqual(['ready 20000', undefined]);
     player.start();
     await ports.clock.pass(LEAD + 1000);
     expect([left(), note()]).toEqual(['running 19000', 'changed']);
-    stage.dismiss();
+    screenState.dismiss();
     player.pause();
     player.resume();
     expect(note()).toBeUndefined();
@@ -335,14 +335,14 @@ describe('two tabs of one timer', () => {
     const second = tab(others);
     await second.open();
     await ports.clock.pass(300);
-    await second.stage.takeOver();
+    await second.screenState.takeOver();
     expect(first.opening()).toBe('elsewhere');
     expect(first.left()).toBe('empty');
     expect(second.left()).toBe('running 34268');
     await ports.clock.pass(10_268);
     expect(second.left()).toBe('running 24000');
     expect(await rows(ports)).toMatchObject([['timer-1', { offset: 16_000 }]]);
-    await first.stage.takeOver();
+    await first.screenState.takeOver();
     expect([first.left(), second.left()]).toEqual(['running 24000', 'empty']);
   });
 
@@ -353,7 +353,7 @@ describe('two tabs of one timer', () => {
     const second = tab(others);
     await second.open();
     await ports.clock.pass(300);
-    await second.stage.takeOver();
+    await second.screenState.takeOver();
     expect(second.left()).toBe('paused 34568');
   });
 
@@ -365,7 +365,7 @@ describe('two tabs of one timer', () => {
     const second = tab(others);
     await second.open();
     await ports.clock.pass(300);
-    await second.stage.takeOver();
+    await second.screenState.takeOver();
     const since = ports.clock.now();
     expect(first.left()).toBe('empty');
     expect(second.left()).toMatch(/^running/);
@@ -394,7 +394,7 @@ describe("a timer that is no one's", () => {
   const PASSING: Timer = { ...LONGER, id: 'link-1', userId: NO_ONE };
   async function once() {
     const page = tab();
-    const close = page.stage.openOnce(PASSING);
+    const close = page.screenState.openOnce(PASSING);
     leaving.push(close);
     page.player.start();
     await page.ports.clock.pass(LEAD + 5432);
@@ -402,14 +402,14 @@ describe("a timer that is no one's", () => {
   }
 
   it('[LNK-11] runs without being in the library, and nothing says that it was deleted', async () => {
-    const { stage, player, left, opening, note, edit } = await once();
+    const { screenState, player, left, opening, note, edit } = await once();
     expect(opening()).toBe('open');
     expect(left()).toBe('running 85000');
     edit([]);
     expect(note()).toBeUndefined();
     player.reset();
     expect(left()).toBe('ready 90000');
-    expect(stage.newest(PASSING)).toBe(PASSING);
+    expect(screenState.newest(PASSING)).toBe(PASSING);
   });
 
   it.each(['leaves', 'stops', 'hides'] as const)('[LNK-12] keeps nothing when someone %s', async (how) => {
