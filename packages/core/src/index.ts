@@ -81,7 +81,7 @@ export {
   type SessionNotes,
   TITLE_MOST,
   endSession,
-  isHead,
+  isSummaryOnly,
   isSimulated,
   isUnfinished,
   isWithoutReadings,
@@ -425,7 +425,12 @@ export {
   coachDecisionRequestSchema,
 } from './ports/wire/coach-requests.ts';
 export { historyReplySchema } from './ports/wire/history.ts';
-export { completesHead, headOf, isHeadDocument, withStoredReadings } from './ports/wire/heads.ts';
+export {
+  completesSummaryOnly,
+  summaryOnlyOf,
+  isSummaryOnlyDocument,
+  withStoredReadings,
+} from './ports/wire/summary-only.ts';
 export {
   ACCOUNT_BYTES,
   ACCOUNT_DOCUMENTS,

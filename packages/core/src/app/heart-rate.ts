@@ -118,7 +118,7 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
   /** A run that is left may go on: the same is true of its session (D43). */
   function stop(run: PlayerView): void {
     last = undefined;
-    if (run.status === 'empty') sessions.leave();
+    if (run.status === 'empty') sessions.suspend();
     else void sessions.end(haltOf(run));
   }
 

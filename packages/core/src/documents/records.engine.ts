@@ -6,7 +6,7 @@ import { createTurns } from '../base/in-turn.ts';
 import type { LogEntry } from '../ports/document-log.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
-import { isHeadDocument } from '../ports/wire/heads.ts';
+import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import type { OpenAccount } from './account.engine.ts';
 import { wholeOf } from './whole.engine.ts';
@@ -87,7 +87,7 @@ export function createAccountRecords(deps: Deps): Records {
     async whole(kind, ids) {
       const { userId, get } = await opened();
       const known = ids.map((id) => get(kind, id)).filter((document) => document !== undefined);
-      const heads = known.filter((document) => isHeadDocument(kind, document));
+      const heads = known.filter((document) => isSummaryOnlyDocument(kind, document));
       const here = known.filter((document) => !heads.includes(document));
       if (heads.length === 0) return here;
       const server = deps.server.documentsOf(userId);

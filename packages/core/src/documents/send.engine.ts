@@ -6,7 +6,7 @@ import type { Millis } from '../base/units.ts';
 import type { RowToSend } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
 import type { Server } from '../ports/server.ts';
-import { isHeadDocument } from '../ports/wire/heads.ts';
+import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import { PUSH_BYTES, type DocumentKind, type PushEpoch, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, reuploadedRowOf, pushRowOf } from './row.ts';
@@ -54,7 +54,7 @@ function sentOf(kind: DocumentKind, { base, row }: RowToSend, { offered }: PushE
   const push = offered === true ? reuploadedRowOf(row, base) : pushRowOf(row, base);
   const { document } = push;
   const isNew = offered !== true && (base === undefined || base.rev === NOTHING_REV);
-  const isWhole = !document.deleted && !isHeadDocument(kind, document);
+  const isWhole = !document.deleted && !isSummaryOnlyDocument(kind, document);
   return { base, row, push, grows: isNew && isWhole ? bytesOf(document) : 0 };
 }
 

@@ -1,7 +1,7 @@
 // The heart-rate sessions and the preferences of a file.
 
 import { parseSession } from '../heart/sessions/session-body.ts';
-import { isHead, type HeartRateSession } from '../heart/sessions/session.ts';
+import { isSummaryOnly, type HeartRateSession } from '../heart/sessions/session.ts';
 import type { FilePreferences } from './file.ts';
 import { readPreferences } from './preferences.ts';
 import type { Source } from './source.ts';
@@ -37,7 +37,7 @@ export function readSessions(source: Source): ReadSessions {
 }
 
 function canBeKept(session: HeartRateSession): boolean {
-  return session.endTime !== undefined && !isHead(session) && SESSION_ID.test(session.sessionId);
+  return session.endTime !== undefined && !isSummaryOnly(session) && SESSION_ID.test(session.sessionId);
 }
 
 /**

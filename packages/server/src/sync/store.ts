@@ -4,8 +4,8 @@ import {
   type Document,
   type DocumentKind,
   Failure,
-  headOf,
-  isHeadDocument,
+  summaryOnlyOf,
+  isSummaryOnlyDocument,
   type PushEpoch,
   type PushRow,
   withStoredReadings,
@@ -88,7 +88,7 @@ function documentIn(text: string): Document {
 
 /** What a device gets of a stored document at first; null if all of it. */
 export function headIn(kind: DocumentKind, text: string): string | null {
-  const head = headOf(kind, documentIn(text));
+  const head = summaryOnlyOf(kind, documentIn(text));
   return head === undefined ? null : JSON.stringify(head);
 }
 
@@ -110,7 +110,7 @@ async function wholeRows(
   };
   const whole: PushRow[] = [];
   for (const row of rows)
-    whole.push(isHeadDocument(kind, row.document) ? { ...row, document: await wholeOf(row.document) } : row);
+    whole.push(isSummaryOnlyDocument(kind, row.document) ? { ...row, document: await wholeOf(row.document) } : row);
   return whole;
 }
 

@@ -18,7 +18,7 @@ export interface AccountSessions {
   close(): void;
   /** Keeps an ended session on the device, then in the account; whether this device has it now. */
   keep(past: HeartRateSession, by: string): Promise<boolean>;
-  /** Removes a session from the device and the account; from one that is not open yet, once it is (HRT-342). */
+  /** Removes a session from the device and the account; from one that is not open yet, once it is. */
   remove(sessionId: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createAccountSessions({
     if (owner() !== by || records.state().status !== 'synced' || !records.isKept()) return;
     for (const key of table.sharedOf(by)) {
       // Of a session without readings the account has all there is.
-      if (shown.isThinned(key)) await table.delete(key);
+      if (shown.areReadingsRemoved(key)) await table.delete(key);
       if (shown.isInAccount(key) || (await records.get(KIND, key))) continue;
       await table.delete(key);
       if (owner() === by) shown.remove(key);

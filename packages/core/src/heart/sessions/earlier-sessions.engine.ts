@@ -4,7 +4,7 @@ import { parseSession } from './session-body.ts';
 import type { SessionChunks } from './session-chunks.engine.ts';
 import type { ChunkedSession } from './session-chunks.ts';
 import type { SessionTable } from './session-table.engine.ts';
-import { isActive, isHead, type HeartRateSession } from './session.ts';
+import { isActive, isSummaryOnly, type HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
 import { beyond, isOfRun, isSameRun, reopened, type RecordedRun, type Unfinished } from './unfinished.ts';
 
@@ -62,7 +62,7 @@ export function createEarlierSessions({ chunks, table, shown }: EarlierParts): E
       const sessionId = open?.session.sessionId ?? id;
       const past = sessionId === undefined ? undefined : await endedOf(sessionId);
       const later = open && beyond(open, past);
-      if (later !== undefined || past === undefined || isHead(past)) return later;
+      if (later !== undefined || past === undefined || isSummaryOnly(past)) return later;
       return { ...reopened(past), seed: run.seed, keys: [] };
     },
     know(past) {

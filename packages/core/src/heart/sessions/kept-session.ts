@@ -2,11 +2,11 @@
 
 import { bytesOf } from '../../base/bytes.ts';
 import type { WallTime } from '../../base/units.ts';
-import { isThinnedBody } from '../../ports/wire/heads.ts';
+import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
 import { DOCUMENT_BYTES, type Document, type DocumentKind } from '../../ports/wire/wire.ts';
 import { type AccountUse, bytesRoomOf, roomOf } from './history.ts';
 import { parseLate, parseSession, sessionBody, type SessionBody } from './session-body.ts';
-import { isHead, type HeartRateSession } from './session.ts';
+import { isSummaryOnly, type HeartRateSession } from './session.ts';
 import type { WhyUnfit } from './sessions-view.ts';
 
 /** What a row on the device adds to the stored session. */
@@ -20,7 +20,7 @@ export function keptSessionOf(session: HeartRateSession, owner: string, isShared
   return { ...sessionBody(session), owner, isShared };
 }
 
-/** The document of a session in the account, under a revision; a session is written once (HRT-66). */
+/** The document of a session in the account, under a revision; a session is written once. */
 export function sessionDocument(session: HeartRateSession, rev: string): Document {
   const updatedAt = Math.max(session.endTime ?? session.startTime, session.notesAt ?? 0);
   // Nothing in it is undefined, which the type cannot express.
@@ -30,7 +30,7 @@ export function sessionDocument(session: HeartRateSession, rev: string): Documen
 
 /**
  * Measures the living documents of an account, which are given kind by kind, each revision once: all that the server counts, readings that
- * are not here included (HRT-226).
+ * are not here included.
  */
 export function accountMeter(): (kind: DocumentKind, documents: readonly Document[]) => AccountUse {
   const known = new Map<DocumentKind, ReadonlyMap<string, number>>();
@@ -46,13 +46,13 @@ export function accountMeter(): (kind: DocumentKind, documents: readonly Documen
   };
 }
 
-/** Why the account does not take a session: there is no room for more, or it alone is too long (HRT-340). */
+/** Why the account does not take a session: there is no room for more, or it alone is too long. */
 export function whyUnfit(document: Document): WhyUnfit {
   return bytesOf(document) > DOCUMENT_BYTES ? 'too-long' : 'full';
 }
 
-/** The sessions that began before a moment and whose readings could be removed to make room (HRT-343). */
-export function thinnable(documents: readonly Document[], before: WallTime): readonly Document[] {
+/** The sessions that began before a moment and whose readings could be removed to make room. */
+export function removableReadings(documents: readonly Document[], before: WallTime): readonly Document[] {
   return documents.filter(
     ({ body }) => Number(body['startTime']) < before && body['stats'] !== undefined && roomOfReadings(body) > 0,
   );
@@ -60,22 +60,22 @@ export function thinnable(documents: readonly Document[], before: WallTime): rea
 
 /** The characters that the readings of a session take in the account. */
 export function roomOfReadings(body: Document['body']): number {
-  if (isThinnedBody(body)) return 0;
+  if (areReadingsRemoved(body)) return 0;
   return body['readings'] === undefined ? elsewhereOf(body) : roomOf(body['readings']);
 }
 
 /**
  * A session without its readings, and with everything else; it says that someone removed them. Undefined if its numbers
- * cannot be kept, as it is broken. Its moment stays, so that notes written elsewhere meanwhile count (HRT-343).
+ * cannot be kept, as it is broken. Its moment stays, so that notes written elsewhere meanwhile count.
  */
-export function thinnedDocument(document: Document): Document | undefined {
+export function withReadingsRemoved(document: Document): Document | undefined {
   const { readings: _, ...others } = document.body;
   const summarized = others['summary'] === undefined ? withSummary(document.body, others) : others;
   return summarized && { ...document, body: { ...summarized, readingsSize: 0, thinned: true } };
 }
 
-/** The reverse: a session that has lost its readings, with those of another state of it, and all else as it is. (MOV-40) */
-export function refilledDocument(document: Document, whole: HeartRateSession, rev: string): Document {
+/** The reverse: a session that has lost its readings, with those of another state of it, and all else as it is. */
+export function withReadingsRestored(document: Document, whole: HeartRateSession, rev: string): Document {
   const { readingsSize: _size, thinned: _thinned, ...others } = document.body;
   return { ...document, rev, body: { ...others, readings: sessionBody(whole).readings } as Document['body'] };
 }
@@ -83,17 +83,17 @@ export function refilledDocument(document: Document, whole: HeartRateSession, re
 /** A body that an older version stored without a summary, with one. */
 function withSummary(whole: Document['body'], others: Document['body']): Document['body'] | undefined {
   const session = parseSession(whole);
-  if (session === undefined || isHead(session)) return undefined;
+  if (session === undefined || isSummaryOnly(session)) return undefined;
   const { summary } = sessionBody(session);
   return summary && ({ ...others, summary } as Document['body']);
 }
 
-/** The room that the readings of a head take in the account. */
+/** The room that the readings of a summary-only session take in the account. */
 function elsewhereOf({ readingsSize }: Document['body']): number {
   return Number.isSafeInteger(readingsSize) ? Number(readingsSize) : 0;
 }
 
-/** Reads documents, each revision once, its readings only when asked for. Broken ones are left out (HRT-67). */
+/** Reads documents, each revision once, its readings only when asked for. Broken ones are left out. */
 export function documentReader(onBroken: () => void): (documents: readonly Document[]) => readonly HeartRateSession[] {
   let known = new Map<string, HeartRateSession | undefined>();
   return (documents) => {

@@ -55,7 +55,7 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
     isKept = false;
   };
 
-  /** What this page knows of a session: if it was frozen while another page went on with it, only what was before (HRT-348). */
+  /** What this page knows of a session: if it was frozen while another page went on with it, only what was before. */
   async function known(now: Unfinished): Promise<Unfinished> {
     const { sessionId } = now.session;
     const at = writtenAt.get(sessionId) ?? now.at;
@@ -66,7 +66,7 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
     return isOvertaken ? upTo(now, at + LATE_FOR) : now;
   }
 
-  /** Up to where a session is written: not at all if another page has removed it meanwhile, as Sign Out does there (RUN-211). */
+  /** Up to where a session is written: not at all if another page has removed it meanwhile, as Sign Out does there. */
   async function writtenNow(sessionId: string): Promise<WrittenUpTo> {
     const before = written.get(sessionId) ?? NOTHING_WRITTEN;
     const key = lastKeys.get(sessionId);

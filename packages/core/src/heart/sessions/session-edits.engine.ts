@@ -8,7 +8,7 @@ import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
 import { notedBody, withLaterNotes, type Noted } from './session-notes.ts';
 import type { SessionTable } from './session-table.engine.ts';
-import { isHead, isSimulated, type HeartRateSession } from './session.ts';
+import { isSummaryOnly, isSimulated, type HeartRateSession } from './session.ts';
 import type { WholeSessions } from './sessions-view.ts';
 
 /** The engine of changes. Nothing rejects: what cannot be kept is logged. */
@@ -18,11 +18,11 @@ export interface SessionEdits {
   /** Writes notes on the device and, if `isOpen`, in the account; otherwise the next visit does. */
   note(noted: Noted, by: string, isOpen: boolean): Promise<void>;
   remove(sessionId: string, isOpen: boolean): Promise<void>;
-  /** Removes the readings of sessions of the account, here and there, and nothing else; how many it were (HRT-343). */
-  thin(documents: readonly Document[]): Promise<number>;
-  /** The same sessions; the readings of heads come from the server (HRT-332). */
+  /** Removes the readings of sessions of the account, here and there, and nothing else; how many it were. */
+  removeReadings(documents: readonly Document[]): Promise<number>;
+  /** The same sessions; missing readings come from the server. */
   withReadings(sessions: History): Promise<WholeSessions>;
-  /** A session of which only the head is here, with its readings, kept here from now on; undefined if they cannot be had. */
+  /** A summary-only session with its readings, kept here from now on; undefined if they cannot be fetched. */
   fetch(past: HeartRateSession, by: string): Promise<HeartRateSession | undefined>;
   /** Keeps a session that was removed: in the account as it was stored there, over its tombstone. */
   restore(session: HeartRateSession, by: string, isOpen: boolean): Promise<void>;
@@ -56,7 +56,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
   }
 
   async function withReadings(sessions: History): Promise<WholeSessions> {
-    const heads = sessions.filter(isHead);
+    const heads = sessions.filter(isSummaryOnly);
     if (heads.length === 0) return { sessions, elsewhere: 0 };
     const ids = heads.map(({ sessionId }) => sessionId);
     const documents = await records.whole(KIND, ids).catch((cause: unknown) => {
@@ -64,15 +64,15 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       return [];
     });
     const read = documents.map(({ body }) => parseSession(body)).filter((session) => session !== undefined);
-    const fetched = read.filter((session) => !isHead(session));
-    const here = sessions.filter((session) => !isHead(session));
+    const fetched = read.filter((session) => !isSummaryOnly(session));
+    const here = sessions.filter((session) => !isSummaryOnly(session));
     return { sessions: joinHistories(here, fetched), elsewhere: heads.length - fetched.length };
   }
 
   async function thinOne({ id }: Document): Promise<boolean> {
     // As it is now: it may have got notes meanwhile.
     const document = await records.get(KIND, id);
-    const thinned = document && kept.thinnedDocument(document);
+    const thinned = document && kept.withReadingsRemoved(document);
     if (thinned === undefined || !(await put(thinned, document))) return false;
     await table.delete(id);
     return true;
@@ -80,7 +80,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
 
   return {
     withReadings,
-    async thin(documents) {
+    async removeReadings(documents) {
       let count = 0;
       for (const document of documents) {
         await table.inTurn(async () => {
@@ -90,7 +90,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       return count;
     },
     async give(past) {
-      if (isSimulated(past) || isHead(past)) return false;
+      if (isSimulated(past) || isSummaryOnly(past)) return false;
       const latest = await withNotesOfAccount(past).catch(() => past);
       return put(kept.sessionDocument(latest, ''));
     },
@@ -119,7 +119,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       table.inTurn(async () => {
         const document = removed.get(session.sessionId) ?? kept.sessionDocument(session, '');
         const isShared = isOpen && !isSimulated(session) && (await put(document));
-        if (!isHead(session)) await table.put(kept.keptSessionOf(session, by, isShared));
+        if (!isSummaryOnly(session)) await table.put(kept.keptSessionOf(session, by, isShared));
       }),
   };
 }

@@ -39,7 +39,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     cards.delete(key);
   }
 
-  async function look(): Promise<readonly (readonly [string, unknown])[]> {
+  async function readAll(): Promise<readonly (readonly [string, unknown])[]> {
     const rows = await table.all();
     cards.clear();
     for (const [key, row] of rows) cards.set(key, cardOf(row));
@@ -62,7 +62,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
   async function write(row: KeptSession): Promise<void> {
     if (await fits(row)) return;
     // Other pages write here too, so look at what is there.
-    await look();
+    await readAll();
     for (const { key, isShared } of inOrderOfLeaving(othersThan(row.sessionId))) {
       await drop(key);
       if (!isShared) log.warn('session-dropped');
@@ -75,7 +75,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     async read() {
       try {
         await turns.settled();
-        return await look();
+        return await readAll();
       } catch (cause) {
         log.warn('history-unreadable', cause);
         return [];

@@ -57,7 +57,7 @@ export function parseNumbers(text: string): readonly number[] | undefined {
   return scale === 1 ? numbers : undefined;
 }
 
-/** Readings as text; `start` is the beginning of their session (HRT-26). */
+/** Readings as text; `start` is the beginning of their session. */
 export function formatReadings(readings: readonly Reading[], start: WallTime): ReadingsText {
   const times = differences(
     readings.map(({ timestamp }) => timestamp),
@@ -79,7 +79,7 @@ export function formatReadings(readings: readonly Reading[], start: WallTime): R
   };
 }
 
-/** The readings in a text; undefined if `formatReadings` does not write such a text. Never throws (HRT-28). */
+/** The readings in a text; undefined if `formatReadings` does not write such a text. Never throws. */
 export function parseReadings(text: ReadingsText, start: WallTime): readonly Reading[] | undefined {
   const times = parseNumbers(text.times);
   const rates = parseNumbers(text.bpm);

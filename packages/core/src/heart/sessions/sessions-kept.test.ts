@@ -63,7 +63,7 @@ describe('an unfinished session', () => {
     for (const key of await table.keys()) await table.delete(key);
     beat(110);
     await clock.pass(1000);
-    sessions.leave();
+    sessions.suspend();
     await settled();
     place.now = 'gone';
     const next = await aPage(ports);
@@ -156,7 +156,7 @@ describe('an unfinished session', () => {
     sessions.start(RUN);
     beat(100);
     await clock.pass(1000);
-    sessions.leave();
+    sessions.suspend();
     await clock.pass(9000);
     expect(history()).toMatchObject([{ unfinished: 'interrupted', endTime: start + 1000 }]);
     sessions.start(RUN);
@@ -264,7 +264,7 @@ describe('an unfinished session', () => {
     const { sessions, beat, history } = await aPage();
     sessions.start(TIMER);
     beat();
-    sessions.leave();
+    sessions.suspend();
     await settled();
     expect(history()).toMatchObject([{ stats: { totalReadings: 1 } }]);
   });

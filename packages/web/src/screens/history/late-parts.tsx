@@ -14,9 +14,9 @@ interface Past {
 }
 
 /** Late: that the account has, or soon will have, no room for more, and what makes some. */
-export const LateAccountRoom = part<{ readonly sessions: Pick<Sessions, 'view' | 'thinnable' | 'thin'> }>(() =>
-  later().then((chunk) => chunk.AccountRoom),
-);
+export const LateAccountRoom = part<{
+  readonly sessions: Pick<Sessions, 'view' | 'removableReadings' | 'removeReadings'>;
+}>(() => later().then((chunk) => chunk.AccountRoom));
 /** Late: all sessions from a day on as one archive. */
 export const LateExportSince = part<Past & { readonly sessions: Pick<Sessions, 'withReadings'> }>(() =>
   later().then((chunk) => chunk.ExportSince),

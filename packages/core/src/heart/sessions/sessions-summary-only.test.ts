@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Failure } from '../../base/failure.ts';
-import { headOf } from '../../ports/wire/heads.ts';
+import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
 import { accountMeter, sessionDocument } from './kept-session.ts';
 import { sessionSummaryOf } from './session-summary.ts';
-import { isHead, type HeartRateSession } from './session.ts';
+import { isSummaryOnly, type HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
 
 let open: FakePorts | undefined;
@@ -15,7 +15,7 @@ afterEach(() => open?.log.check());
 const PAST = { ...aSession({ seconds: 60, startTime: 1_700_000_000_000 }), notes: { title: 'Hills' }, notesAt: 5 };
 
 function headFrom(session: HeartRateSession) {
-  const head = headOf('hrsessions', sessionDocument(session, 'rev-1'));
+  const head = summaryOnlyOf('hrsessions', sessionDocument(session, 'rev-1'));
   if (head === undefined) throw new Error('no head');
   return head;
 }
@@ -45,7 +45,12 @@ async function aNewDevice(ports: FakePorts = fakePorts()) {
 describe('a session of which only the head is here', () => {
   it('[HRT-331] is in the history with its numbers', async () => {
     const { shown, rows } = await aNewDevice();
-    expect([isHead(shown), shown.readings, shown.stats, shown.notes]).toEqual([true, [], PAST.stats, PAST.notes]);
+    expect([isSummaryOnly(shown), shown.readings, shown.stats, shown.notes]).toEqual([
+      true,
+      [],
+      PAST.stats,
+      PAST.notes,
+    ]);
     expect(sessionSummaryOf(shown)).toEqual(sessionSummaryOf(PAST));
     expect(await rows()).toEqual([]);
   });
@@ -68,7 +73,7 @@ describe('a session of which only the head is here', () => {
     records.whole = () => Promise.reject(new Failure('offline'));
     log.expect('readings-not-fetched');
     expect(await sessions.whole(PAST.sessionId)).toBeUndefined();
-    expect(isHead(view().history[0] ?? PAST)).toBe(true);
+    expect(isSummaryOnly(view().history[0] ?? PAST)).toBe(true);
     records.whole = whole;
     expect((await sessions.whole(PAST.sessionId))?.readings).toEqual(PAST.readings);
   });
