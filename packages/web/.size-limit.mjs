@@ -11,7 +11,7 @@ const FIRST_LOADS = {
   library: 129.75,
   run: 166.25,
   settings: 128,
-  history: 154.7,
+  history: 154.9,
   editor: 147.6,
   link: 122,
   'ready-made': 111.25,

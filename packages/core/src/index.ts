@@ -121,7 +121,7 @@ export {
 export { contentHash, isSameContent } from './library/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
-export type { DraftSubject, KeptDescription, KeptDraft, Writing } from './library/kept-draft.ts';
+export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './library/saved-draft.ts';
 export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
 export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
@@ -157,7 +157,14 @@ export {
   takenBefore,
 } from './ready-made/ready-made.ts';
 export type { RemoveResult, SaveResult } from './library/result.ts';
-export { NOTHING_OPEN, type Sync, type SyncView, changesAtRisk, createSync, whenKept } from './library/sync.engine.ts';
+export {
+  NOTHING_OPEN,
+  type Sync,
+  type SyncView,
+  changesAtRisk,
+  createSync,
+  whenPersisted,
+} from './library/sync.engine.ts';
 export type { EarlierVersion } from './library/timer-reader.ts';
 export { differencesOf, versionsBefore } from './library/versions.ts';
 export { createWriteBehind } from './library/write-behind.engine.ts';
@@ -222,9 +229,9 @@ export { ADJUSTMENT } from './run/play/adjust.ts';
 export type { Coming } from './run/plan/coming.ts';
 export { discardRun } from './run/session/discard.ts';
 export { flightWords } from './run/session/tone-log.ts';
-export { NOTHING_KEPT } from './run/session/saved-runs-view.ts';
+export { NO_SAVED_RUNS } from './run/session/saved-runs-view.ts';
 export { type SavedRuns, createSavedRuns } from './run/session/saved-runs.engine.ts';
-export type { KeptRun } from './run/play/kept-run.ts';
+export type { SavedRun } from './run/play/saved-run.ts';
 export { leftWords, standingWords } from './run/play/standing-words.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { Failure } from '../base/failure.ts';
 import type { DiskTableName } from '../ports/disk.ts';
-import type { KeptRun } from '../run/play/kept-run.ts';
+import type { SavedRun } from '../run/play/saved-run.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -55,7 +55,7 @@ function whoIn({ account }: App): string {
 /** What was said to someone leaves with them, always. */
 const SPOKEN: readonly string[] = ['clips', 'messages'];
 
-const A_RUN: KeptRun = {
+const A_RUN: SavedRun = {
   owner: 'user-1',
   timerId: 'trace',
   status: 'paused',

@@ -183,7 +183,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     put: keeping,
     remove: keeping,
     state: answers({ status: 'closed' }),
-    isKept: answers(true),
+    isPersisted: answers(true),
     hasPulled: answers(true),
     onState: tells,
     sync: does,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRun } from '../run/play/kept-run.ts';
+import type { SavedRun } from '../run/play/saved-run.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { runPlace } from './run-place.ts';
@@ -7,9 +7,9 @@ import { runPlace } from './run-place.ts';
 const RUN = { timerId: 'timer-1', seed: 0.25 };
 
 /** A device that keeps a run, or none, and a page that may hold its name. */
-async function placed(kept: Partial<KeptRun> | undefined, isHeld: boolean | undefined) {
+async function placed(kept: Partial<SavedRun> | undefined, isHeld: boolean | undefined) {
   const ports = fakePorts();
-  const run: KeptRun = {
+  const run: SavedRun = {
     timerId: 'timer-1',
     status: 'running',
     place: { kind: 'rest', round: 0, repeat: 0 },

@@ -66,8 +66,8 @@ export interface Workout {
   readAhead(words: readonly Announcement[]): void;
   /** Whether the run is heard by its track, so that nothing is said live. */
   isQuiet(): boolean;
-  /** Has the run's own words heed what a coach asks for: `isCorrecting` tells whether it asks for another effort. */
-  heed(isCorrecting: () => boolean): void;
+  /** `isCorrecting` says whether the coach asks for another effort: the run's own words then do not contradict it. */
+  setCorrectionCheck(isCorrecting: () => boolean): void;
 }
 
 /** What a running timer needs of the engines that exist without one. */
@@ -136,7 +136,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
     isQuiet: pocket.isQuiet,
-    heed: (told) => (isCorrecting = told),
+    setCorrectionCheck: (told) => (isCorrecting = told),
   };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createWorkout, type Workout } from '../app/workout.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { CoachingDecision, CoachingLevel, MessageBank } from '../ports/wire/coaching.ts';
-import type { KeptRun } from '../run/play/kept-run.ts';
+import type { SavedRun } from '../run/play/saved-run.ts';
 import { createSavedRuns } from '../run/session/saved-runs.engine.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
@@ -654,7 +654,7 @@ describe('the introduction', () => {
     const kept = createSavedRuns({ ...fakePorts(), disk, clock, user: () => 'user-1' });
     kept.follow(player.view.getState());
     await clock.pass(3000);
-    const found = (await kept.find('timer-1')) as KeptRun;
+    const found = (await kept.find('timer-1')) as SavedRun;
     player.unload();
     expect(player.restore(timer(aStep('Long', 90)), found)).toBe(true);
     player.resume();

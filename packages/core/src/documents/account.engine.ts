@@ -35,7 +35,7 @@ export interface AccountOpening {
 
 export interface OpenAccount {
   readonly userId: string;
-  isKept(): boolean;
+  isPersisted(): boolean;
   hasPulled(kind: DocumentKind): boolean;
   /** Reports all documents and the state, and each change from then on; call it when the account can be reached. */
   announce(): void;
@@ -93,16 +93,16 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     onState(exchange.state());
   };
   for (const kind of DOCUMENT_KINDS) rows.onRows(kind, () => void tell(kind));
-  rows.onKept(() => {
+  rows.onPersisted(() => {
     if (isListening()) announce();
     // The log may be behind what this page has seen of the server.
-    if (rows.isKept()) exchange.now();
+    if (rows.isPersisted()) exchange.now();
   });
   opening.whenIdle(begin);
 
   return {
     userId,
-    isKept: rows.isKept,
+    isPersisted: rows.isPersisted,
     hasPulled: (kind) => rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
     ...shown,

@@ -97,7 +97,7 @@ export function createAccountRecords(deps: Deps): Records {
     put: async (...given) => (account ?? (await opened())).put(...given),
     remove: async (...given) => (account ?? (await opened())).remove(...given),
     state: () => state,
-    isKept: () => account?.isKept() ?? true,
+    isPersisted: () => account?.isPersisted() ?? true,
     hasPulled: (kind) => account?.hasPulled(kind) ?? true,
     onState: states.on,
     sync: () => account?.sync(),

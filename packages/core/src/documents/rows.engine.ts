@@ -27,7 +27,8 @@ const TAB_IN_THE_WAY = 'Not saved: another tab keeps changing this. Close it fir
 /** Makes the contents to write, or undefined for nothing; called again if another tab came first, so what it does besides must bear repeating. */
 type Make = () => LogContents | undefined;
 
-export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<LogGuard, 'isKept' | 'onKept'> {
+export interface Rows
+  extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<LogGuard, 'isPersisted' | 'onPersisted'> {
   /** All of a kind, tombstones included. */
   entries(kind: DocumentKind): readonly LogEntry[];
   /** All rows of a kind but tombstones. */
@@ -89,8 +90,8 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     onRows: live.onRows,
     checkpoints: live.checkpoints,
     unflushed: () => live.unflushed().entries,
-    isKept: guard.isKept,
-    onKept: guard.onKept,
+    isPersisted: guard.isPersisted,
+    onPersisted: guard.onPersisted,
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
@@ -124,9 +125,9 @@ function committing(live: LiveMap, guard: LogGuard) {
   return async (contents: LogContents, from: RowsFrom, what: 'note' | undefined, isClosed: () => boolean) => {
     const isOther = (old: LogEntry) =>
       !contents.entries.some(({ kind, row }) => kind === old.kind && row.id === old.row.id);
-    const unflushed = guard.isKept() ? live.unflushed().entries.filter(isOther) : [];
+    const unflushed = guard.isPersisted() ? live.unflushed().entries.filter(isOther) : [];
     const given = { ...contents, entries: [...unflushed, ...contents.entries] };
-    const outcome = guard.isKept() ? await guard.append(given).catch((cause: unknown) => ({ cause })) : 'late';
+    const outcome = guard.isPersisted() ? await guard.append(given).catch((cause: unknown) => ({ cause })) : 'late';
     if (outcome === 'outdated') {
       await guard.reload().catch(guard.degrade);
       return false;

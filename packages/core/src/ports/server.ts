@@ -14,7 +14,7 @@ import type {
 import type { CoachDecisionRequest } from './wire/coach-requests.ts';
 import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
-import type { KeptState } from './wire/history.ts';
+import type { StoredState } from './wire/history.ts';
 import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
 import type {
   AccountNews,
@@ -87,7 +87,7 @@ export interface Server extends CareCalls {
   /** The same for one account only: 'not-signed-in' if someone else has signed in since (SYN-57). */
   documentsOf(userId: string): Pick<Server, 'push' | 'pull' | 'document'>;
   /** The states of a timer that the server still has, newest first, without deletions; 'not-found' if it never had one. */
-  history(timerId: string): Promise<readonly KeptState[]>;
+  history(timerId: string): Promise<readonly StoredState[]>;
   /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' if the provider gives none. */
   speech(request: SpeechRequest): Promise<ArrayBuffer>;
   speechProviders(): Promise<readonly ProviderState[]>;

@@ -40,7 +40,7 @@ import * as coach from '../ports/wire/coach.ts';
 import { historyReplySchema } from '../ports/wire/history.ts';
 import { completesSummaryOnly, summaryOnlyOf, withStoredReadings } from '../ports/wire/summary-only.ts';
 import * as wire from '../ports/wire/wire.ts';
-import { parseKeptRun } from '../run/play/kept-run.ts';
+import { parseSavedRun } from '../run/play/saved-run.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import { saysMore } from '../timer/step-end.ts';
@@ -152,7 +152,7 @@ const READERS: readonly FuzzedReader<never>[] = [
       return 'accepted';
     },
   },
-  { name: 'a kept run', input: fromDevice(KEPT), read: (value: unknown) => again(parseKeptRun(value), parseKeptRun) },
+  { name: 'a kept run', input: fromDevice(KEPT), read: (value: unknown) => again(parseSavedRun(value), parseSavedRun) },
   {
     name: 'who was here',
     input: fromDevice(identityRecord({ user: ANN, profile: PROFILE })),

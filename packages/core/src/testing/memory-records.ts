@@ -13,7 +13,7 @@ export interface MemoryRecords extends Records {
   receive(kind: DocumentKind, document: Document): void;
   /** Changes what `state` reports. */
   tell(state: RecordsState): void;
-  /** What `isKept` returns. */
+  /** What `isPersisted` returns. */
   kept: boolean;
   /** What `hasPulled` returns. */
   pulled: boolean;
@@ -136,7 +136,7 @@ export function memoryRecords(): MemoryRecords {
       notify(kind);
     },
     state: () => state,
-    isKept: () => records.kept,
+    isPersisted: () => records.kept,
     hasPulled: () => records.pulled,
     onState: (onChange) => subscribe(stateObservers, onChange),
     sync() {

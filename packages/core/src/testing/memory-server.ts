@@ -10,7 +10,7 @@ import type { CareCalls, Server } from '../ports/server.ts';
 import type { SecondFactorRequest, SecondFactorState, SignInEntry } from '../ports/wire/account.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { DescribeRequest } from '../ports/wire/coach.ts';
-import type { KeptState } from '../ports/wire/history.ts';
+import type { StoredState } from '../ports/wire/history.ts';
 import type { PasskeyReply, PasskeyRequest } from '../ports/wire/passkeys.ts';
 import { summaryOnlyOf, isSummaryOnlyDocument, withStoredReadings } from '../ports/wire/summary-only.ts';
 import {
@@ -88,7 +88,7 @@ interface Owner {
   password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
   /** All states, newest first; their moments are their numbers. */
-  readonly history: (KeptState & { readonly kind: DocumentKind })[];
+  readonly history: (StoredState & { readonly kind: DocumentKind })[];
   sequence: number;
 }
 

@@ -2,9 +2,9 @@
 
 import type { AccountView } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
-import { withReadingsRestored, sessionDocument } from '../heart/sessions/kept-session.ts';
 import { parseSession } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
+import { withReadingsRestored, sessionDocument } from '../heart/sessions/stored-session.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import { isSameContent } from '../library/content.ts';
 import { exchanged } from '../library/exchange.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
-import { keptSessionOf, sessionDocument, withReadingsRemoved } from '../heart/sessions/kept-session.ts';
+import { storedSessionOf, sessionDocument, withReadingsRemoved } from '../heart/sessions/stored-session.ts';
 import { documentOf } from '../library/timer-reader.ts';
 import { summaryOnlyOf } from '../ports/wire/summary-only.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
@@ -386,7 +386,7 @@ describe('the mover', () => {
     const { ports, app } = await home('ann@example.org');
     const { state } = app.account.view.getState();
     const past = aSession({ seconds: 9, startTime: 1e12 });
-    const row = keptSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
+    const row = storedSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
     await ports.disk.table<unknown>('heart-rate').put(past.sessionId, row);
     ports.log.expect('session-not-shared');
     ports.records.put = () => Promise.reject(new Error('no room'));

@@ -10,7 +10,6 @@ import type { FileContent, UnsaidSettings } from './read-file.ts';
 
 /** How a file is imported: next to what is here, or in its place. */
 export const IMPORT_MODES = ['merge', 'replace'] as const;
-/** One of them. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** What is here. */

@@ -4,9 +4,9 @@ import { anyZones } from '../../testing/hearts/zones.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { tcxOf } from '../export/tcx.ts';
-import { sessionDocument, withReadingsRemoved } from '../sessions/kept-session.ts';
 import { parseSession } from '../sessions/session-body.ts';
 import { endSession, pauseSession, resumeSession, startSession, withMark, withReading } from '../sessions/session.ts';
+import { sessionDocument, withReadingsRemoved } from '../sessions/stored-session.ts';
 import { figuresOf, figuresOfHead, movingLengthOf } from './session-figures.ts';
 
 const events = fc.array(

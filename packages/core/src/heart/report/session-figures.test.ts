@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../export/csv.ts';
 import { tcxOf } from '../export/tcx.ts';
-import { sessionDocument, withReadingsRemoved } from '../sessions/kept-session.ts';
 import { parseSession } from '../sessions/session-body.ts';
 import { endSession, startSession, withoutDoubted, type HeartRateSession } from '../sessions/session.ts';
+import { sessionDocument, withReadingsRemoved } from '../sessions/stored-session.ts';
 import { figuresOf, figuresOfHead, headRatesOf } from './session-figures.ts';
 import { sessionMomentOf } from './session-moment.ts';
 

@@ -61,7 +61,7 @@ export function withoutSession(history: History, sessionId: string): History {
 }
 
 /** A stored session, as far as making room for another one is concerned. */
-export interface StoredSession {
+export interface HistoryRow {
   readonly key: string;
   /** In characters. */
   readonly size: number;
@@ -74,7 +74,7 @@ export interface StoredSession {
  * has too, so that nothing is lost. If they are not enough, the disk decides whether there is room.
  */
 export function keysToDrop(
-  stored: readonly StoredSession[],
+  stored: readonly HistoryRow[],
   size: number,
   room: number = HISTORY_ROOM,
 ): readonly string[] {
@@ -92,9 +92,7 @@ export function keysToDrop(
  * Stored sessions in the order in which they go if the disk refuses another one: first those that the account has too,
  * then the others, each oldest first. Their age is in their keys, so broken ones go in their turn.
  */
-export function inOrderOfLeaving<T extends Pick<StoredSession, 'key' | 'isShared'>>(
-  stored: readonly T[],
-): readonly T[] {
+export function inOrderOfLeaving<T extends Pick<HistoryRow, 'key' | 'isShared'>>(stored: readonly T[]): readonly T[] {
   return [...stored].sort((a, b) => Number(b.isShared) - Number(a.isShared) || startOf(a.key) - startOf(b.key));
 }
 

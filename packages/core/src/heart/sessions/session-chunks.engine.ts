@@ -43,7 +43,7 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
   const joined = new Map<string, readonly string[]>();
   const told = new Set<string>();
   const writtenAt = new Map<string, WallTime>();
-  let isKept = true;
+  let isStored = true;
 
   function warnOnce(key: string): void {
     if (!told.has(key)) log.warn('session-broken');
@@ -51,8 +51,8 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
   }
 
   const failed = (cause: unknown): void => {
-    if (isKept) log.warn('session-not-kept', cause);
-    isKept = false;
+    if (isStored) log.warn('session-not-kept', cause);
+    isStored = false;
   };
 
   /** What this page knows of a session: if it was frozen while another page went on with it, only what was before. */
@@ -86,11 +86,11 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
         lastKeys.set(session.sessionId, key);
         written.set(session.sessionId, writtenOf(session, before.chunks + 1));
         writtenAt.set(session.sessionId, unfinished.at);
-        isKept = true;
+        isStored = true;
       } catch (cause) {
         failed(cause);
       }
-      return isKept;
+      return isStored;
     },
     know({ session, keys }) {
       const places = keys.map((key) => Number(/\.(\d+)\.[^.]*$/.exec(key)?.[1] ?? 0) + 1);

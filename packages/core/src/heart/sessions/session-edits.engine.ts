@@ -2,14 +2,14 @@
 
 import type { Ports } from '../../ports/ports.ts';
 import type { Document } from '../../ports/wire/wire.ts';
-import { isOwned } from '../kept-row.ts';
+import { isOwned } from '../stored-row.ts';
 import { joinHistories, type History } from './history.ts';
-import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
 import { notedBody, withLaterNotes, type Noted } from './session-notes.ts';
 import type { SessionTable } from './session-table.engine.ts';
 import { isSummaryOnly, isSimulated, type HeartRateSession } from './session.ts';
 import type { WholeSessions } from './sessions-view.ts';
+import * as stored from './stored-session.ts';
 
 /** The engine of changes. Nothing rejects: what cannot be kept is logged. */
 export interface SessionEdits {
@@ -39,7 +39,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
 
   const put = (document: Document, madeFrom?: Document): Promise<boolean> =>
     records.put(KIND, { ...document, deleted: false, rev: random.id('rev-') }, madeFrom).then(
-      () => records.isKept(),
+      () => records.isPersisted(),
       (cause: unknown) => (log.warn('session-not-shared', cause), false),
     );
 
@@ -72,7 +72,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
   async function thinOne({ id }: Document): Promise<boolean> {
     // As it is now: it may have got notes meanwhile.
     const document = await records.get(KIND, id);
-    const thinned = document && kept.withReadingsRemoved(document);
+    const thinned = document && stored.withReadingsRemoved(document);
     if (thinned === undefined || !(await put(thinned, document))) return false;
     await table.delete(id);
     return true;
@@ -92,7 +92,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
     async give(past) {
       if (isSimulated(past) || isSummaryOnly(past)) return false;
       const latest = await withNotesOfAccount(past).catch(() => past);
-      return put(kept.sessionDocument(latest, ''));
+      return put(stored.sessionDocument(latest, ''));
     },
     note: (noted, by, isOpen) =>
       table.inTurn(async () => {
@@ -100,11 +100,11 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
         const row = await table.get(noted.sessionId);
         // What is kept of a broken row stays as it is.
         if (isOwned(row, by))
-          await table.put({ ...notedBody(row as kept.KeptSession, noted.notes, noted.at), isShared });
+          await table.put({ ...notedBody(row as stored.StoredSession, noted.notes, noted.at), isShared });
       }),
     async fetch(past, by) {
       const [whole] = (await withReadings([past])).sessions;
-      if (whole !== undefined) void table.inTurn(() => table.put(kept.keptSessionOf(whole, by, true)));
+      if (whole !== undefined) void table.inTurn(() => table.put(stored.storedSessionOf(whole, by, true)));
       return whole;
     },
     remove: (sessionId, isOpen) =>
@@ -117,9 +117,9 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       }),
     restore: (session, by, isOpen) =>
       table.inTurn(async () => {
-        const document = removed.get(session.sessionId) ?? kept.sessionDocument(session, '');
+        const document = removed.get(session.sessionId) ?? stored.sessionDocument(session, '');
         const isShared = isOpen && !isSimulated(session) && (await put(document));
-        if (!isSummaryOnly(session)) await table.put(kept.keptSessionOf(session, by, isShared));
+        if (!isSummaryOnly(session)) await table.put(stored.storedSessionOf(session, by, isShared));
       }),
   };
 }

@@ -29,7 +29,6 @@ export interface Recording {
   pause(isPaused: boolean, at?: WallTime): void;
 }
 
-/** The recorder engine. */
 export interface Recorder extends Recording {
   /** `at` may lie a little ahead: what is read before it counts from there. */
   start(timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>, at?: WallTime): void;

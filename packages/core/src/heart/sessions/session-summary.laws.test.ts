@@ -8,11 +8,11 @@ import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { edwardsOf } from '../load/load.ts';
 import { recoveryPointOf } from '../report/recovery-trend.ts';
-import { sessionDocument } from './kept-session.ts';
 import { parseSession } from './session-body.ts';
 import { zoneTimesOf } from './session-stats.ts';
 import { formatSummary, heldRatesOf, parseSummary, sessionSummaryOf } from './session-summary.ts';
 import { isSummaryOnly } from './session.ts';
+import { sessionDocument } from './stored-session.ts';
 
 /** Minutes of work and rest in turn. */
 const workouts = fc.integer({ min: 130, max: 500 }).map((seconds) => aSession({ seconds, stepSeconds: 60 }));

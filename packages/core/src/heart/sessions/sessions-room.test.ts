@@ -9,11 +9,11 @@ import { aSession } from '../../testing/heart.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { edwardsOf } from '../load/load.ts';
-import { sessionDocument, removableReadings, withReadingsRemoved } from './kept-session.ts';
 import { parseSession } from './session-body.ts';
 import { sessionSummaryOf } from './session-summary.ts';
 import { isSummaryOnly, isSimulated, isWithoutReadings, type HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
+import { sessionDocument, removableReadings, withReadingsRemoved } from './stored-session.ts';
 
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());

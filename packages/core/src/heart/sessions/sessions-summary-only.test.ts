@@ -4,10 +4,10 @@ import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
-import { accountMeter, sessionDocument } from './kept-session.ts';
 import { sessionSummaryOf } from './session-summary.ts';
 import { isSummaryOnly, type HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
+import { accountMeter, sessionDocument } from './stored-session.ts';
 
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());

@@ -2,10 +2,9 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WallTime } from '../../base/units.ts';
-import { mayBeOwned } from '../kept-row.ts';
+import { mayBeOwned } from '../stored-row.ts';
 import { createAccountSessions } from './account-sessions.engine.ts';
 import { parseHistory, type History } from './history.ts';
-import { roomOfReadings, removableReadings } from './kept-session.ts';
 import { createLateUnfinished } from './late-unfinished.engine.ts';
 import { createSessionEdits } from './session-edits.engine.ts';
 import { tidyNotes, withNotes } from './session-notes.ts';
@@ -14,6 +13,7 @@ import { createSessionTable } from './session-table.engine.ts';
 import { isSummaryOnly, type HeartRateSession, type SessionNotes } from './session.ts';
 import { NO_SESSIONS, type SessionsView, type WholeSessions } from './sessions-view.ts';
 import { createShownSessions } from './shown-sessions.engine.ts';
+import { roomOfReadings, removableReadings } from './stored-session.ts';
 import type { RecordingNow, UnfinishedSessions } from './unfinished-sessions.engine.ts';
 import type { RecordedRun } from './unfinished.ts';
 

@@ -8,9 +8,9 @@ import type { Stop } from '../../ports/stop.ts';
 import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
 import { isNearlyFull, joinHistories, withoutSession, type History } from './history.ts';
-import * as kept from './kept-session.ts';
 import type { HeartRateSession } from './session.ts';
 import type { SessionsView, WhyUnfit } from './sessions-view.ts';
+import * as stored from './stored-session.ts';
 
 /** To measure a thousand timers takes 30 ms: once for all that comes together, and not before it is drawn. */
 const MEASURES_AFTER: Millis = 1000;
@@ -57,8 +57,8 @@ export function createShownSessions(
   let unfit: readonly string[] = [];
   const hidden = new Set<string>();
   let withoutReadings: ReadonlySet<string> = new Set();
-  let readDocuments = kept.documentReader(onBroken);
-  let meter = kept.accountMeter();
+  let readDocuments = stored.documentReader(onBroken);
+  let meter = stored.accountMeter();
   const unmeasured = new Map<DocumentKind, readonly Document[]>();
   let stopMeasuring: Stop | undefined;
 
@@ -73,7 +73,7 @@ export function createShownSessions(
 
   function tellUnfit(): void {
     const told = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
-    const next: Record<string, WhyUnfit> = Object.fromEntries(told.map((each) => [each.id, kept.whyUnfit(each)]));
+    const next: Record<string, WhyUnfit> = Object.fromEntries(told.map((each) => [each.id, stored.whyUnfit(each)]));
     if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
   }
 
@@ -134,8 +134,8 @@ export function createShownSessions(
     areReadingsRemoved: (sessionId) => withoutReadings.has(sessionId),
     isInAccount: (sessionId) => documents.some(({ id }) => id === sessionId),
     clear() {
-      [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], kept.documentReader(onBroken)];
-      [withoutReadings, meter] = [new Set(), kept.accountMeter()];
+      [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], stored.documentReader(onBroken)];
+      [withoutReadings, meter] = [new Set(), stored.accountMeter()];
       unmeasured.clear();
       stopMeasuring?.();
       stopMeasuring = undefined;

@@ -151,14 +151,12 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Who turns text into speech behind the server. */
 export const SERVER_PROVIDERS = ['groq', 'openai'] as const;
-/** One of them. */
 export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
 /** A text to be spoken has at most this many characters; a voice may take fewer. */
 export const SPEECH_TEXT_MOST = 300;
 
 /** How a voice may sound; 'neutral' is the engine's own way. The instructions that an engine gets are the server's. (D28) */
 export const TONES = ['neutral', 'calm', 'energetic', 'confident', 'quiet', 'friendly'] as const;
-/** One of them. */
 export type Tone = (typeof TONES)[number];
 
 function toneIn(sent: unknown): Tone {

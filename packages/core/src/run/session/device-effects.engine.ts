@@ -13,7 +13,6 @@ export interface CompanionView {
   readonly staysAwake: boolean;
 }
 
-/** The device effects engine. */
 export interface DeviceEffects {
   readonly view: StoreApi<CompanionView>;
   /** Does what a change in the run calls for. */

@@ -1,15 +1,15 @@
 // Discarding a run that waits to be continued, and undoing that.
 
-import type { KeptRun } from '../play/kept-run.ts';
+import type { SavedRun } from '../play/saved-run.ts';
 import { endedWords } from './run-words.ts';
 
 /** What discarding needs: commands of the saved runs and of undo. */
 export interface DiscardParts {
   readonly savedRuns: {
     drop(timerId: string): Promise<void>;
-    putBack(run: KeptRun): Promise<void>;
+    putBack(run: SavedRun): Promise<void>;
     readonly view: {
-      subscribe(run: (now: { readonly here: Pick<KeptRun, 'status'> | undefined }) => void): () => void;
+      subscribe(run: (now: { readonly here: Pick<SavedRun, 'status'> | undefined }) => void): () => void;
     };
   };
   readonly offer: (offer: {
@@ -19,8 +19,8 @@ export interface DiscardParts {
   }) => () => void;
 }
 
-/** Forgets a kept run and offers it back for ten seconds, or until a run of this page moves. */
-export function discardRun(run: KeptRun, { savedRuns, offer }: DiscardParts): void {
+/** Forgets a saved run and offers it back for ten seconds, or until a run of this page moves. */
+export function discardRun(run: SavedRun, { savedRuns, offer }: DiscardParts): void {
   void savedRuns.drop(run.timerId);
   const withdraw = offer({
     text: endedWords('discard'),

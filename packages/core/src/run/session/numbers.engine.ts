@@ -12,7 +12,6 @@ import { countdownText } from '../../voice/phrases.ts';
 import type { VoiceChoice } from '../../voice/voice-choice.ts';
 import { COUNTDOWN } from '../play/cues.ts';
 
-/** The numbers engine. */
 export interface Numbers {
   /** All five, or undefined while one is missing. */
   readonly view: StoreApi<{ readonly spoken: SpokenNumbers | undefined }>;

@@ -4,11 +4,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
-import { MAY_BE_ALIVE, isOver, keptRunOf, mayBeAlive, newestFirst, type KeptRun } from '../play/kept-run.ts';
 import { isNoOnes } from '../play/newest.ts';
+import { MAY_BE_ALIVE, isOver, savedRunOf, mayBeAlive, newestFirst, type SavedRun } from '../play/saved-run.ts';
 import type { PlayerView } from '../play/view.ts';
-import { keptRowsOf } from './kept-rows.ts';
-import { type SavedRunsView, NOTHING_KEPT } from './saved-runs-view.ts';
+import { savedRunRowsOf } from './saved-run-rows.ts';
+import { type SavedRunsView, NO_SAVED_RUNS } from './saved-runs-view.ts';
 import { tabLockOf } from './tab-lock.ts';
 
 /** The saved runs engine. Nothing rejects but `forgetOf`. */
@@ -21,20 +21,20 @@ export interface SavedRuns {
   look(): Promise<void>;
   /** Whether a run is under way on another page. */
   isUnderWayElsewhere(): Promise<boolean>;
-  /** The kept run of a timer, if there is one, or 'elsewhere' if another page has it. */
-  find(timerId: string): Promise<KeptRun | 'elsewhere' | undefined>;
+  /** The saved run of a timer, if there is one, or 'elsewhere' if another page has it. */
+  find(timerId: string): Promise<SavedRun | 'elsewhere' | undefined>;
   /** Takes the run of a timer from the page that has it; returns where that page left it. */
-  takeOver(timerId: string): Promise<KeptRun | undefined>;
+  takeOver(timerId: string): Promise<SavedRun | undefined>;
   /** Forgets the run of a timer. */
   drop(timerId: string): Promise<void>;
   /** Forgets the runs of one account, and those of earlier versions, which do not say whose they are. Rejects if one of them stays. */
   forgetOf(userId: string): Promise<void>;
-  /** Forgets the runs that this page has kept: another page has removed all that was of the person who was here. */
+  /** Forgets the runs that this page has saved: another page has removed the data of the person who was signed in. */
   forgetOwn(): Promise<void>;
   /** Keeps what a player shows; forgets it when the run is over. */
   follow(view: PlayerView): void;
   /** Keeps and offers a run that was forgotten. */
-  putBack(run: KeptRun): Promise<void>;
+  putBack(run: SavedRun): Promise<void>;
 }
 
 /** What the saved runs engine needs of the world; `user` is the id of the person here. */
@@ -44,35 +44,35 @@ export type SavedRunsParts = Pick<Ports, 'disk' | 'clock' | 'page' | 'log'> & {
 
 /** Makes an engine that keeps nothing yet. */
 export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts): SavedRuns {
-  const view = createStore<SavedRunsView>(() => NOTHING_KEPT);
-  const rows = keptRowsOf({
+  const view = createStore<SavedRunsView>(() => NO_SAVED_RUNS);
+  const rows = savedRunRowsOf({
     table: disk.table<unknown>('run'),
     // Once a second, which is no news.
-    onKept: () => view.getState().isKept || view.setState({ isKept: true }),
+    onSaved: () => view.getState().isSaved || view.setState({ isSaved: true }),
     onFailed(cause) {
-      if (!view.getState().isKept) return;
+      if (!view.getState().isSaved) return;
       log.warn('run-not-kept', cause);
-      view.setState({ isKept: false });
+      view.setState({ isSaved: false });
     },
   });
   const { after } = clock;
   const tabLock = tabLockOf({ after, claim: page.claim, claimed: page.claimed, onWanted: giveAway });
   const written = new Set<string>();
-  let kept: KeptRun | undefined;
+  let kept: SavedRun | undefined;
   let asking: string | undefined;
-  let unkept: string | undefined;
+  let unsaved: string | undefined;
   let wasMoving = false;
   let stopLooking: Stop = () => {};
 
-  const isOurs = ({ owner }: KeptRun): boolean => {
+  const isOurs = ({ owner }: SavedRun): boolean => {
     const here = user();
     return here !== undefined && (owner === undefined || owner === here);
   };
 
-  function offer(runs: readonly KeptRun[]): void {
+  function offer(runs: readonly SavedRun[]): void {
     view.setState({ offered: newestFirst(runs.filter(isOurs)) });
   }
-  const othersThan = (timerId: string): readonly KeptRun[] =>
+  const othersThan = (timerId: string): readonly SavedRun[] =>
     view.getState().offered.filter((run) => run.timerId !== timerId);
 
   function withdraw(timerId: string): void {
@@ -83,7 +83,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
    * If this page has the run, it is written; if no page does, this page asks for it first; if another page has it, it
    * is left alone.
    */
-  function keep(run: KeptRun): void {
+  function keep(run: SavedRun): void {
     if (tabLock.holds(run.timerId)) {
       written.add(run.timerId);
       return void rows.request(run.timerId, run);
@@ -112,16 +112,16 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   }
 
   /** The run stays where it was left, and anyone who wants it may continue it. */
-  function leave(run: KeptRun): void {
+  function leave(run: SavedRun): void {
     const isGiven = view.getState().elsewhere === run.timerId;
-    const left: KeptRun = { ...run, status: isGiven && wasMoving ? 'running' : 'paused', seenAt: clock.wall() };
+    const left: SavedRun = { ...run, status: isGiven && wasMoving ? 'running' : 'paused', seenAt: clock.wall() };
     kept = undefined;
     if (!isGiven) offer([left, ...othersThan(run.timerId)]);
     void letGo(run.timerId, left);
   }
 
   /** Writes the last of a run and then frees it, unless it has begun again by then. */
-  function letGo(timerId: string, run: KeptRun | undefined): Promise<void> {
+  function letGo(timerId: string, run: SavedRun | undefined): Promise<void> {
     return rows.request(timerId, run).then(() => {
       if (kept?.timerId !== timerId) tabLock.release(timerId);
     });
@@ -132,16 +132,16 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     return letGo(timerId, undefined);
   }
 
-  /** A run that is kept nowhere is held all the same: no other page takes it for gone. */
+  /** A run that could not be saved keeps its lock: no other page takes it for gone. */
   function hold(shown: PlayerView): void {
     const isUnderWay = shown.status === 'running' || shown.status === 'paused';
     const timerId = isUnderWay && isNoOnes(shown.timer) ? shown.timer.id : undefined;
-    if (timerId === unkept) return;
-    if (unkept !== undefined) tabLock.release(unkept);
-    unkept = timerId;
+    if (timerId === unsaved) return;
+    if (unsaved !== undefined) tabLock.release(unsaved);
+    unsaved = timerId;
     if (timerId === undefined) return;
     void tabLock.acquire(timerId, 'if-free').then(() => {
-      if (unkept !== timerId) tabLock.release(timerId);
+      if (unsaved !== timerId) tabLock.release(timerId);
     });
   }
 
@@ -160,7 +160,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     if (!offered.every(isOurs)) offer(offered);
     const [found, others] = await Promise.all([rows.all(), tabLock.others()]);
     const now = clock.wall();
-    const isElsewhere = (run: KeptRun): boolean =>
+    const isElsewhere = (run: SavedRun): boolean =>
       others === undefined ? mayBeAlive(run, now) : others.has(run.timerId);
     const runs = found.flatMap(([, run]) =>
       run === undefined || run.timerId === kept?.timerId || isOver(run, now) ? [] : [run],
@@ -173,7 +173,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
       if (run === undefined || isOver(run, now)) await rows.request(timerId, undefined);
   }
 
-  async function one(timerId: string): Promise<KeptRun | undefined> {
+  async function one(timerId: string): Promise<SavedRun | undefined> {
     const run = await rows.one(timerId);
     const isGone = run === undefined || run.timerId !== timerId || isOver(run, clock.wall()) || !isOurs(run);
     return isGone ? undefined : run;
@@ -209,7 +209,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     },
     follow(shown) {
       hold(shown);
-      const run = keptRunOf(shown, clock.wall());
+      const run = savedRunOf(shown, clock.wall());
       if (run === undefined) return over(shown);
       const { elsewhere, here } = view.getState();
       if (elsewhere === run.timerId && !tabLock.holds(run.timerId)) return;
@@ -224,7 +224,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
     async putBack(run) {
       // Another page may have begun by now.
       if (await tabLock.acquire(run.timerId, 'if-free')) await letGo(run.timerId, run);
-      // What is offered is kept: a page that ends now finds it at its next visit.
+      // What is offered is saved: a page that ends now finds it at its next visit.
       offer([run, ...othersThan(run.timerId)]);
     },
   };

@@ -9,8 +9,8 @@ import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { timerOfNoOne, type Timer } from '../../timer/timer.ts';
-import { KEPT_FOR, keptRunOf, type KeptRun } from '../play/kept-run.ts';
 import type { Player } from '../play/player.engine.ts';
+import { KEPT_FOR, savedRunOf, type SavedRun } from '../play/saved-run.ts';
 import { createSavedRuns, type SavedRuns } from './saved-runs.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
@@ -42,7 +42,7 @@ async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<v
   before.player.load(timer);
   before.player.start();
   await ports.clock.pass(LEAD + after);
-  const last = keptRunOf(before.player.view.getState(), ports.clock.wall());
+  const last = savedRunOf(before.player.view.getState(), ports.clock.wall());
   open.delete(before.player);
   before.player.unload();
   await settled();
@@ -50,7 +50,7 @@ async function crashed(ports: FakePorts, timer: Timer, after: number): Promise<v
 }
 
 /** What the device keeps of a timer's run. */
-async function keptOf(savedRuns: SavedRuns): Promise<KeptRun> {
+async function keptOf(savedRuns: SavedRuns): Promise<SavedRun> {
   const run = await savedRuns.find('timer-1');
   if (run === undefined || run === 'elsewhere') throw new Error(`${run}`);
   return run;
@@ -63,7 +63,7 @@ function twoPages(): readonly [FakePorts, FakePorts] {
   return [ports, { ...ports, page: fakePage(claims) }];
 }
 
-const rows = (ports: FakePorts) => ports.disk.table<KeptRun>('run').all();
+const rows = (ports: FakePorts) => ports.disk.table<SavedRun>('run').all();
 const offered = ({ savedRuns }: Pick<Tab, 'savedRuns'>) =>
   savedRuns.view.getState().offered.map(({ timerId }) => timerId);
 
@@ -387,7 +387,7 @@ describe('an interrupted run', () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
     await crashed(ports, { ...OTHER, userId: 'user-2' }, 5000);
-    const table = ports.disk.table<KeptRun>('run');
+    const table = ports.disk.table<SavedRun>('run');
     const earlier = await table.get('timer-1');
     await table.put('timer-3', { ...earlier!, owner: undefined, timerId: 'timer-3' });
     await ports.clock.pass(4000);
@@ -431,7 +431,7 @@ describe('an interrupted run', () => {
   it('[RUN-273] is offered to anyone if an earlier version kept it, which kept no owner', async () => {
     const ports = fakePorts();
     await crashed(ports, TIMER, 3000);
-    const table = ports.disk.table<KeptRun>('run');
+    const table = ports.disk.table<SavedRun>('run');
     const earlier = await table.get('timer-1');
     await table.put('timer-1', { ...earlier!, owner: undefined });
     await ports.clock.pass(4000);
@@ -470,12 +470,12 @@ describe('bad storage', () => {
     player.start();
     ports.disk.full = true;
     await ports.clock.pass(LEAD + 5000);
-    expect(savedRuns.view.getState().isKept).toBe(false);
+    expect(savedRuns.view.getState().isSaved).toBe(false);
     expect(ports.log.codes).toEqual(['run-not-kept']);
     expect(shown(player)).toBe('running step 35');
     ports.disk.full = false;
     await ports.clock.pass(1000);
-    expect(savedRuns.view.getState().isKept).toBe(true);
+    expect(savedRuns.view.getState().isSaved).toBe(true);
     expect(await rows(ports)).toMatchObject([['timer-1', { offset: 6000 }]]);
   });
 
@@ -530,7 +530,7 @@ describe('bad storage', () => {
       table: <T>() =>
         ({
           ...table,
-          put: (_: string, value: unknown) => slow((value as KeptRun).offset),
+          put: (_: string, value: unknown) => slow((value as SavedRun).offset),
           delete: () => slow('forgotten'),
         }) as unknown as DiskTable<T>,
     };

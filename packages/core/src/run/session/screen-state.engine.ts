@@ -5,8 +5,8 @@ import { latest } from '../../base/latest.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Timer } from '../../timer/timer.ts';
-import { keptRunOf, type KeptRun } from '../play/kept-run.ts';
 import { newestOf, type KnownTimers } from '../play/newest.ts';
+import { savedRunOf, type SavedRun } from '../play/saved-run.ts';
 import type { PlayerView } from '../play/view.ts';
 import { endedWords, isNews, type RunNote } from './run-words.ts';
 
@@ -38,16 +38,16 @@ export interface ScreenStateParts {
   readonly player: {
     readonly view: StoreApi<PlayerView>;
     load(timer: Timer): void;
-    restore(timer: Timer, kept: KeptRun): boolean;
+    restore(timer: Timer, kept: SavedRun): boolean;
     renew(): void;
     unload(): void;
     resume(): void;
   };
   readonly savedRuns: {
-    find(timerId: string): Promise<KeptRun | 'elsewhere' | undefined>;
-    takeOver(timerId: string): Promise<KeptRun | undefined>;
+    find(timerId: string): Promise<SavedRun | 'elsewhere' | undefined>;
+    takeOver(timerId: string): Promise<SavedRun | undefined>;
     drop(timerId: string): Promise<void>;
-    putBack(run: KeptRun): Promise<void>;
+    putBack(run: SavedRun): Promise<void>;
     readonly view: StoreApi<{ readonly elsewhere: string | undefined }>;
   };
   readonly read: (timerId: string) => Promise<Timer | undefined>;
@@ -74,7 +74,7 @@ export function createScreenState(parts: ScreenStateParts): ScreenState {
   }
 
   /** Loads what was read; returns whether it stands where it was kept. */
-  function load(timer: Timer, kept: KeptRun | undefined): boolean {
+  function load(timer: Timer, kept: SavedRun | undefined): boolean {
     dismissed = [];
     const isRestored = kept !== undefined && player.restore(timer, kept);
     if (kept === undefined) player.load(timer);
@@ -87,7 +87,7 @@ export function createScreenState(parts: ScreenStateParts): ScreenState {
     return isRestored;
   }
 
-  function putBack(timer: Timer, run: KeptRun): void {
+  function putBack(timer: Timer, run: SavedRun): void {
     player.restore(timer, run);
     view.setState({ opening: 'open', note: undefined });
   }
@@ -181,7 +181,7 @@ export function createScreenState(parts: ScreenStateParts): ScreenState {
     },
     newest: (loaded) => newestOf(loaded, timers()),
     ended(by, stood, goBack) {
-      const run = keptRunOf(stood, clock.wall());
+      const run = savedRunOf(stood, clock.wall());
       if (run === undefined || stood.status === 'empty' || shown === undefined) return;
       const undo = (): void => {
         const { opening } = view.getState();

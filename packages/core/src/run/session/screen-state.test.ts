@@ -11,7 +11,7 @@ import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { NO_ONE, type Timer } from '../../timer/timer.ts';
 import { createUndo } from '../../undo/undo.engine.ts';
-import type { KeptRun } from '../play/kept-run.ts';
+import type { SavedRun } from '../play/saved-run.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
 const LONGER: Timer = { ...TIMER, rounds: [aRound('A', [aStep('Squats', 90)])] };
@@ -69,7 +69,7 @@ function twoPages(): readonly [FakePorts, FakePorts] {
   return [ports, { ...ports, page: fakePage(claims) }];
 }
 const soundsAfter = (ports: FakePorts, at: number) => ports.audio.sounded().filter((tone) => tone.at > at);
-const rows = (ports: FakePorts) => ports.disk.table<KeptRun>('run').all();
+const rows = (ports: FakePorts) => ports.disk.table<SavedRun>('run').all();
 
 describe('undoing the end of a run', () => {
   it.each(['stop', 'reset'] as const)('[RUN-102] leads from %s to where the run stood', async (by) => {

@@ -25,7 +25,6 @@ export interface ToneSchedulerView {
   readonly toneLog: ToneLog;
 }
 
-/** The tone scheduler engine. */
 export interface ToneScheduler extends TonesAhead {
   readonly view: StoreApi<ToneSchedulerView>;
   /** Someone is about to run something. */
@@ -34,7 +33,6 @@ export interface ToneScheduler extends TonesAhead {
   release(): void;
 }
 
-/** What the tone scheduler needs of the world. */
 export type ToneSchedulerParts = Pick<Ports, 'audio' | 'clock' | 'log'> & {
   /** The numbers of a spoken countdown, once there is a voice for all of them; until then it is in beeps. */
   readonly numbers?: () => SpokenNumbers | undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  NOTHING_TOLD,
+  NOTHING_REPORTED,
   dismiss,
-  tell,
+  report,
   troubleWords,
   troublesOf,
   type Surroundings,
-  type Telling,
+  type ReportedTroubles,
   type Trouble,
 } from './trouble.ts';
 
@@ -15,7 +15,7 @@ const WELL: Surroundings = {
   sound: 'sounding',
   wantsSound: true,
   staysAwake: true,
-  isKept: true,
+  isSaved: true,
   slept: 0,
   toldToday: [],
 };
@@ -24,15 +24,15 @@ const SLEEPY = { ...WELL, staysAwake: false };
 
 /** What is shown after each of the given moments. */
 function toldAlong(...moments: readonly Surroundings[]): readonly (Trouble | undefined)[] {
-  let telling: Telling = NOTHING_TOLD;
-  return moments.map((moment) => (telling = tell(telling, moment)).now);
+  let telling: ReportedTroubles = NOTHING_REPORTED;
+  return moments.map((moment) => (telling = report(telling, moment)).now);
 }
 
 describe('the troubles of a run', () => {
   it('[SCR-280] are silence, a missing loudspeaker, cues slept through, a screen that may sleep and a lost place', () => {
     expect(troublesOf(WELL)).toEqual([]);
     expect(troublesOf({ ...WELL, sound: 'locked' })).toEqual([]);
-    expect(troublesOf({ ...WELL, sound: 'silent', slept: 1, staysAwake: false, isKept: false })).toEqual([
+    expect(troublesOf({ ...WELL, sound: 'silent', slept: 1, staysAwake: false, isSaved: false })).toEqual([
       'sound-silent',
       'was-away',
       'screen-may-sleep',
@@ -47,19 +47,19 @@ describe('the troubles of a run', () => {
   });
 
   it('[SCR-280] are shown one at a time, the most important first', () => {
-    const both = { ...SLEEPY, isKept: false };
-    const first = tell(NOTHING_TOLD, both);
+    const both = { ...SLEEPY, isSaved: false };
+    const first = report(NOTHING_REPORTED, both);
     expect(first.now).toBe('screen-may-sleep');
-    expect(tell(dismiss(first, both), both).now).toBe('place-not-kept');
-    expect(tell(first, { ...both, sound: 'silent' }).now).toBe('sound-silent');
+    expect(report(dismiss(first, both), both).now).toBe('place-not-kept');
+    expect(report(first, { ...both, sound: 'silent' }).now).toBe('sound-silent');
     expect(toldAlong(both, { ...both, sound: 'silent' }, both)[2]).toBe('screen-may-sleep');
   });
 
   it('[SCR-282] stay away for this run once dismissed', () => {
-    const dismissed = dismiss(tell(NOTHING_TOLD, SILENT), SILENT);
+    const dismissed = dismiss(report(NOTHING_REPORTED, SILENT), SILENT);
     expect(dismissed.now).toBeUndefined();
-    expect(tell(tell(tell(dismissed, SILENT), WELL), SILENT).now).toBeUndefined();
-    expect(dismiss(NOTHING_TOLD, WELL)).toBe(NOTHING_TOLD);
+    expect(report(report(report(dismissed, SILENT), WELL), SILENT).now).toBeUndefined();
+    expect(dismiss(NOTHING_REPORTED, WELL)).toBe(NOTHING_REPORTED);
   });
 
   it('[SCR-282] do not nag by coming and going, but lost sound can be restored each time', () => {
@@ -79,20 +79,20 @@ describe('the troubles of a run', () => {
   });
 
   it('[SCR-283] begin again with the next run, and are not shown without one', () => {
-    const dismissed = dismiss(tell(NOTHING_TOLD, SLEEPY), SLEEPY);
+    const dismissed = dismiss(report(NOTHING_REPORTED, SLEEPY), SLEEPY);
     for (const status of ['ready', 'complete', 'empty'] as const) {
-      const between = tell(dismissed, { ...SLEEPY, status });
+      const between = report(dismissed, { ...SLEEPY, status });
       expect(between.now).toBeUndefined();
-      expect(tell(between, SLEEPY).now).toBe('screen-may-sleep');
+      expect(report(between, SLEEPY).now).toBe('screen-may-sleep');
     }
   });
 
   it('[SCR-284] report cues slept through once for each sleep', () => {
-    const away = tell(NOTHING_TOLD, { ...WELL, slept: 3 });
+    const away = report(NOTHING_REPORTED, { ...WELL, slept: 3 });
     expect(away.now).toBe('was-away');
     const read = dismiss(away, { slept: 3 });
-    expect(tell(read, { ...WELL, slept: 3 }).now).toBeUndefined();
-    expect(tell(read, { ...WELL, slept: 5 })).toMatchObject({ now: 'was-away', slept: 3 });
+    expect(report(read, { ...WELL, slept: 3 }).now).toBeUndefined();
+    expect(report(read, { ...WELL, slept: 5 })).toMatchObject({ now: 'was-away', slept: 3 });
     expect(troubleWords('was-away', 2)).toBe('You were away; 2 cues passed unheard.');
     expect(troubleWords('was-away', 1)).toBe('You were away; 1 cue passed unheard.');
   });
@@ -108,8 +108,8 @@ describe('the troubles of a run', () => {
   });
 
   it('[SCR-280] leave the notice as it is if nothing has changed', () => {
-    const silent = tell(NOTHING_TOLD, SILENT);
-    expect(tell(silent, SILENT)).toBe(silent);
-    expect(tell(silent, { ...SILENT, status: 'paused' })).toBe(silent);
+    const silent = report(NOTHING_REPORTED, SILENT);
+    expect(report(silent, SILENT)).toBe(silent);
+    expect(report(silent, { ...SILENT, status: 'paused' })).toBe(silent);
   });
 });

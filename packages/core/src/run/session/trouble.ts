@@ -14,7 +14,7 @@ export interface Surroundings {
   /** Whether anything should be heard: not muted, not at volume 0. */
   readonly wantsSound: boolean;
   readonly staysAwake: boolean;
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   /** How many cues of this run passed while the device slept. */
   readonly slept: number;
   /** What lasts and the person has been told within a day, in this run or another. */
@@ -28,14 +28,14 @@ export const LASTING: readonly Trouble[] = ['sound-missing', 'screen-may-sleep',
  * What the person has been told in one run: what is shown now, what must not be repeated, and how many unheard cues
  * were reported.
  */
-export interface Telling {
+export interface ReportedTroubles {
   readonly now: Trouble | undefined;
-  readonly told: readonly Trouble[];
+  readonly reported: readonly Trouble[];
   readonly slept: number;
 }
 
 /** Before a run. */
-export const NOTHING_TOLD: Telling = { now: undefined, told: [], slept: 0 };
+export const NOTHING_REPORTED: ReportedTroubles = { now: undefined, reported: [], slept: 0 };
 
 /** The sentence for a trouble; `unheard` is how many cues have passed since it was last shown. */
 export function troubleWords(trouble: Trouble, unheard: number): string {
@@ -60,7 +60,7 @@ export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trou
   if (around.wantsSound && around.sound === 'missing') troubles.push('sound-missing');
   if (around.slept > sleptBefore) troubles.push('was-away');
   if (!around.staysAwake) troubles.push('screen-may-sleep');
-  if (!around.isKept) troubles.push('place-not-kept');
+  if (!around.isSaved) troubles.push('place-not-kept');
   return troubles;
 }
 
@@ -69,34 +69,36 @@ export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trou
  * passed is not told again in this run, unless something can be done about it each time. What is being read during a
  * pause stays. The same object if nothing changed.
  */
-export function tell(telling: Telling, around: Surroundings): Telling {
+export function report(telling: ReportedTroubles, around: Surroundings): ReportedTroubles {
   const { now } = telling;
   switch (around.status) {
     case 'empty':
     case 'ready':
     case 'complete':
-      return NOTHING_TOLD;
+      return NOTHING_REPORTED;
     case 'paused':
       return now === 'sound-silent' && !troublesOf(around).includes(now) ? { ...telling, now: undefined } : telling;
     case 'running': {
       const troubles = troublesOf(around, telling.slept);
-      const { told } = now !== undefined && !troubles.includes(now) ? toldOf(telling, now) : telling;
+      const { reported } = now !== undefined && !troubles.includes(now) ? toldOf(telling, now) : telling;
       const next = troubles.find(
-        (trouble) => !told.includes(trouble) && (trouble === now || !around.toldToday.includes(trouble)),
+        (trouble) => !reported.includes(trouble) && (trouble === now || !around.toldToday.includes(trouble)),
       );
-      return next === now && told === telling.told ? telling : { ...telling, told, now: next };
+      return next === now && reported === telling.reported ? telling : { ...telling, reported, now: next };
     }
   }
 }
 
 /** The person has read it: what is shown now is not shown again in this run, even if it comes and goes. */
-export function dismiss(telling: Telling, { slept }: Pick<Surroundings, 'slept'>): Telling {
-  const { now, told } = telling;
+export function dismiss(telling: ReportedTroubles, { slept }: Pick<Surroundings, 'slept'>): ReportedTroubles {
+  const { now, reported } = telling;
   if (now === undefined) return telling;
-  return now === 'was-away' ? { told, now: undefined, slept } : { ...telling, told: [...told, now], now: undefined };
+  return now === 'was-away'
+    ? { reported, now: undefined, slept }
+    : { ...telling, reported: [...reported, now], now: undefined };
 }
 
 /** Lost sound can be restored every time; anything else that ended on its own has been told. */
-function toldOf(telling: Telling, gone: Trouble): Telling {
-  return gone === 'sound-silent' ? telling : { ...telling, told: [...telling.told, gone] };
+function toldOf(telling: ReportedTroubles, gone: Trouble): ReportedTroubles {
+  return gone === 'sound-silent' ? telling : { ...telling, reported: [...telling.reported, gone] };
 }

@@ -9,11 +9,10 @@ import type { PlayerView } from '../play/view.ts';
 import type { DeviceEffects } from './device-effects.engine.ts';
 import type { SavedRuns } from './saved-runs.engine.ts';
 import type { ToneScheduler } from './tone-scheduler.engine.ts';
-import { dismiss, LASTING, NOTHING_TOLD, tell, type Telling, type Trouble } from './trouble.ts';
+import { dismiss, LASTING, NOTHING_REPORTED, report, type ReportedTroubles, type Trouble } from './trouble.ts';
 
-/** The troubles engine. */
 export interface Troubles {
-  readonly view: StoreApi<Telling>;
+  readonly view: StoreApi<ReportedTroubles>;
   /** The person has read what is shown. */
   dismiss(): void;
 }
@@ -35,12 +34,12 @@ const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /** Makes the engine, which follows the run from now on. */
 export function createTroubles({ clock, toldAt, remember, savedRuns, ...run }: TroublesParts): Troubles {
-  const view = createStore<Telling>(() => NOTHING_TOLD);
+  const view = createStore<ReportedTroubles>(() => NOTHING_REPORTED);
   let stopWaiting: Stop = () => {};
 
   const slept = (): number => run.toneScheduler.view.getState().toneLog.slept;
 
-  function show(telling: Telling): void {
+  function show(telling: ReportedTroubles): void {
     const { now } = view.getState();
     view.setState(telling, true);
     if (telling.now === now) return;
@@ -60,12 +59,12 @@ export function createTroubles({ clock, toldAt, remember, savedRuns, ...run }: T
     const told = toldAt();
     const ago = (at: number | undefined): number => (at === undefined ? DAY : Math.abs(clock.wall() - at));
     show(
-      tell(view.getState(), {
+      report(view.getState(), {
         status,
         sound: run.toneScheduler.view.getState().sound,
         wantsSound: !muted && volume > 0,
         staysAwake: run.deviceEffects.view.getState().staysAwake,
-        isKept: savedRuns.view.getState().isKept,
+        isSaved: savedRuns.view.getState().isSaved,
         slept: slept(),
         toldToday: LASTING.filter((trouble) => ago(told[trouble]) < DAY),
       }),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { KeptRun } from '@roundbell/core';
+import type { SavedRun } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,7 +10,7 @@ import { openApp, where } from '../testing/open-app.tsx';
 afterEach(cleanup);
 
 const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { id: 'legs', name: 'Legs' });
-const RUN: KeptRun = {
+const RUN: SavedRun = {
   timerId: 'legs',
   status: 'paused',
   place: { kind: 'step', round: 1, repeat: 0, step: 0, rep: 0 },
@@ -21,7 +21,7 @@ const RUN: KeptRun = {
   seenAt: 0,
 };
 
-async function open(path: string, offered: readonly KeptRun[]) {
+async function open(path: string, offered: readonly SavedRun[]) {
   const app = openApp(path, fakeApp(signedIn(), [LEGS]));
   await screen.findByRole('heading', { level: 1 });
   await act(async () => {

@@ -32,7 +32,7 @@ import {
   type Unsent,
   type User,
   type Workout,
-  whenKept,
+  whenPersisted,
 } from '@roundbell/core';
 import { fakePorts, type FakeAudio, type FakeClock, type MemoryServer } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
@@ -196,7 +196,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       ...ports,
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
       user,
-      whenKept: (...given) => whenKept(sync, ...given),
+      whenPersisted: (...given) => whenPersisted(sync, ...given),
     }),
     undo,
     workout,

@@ -1,4 +1,4 @@
-import type { KeptRun, Timer } from '@roundbell/core';
+import type { SavedRun, Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
@@ -13,7 +13,7 @@ const ROUNDS = [aRound('Main', [aStep('Squats', 65)])];
 const LEGS = aTimer(ROUNDS, { id: 'legs', name: 'Legs' });
 const ARMS = aTimer(ROUNDS, { id: 'arms', name: 'Arms' });
 
-const keptOf = (timerId: string, secondsLeft: number): KeptRun => ({
+const keptOf = (timerId: string, secondsLeft: number): SavedRun => ({
   timerId,
   status: 'running',
   place: { kind: 'step', round: 1, repeat: 0, step: 0, rep: 0 },
@@ -24,7 +24,7 @@ const keptOf = (timerId: string, secondsLeft: number): KeptRun => ({
   seenAt: 0,
 });
 
-async function openLibrary(offered: readonly KeptRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
+async function openLibrary(offered: readonly SavedRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
   const app = openApp('/library', fakeApp(signedIn(), timers));
   await screen.findByRole('heading', { level: 1, name: 'My Timers' });
   await act(async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createWorkout, type KeptRun, type Timer } from '@roundbell/core';
+import { createWorkout, type SavedRun, type Timer } from '@roundbell/core';
 import { aRound, aStep, aTimer, fakePorts, settled, workoutParts, type FakePorts } from '@roundbell/core/testing';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ import { RunStage } from './run-stage.tsx';
 afterEach(cleanup);
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 30), aStep('Plank', 20)])], { name: 'Legs' });
-const HALF_A_MINUTE_LATER: KeptRun = {
+const HALF_A_MINUTE_LATER: SavedRun = {
   timerId: 'timer-1',
   status: 'running',
   place: { kind: 'step', round: 0, repeat: 0, step: 1, rep: 0 },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { keptSessionOf, sessionDocument } from './kept-session.ts';
 import { endSession, startSession, withReading, type HeartRateSession } from './session.ts';
+import { storedSessionOf, sessionDocument } from './stored-session.ts';
 import { aliveFor, endOfDead } from './unfinished.ts';
 
 const START = 1_700_000_000_000;
 const fresh = startSession({ timerId: 'timer-1', timerName: 'Tabata' }, START);
 /** As an earlier version kept an unfinished session. */
-const seenRow = (session: HeartRateSession, seenAt: number) => ({ ...keptSessionOf(session, 'ann', false), seenAt });
+const seenRow = (session: HeartRateSession, seenAt: number) => ({ ...storedSessionOf(session, 'ann', false), seenAt });
 const once = withReading(fresh, { bpm: 100, timestamp: START + 1000 });
 
 describe('a session on the device', () => {
@@ -19,7 +19,7 @@ describe('a session on the device', () => {
     const row = seenRow(once, START);
     const left = [0, 1, 119_999, 120_000, 300_000, -1, -120_000].map((passed) => aliveFor(row, START + passed));
     expect(left).toEqual([120_000, 119_999, 1, 0, 0, 119_999, 0]);
-    expect([undefined, null, 7, {}, keptSessionOf(once, 'ann', true)].map((none) => aliveFor(none, START))).toEqual(
+    expect([undefined, null, 7, {}, storedSessionOf(once, 'ann', true)].map((none) => aliveFor(none, START))).toEqual(
       Array.from({ length: 5 }, () => 0),
     );
   });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseKeptRun, type KeptRun } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
+import { KEPT_FOR, isOver, mayBeAlive, newestFirst, parseSavedRun, type SavedRun } from './saved-run.ts';
 import { leftWords, standingWords } from './standing-words.ts';
 
-const KEPT: KeptRun = {
+const KEPT: SavedRun = {
   timerId: 'timer-1',
   status: 'running',
   place: { kind: 'step', round: 0, repeat: 1, step: 1, rep: 0 },
@@ -23,7 +23,7 @@ function plan(timer: Timer): Plan {
   if (typeof made === 'string') throw new Error(made);
   return made;
 }
-const at = (timer: Timer, kept: Partial<KeptRun> = {}) => restoredRun(plan(timer), { ...KEPT, ...kept });
+const at = (timer: Timer, kept: Partial<SavedRun> = {}) => restoredRun(plan(timer), { ...KEPT, ...kept });
 const standing = (round: number, millis: number) => ({ status: 'paused', position: { round, at: millis } });
 
 describe('where a run stood, in words', () => {
@@ -71,7 +71,7 @@ describe('restoring', () => {
     );
   });
 
-  it.each<[string, Partial<KeptRun>]>([
+  it.each<[string, Partial<SavedRun>]>([
     ['round', { place: { kind: 'step', round: 1, repeat: 0, step: 0, rep: 0 } }],
     ['repeat', { place: { kind: 'step', round: 0, repeat: 3, step: 0, rep: 0 } }],
     ['step', { place: { kind: 'step', round: 0, repeat: 0, step: 2, rep: 0 } }],
@@ -92,9 +92,9 @@ describe('restoring', () => {
 });
 
 describe('restoring after an edit', () => {
-  const IDS: KeptRun = { ...KEPT, ids: { round: 'round-A', step: 'step-Lunges' } };
+  const IDS: SavedRun = { ...KEPT, ids: { round: 'round-A', step: 'step-Lunges' } };
   const [squats, lunges, plank] = [aStep('Squats', 40), aStep('Lunges', 20), aStep('Plank', 5)];
-  const edited = (rounds: Timer['rounds'], kept: Partial<KeptRun> = {}) => at(aTimer(rounds), { ...IDS, ...kept });
+  const edited = (rounds: Timer['rounds'], kept: Partial<SavedRun> = {}) => at(aTimer(rounds), { ...IDS, ...kept });
   const THREE = { repeat: 3, restAfterRound: 10 };
 
   it('[RUN-105] stands in the same step wherever it has gone', () => {
@@ -116,20 +116,20 @@ describe('restoring after an edit', () => {
 
   it('[RUN-105] goes by the old index among things with one id, and by indexes alone in what earlier versions kept', () => {
     expect(edited([aRound('A', [lunges, lunges], THREE)])).toEqual(standing(0, 50_000 + 20_000 + 4000));
-    expect(parseKeptRun(KEPT)?.ids).toBeUndefined();
+    expect(parseSavedRun(KEPT)?.ids).toBeUndefined();
     expect(at(aTimer([aRound('B', [plank, lunges], THREE)]))).toEqual(standing(0, 35_000 + 5000 + 4000));
   });
 });
 
 describe('what is offered if the browser cannot tell who has it', () => {
-  const seen = (timerId: string, seenAt: number, status: KeptRun['status'] = 'running') => ({
+  const seen = (timerId: string, seenAt: number, status: SavedRun['status'] = 'running') => ({
     ...KEPT,
     timerId,
     seenAt,
     status,
   });
   const now = 10 * KEPT_FOR;
-  const offered = (...runs: readonly KeptRun[]) =>
+  const offered = (...runs: readonly SavedRun[]) =>
     newestFirst(runs.filter((run) => !isOver(run, now) && !mayBeAlive(run, now))).map(({ timerId }) => timerId);
 
   it('[RUN-75] is what was interrupted within 24 hours, newest first', () => {
@@ -170,10 +170,10 @@ describe('what the device has stored', () => {
     ['a status of no run in progress', { ...KEPT, status: 'complete' }],
     ['nothing to show', { ...KEPT, stood: undefined }],
   ])('[RUN-77] is not a run if it is %s', (_, stored) => {
-    expect(parseKeptRun(stored)).toBeUndefined();
+    expect(parseSavedRun(stored)).toBeUndefined();
   });
 
   it('[RUN-77] is a run without its unknown parts', () => {
-    expect(parseKeptRun({ ...KEPT, later: true })).toEqual(KEPT);
+    expect(parseSavedRun({ ...KEPT, later: true })).toEqual(KEPT);
   });
 });

@@ -10,13 +10,13 @@ import { isSummaryOnly, type HeartRateSession } from './session.ts';
 import type { WhyUnfit } from './sessions-view.ts';
 
 /** What a row on the device adds to the stored session. */
-export type KeptSession = SessionBody & {
+export type StoredSession = SessionBody & {
   readonly owner: string;
   readonly isShared: boolean;
 };
 
 /** The row of a session that has ended. */
-export function keptSessionOf(session: HeartRateSession, owner: string, isShared: boolean): KeptSession {
+export function storedSessionOf(session: HeartRateSession, owner: string, isShared: boolean): StoredSession {
   return { ...sessionBody(session), owner, isShared };
 }
 

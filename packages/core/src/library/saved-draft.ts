@@ -7,7 +7,7 @@ import type { Timer, TimerDraft } from '../timer/timer.ts';
 import type { RowSize } from './rows.ts';
 
 /** One use of the editor that has not ended in a save. */
-export interface KeptDraft {
+export interface SavedDraft {
   /** The edit session's id: two tabs that write the same timer keep one each. */
   readonly id: string;
   /** The stored timer as it was when the writing began; undefined for a new one. */
@@ -23,12 +23,12 @@ export interface KeptDraft {
   readonly at: WallTime;
   /** Whether the person left it with 'Cancel'. */
   readonly isCancelled: boolean;
-  /** The id of the timer that it was saved as, by a page whose end may have taken that timer along (LIB-90). */
+  /** The id of the timer that it was saved as, by a page whose end may have taken that timer along. */
   readonly savedAs?: string | undefined;
 }
 
 /** What someone has written: a draft, and what cannot be read as one yet. */
-export type Writing = Pick<KeptDraft, 'draft' | 'text'>;
+export type Writing = Pick<SavedDraft, 'draft' | 'text'>;
 
 /** Which draft is meant: that of a stored timer, of a description, or of any new timer. */
 export type DraftSubject =
@@ -37,7 +37,7 @@ export type DraftSubject =
   | { readonly timerId?: undefined; readonly described?: undefined };
 
 /** A description that has not become a timer, and how many timers there were when it was written. */
-export interface KeptDescription {
+export interface SavedDescription {
   readonly words: string;
   readonly timers: number;
 }
@@ -45,8 +45,8 @@ export interface KeptDescription {
 /** More characters than the storage of a device holds. */
 const TEXT_LIMIT = 5_000_000;
 
-/** The row of a draft, plain JSON; the least of it is without its history (TIM-99). */
-export function draftRow({ history, ...kept }: KeptDraft, userId: string, size: RowSize): unknown {
+/** The row of a draft, plain JSON; the least of it is without its history. */
+export function draftRow({ history, ...kept }: SavedDraft, userId: string, size: RowSize): unknown {
   return {
     ...kept,
     userId,
@@ -57,7 +57,7 @@ export function draftRow({ history, ...kept }: KeptDraft, userId: string, size: 
 }
 
 /** The draft in a row, undefined if it is not one or is another person's. */
-export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
+export function draftIn(row: unknown, userId: string): SavedDraft | undefined {
   const { id, at, described, isCancelled, opened, savedAs, text, ...rest } = fieldsOf(row);
   const draft = parseDraft(rest['draft']);
   if (rest['userId'] !== userId || typeof id !== 'string' || typeof at !== 'number' || !draft) return undefined;
@@ -78,12 +78,12 @@ export function draftIn(row: unknown, userId: string): KeptDraft | undefined {
 }
 
 /** The row of a description. */
-export function descriptionRow(kept: KeptDescription, userId: string): unknown {
+export function descriptionRow(kept: SavedDescription, userId: string): unknown {
   return { ...kept, userId };
 }
 
 /** The description in a row, undefined if it is not one or is another person's. */
-export function descriptionIn(row: unknown, userId: string): KeptDescription | undefined {
+export function descriptionIn(row: unknown, userId: string): SavedDescription | undefined {
   const { words, timers, ...rest } = fieldsOf(row);
   if (rest['userId'] !== userId || typeof words !== 'string' || typeof timers !== 'number') return undefined;
   return { words, timers };
@@ -96,11 +96,11 @@ export function isDraftOf(row: unknown, userId: string): boolean {
 }
 
 /** The most recently edited draft of a subject. */
-export function latestDraftOf(drafts: readonly KeptDraft[], subject: DraftSubject): KeptDraft | undefined {
+export function latestDraftOf(drafts: readonly SavedDraft[], subject: DraftSubject): SavedDraft | undefined {
   return drafts.filter((kept) => isOf(kept, subject)).sort((a, b) => b.at - a.at)[0];
 }
 
-function isOf({ opened, described }: KeptDraft, subject: DraftSubject): boolean {
+function isOf({ opened, described }: SavedDraft, subject: DraftSubject): boolean {
   if (opened?.id !== ('timerId' in subject ? subject.timerId : undefined)) return false;
   return !('described' in subject) || subject.described === described;
 }

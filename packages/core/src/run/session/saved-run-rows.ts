@@ -1,46 +1,46 @@
 // The rows of saved runs on the device, one per timer. Of several requests for a row only the newest is carried out.
 
 import { Failure } from '../../base/failure.ts';
-import { parseKeptRun, type KeptRun } from '../play/kept-run.ts';
+import { parseSavedRun, type SavedRun } from '../play/saved-run.ts';
 
 /** The rows. Nothing rejects but `forget`. */
-export interface KeptRows {
-  /** Asks for a timer's run to be kept, or forgotten; resolves when no request is left. */
-  request(timerId: string, run: KeptRun | undefined): Promise<void>;
+export interface SavedRunRows {
+  /** Asks for a timer's run to be saved, or forgotten; resolves when no request is left. */
+  request(timerId: string, run: SavedRun | undefined): Promise<void>;
   /** Forgets each run that is meant. The one call that rejects: if one of them stays. */
-  forget(isMeant: (run: KeptRun | undefined) => boolean): Promise<void>;
+  forget(isMeant: (run: SavedRun | undefined) => boolean): Promise<void>;
   /** The row of a timer once all requests are carried out. */
-  one(timerId: string): Promise<KeptRun | undefined>;
+  one(timerId: string): Promise<SavedRun | undefined>;
   /** What is on the device once all requests are carried out; an unreadable row has no run. */
-  all(): Promise<readonly (readonly [string, KeptRun | undefined])[]>;
+  all(): Promise<readonly (readonly [string, SavedRun | undefined])[]>;
 }
 
-export interface KeptRowsParts {
+export interface SavedRunRowsParts {
   readonly table: {
     get(timerId: string): Promise<unknown>;
     put(timerId: string, run: unknown): Promise<void>;
     delete(timerId: string): Promise<void>;
     all(): Promise<readonly (readonly [string, unknown])[]>;
   };
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
   readonly onFailed: (cause: unknown) => void;
 }
 
 /** Makes the rows over a table of the device. */
-export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows {
-  const requests = new Map<string, KeptRun | undefined>();
+export function savedRunRowsOf({ table, onSaved, onFailed }: SavedRunRowsParts): SavedRunRows {
+  const requests = new Map<string, SavedRun | undefined>();
   let settling: Promise<void> | undefined;
 
   /** One after the other: a slow disk builds up no queue. */
   async function settle(): Promise<void> {
     for (const [timerId, run] of requests) {
       requests.delete(timerId);
-      await (run === undefined ? table.delete(timerId) : table.put(timerId, run)).then(onKept, onFailed);
+      await (run === undefined ? table.delete(timerId) : table.put(timerId, run)).then(onSaved, onFailed);
     }
     settling = undefined;
   }
 
-  function request(timerId: string, run: KeptRun | undefined): Promise<void> {
+  function request(timerId: string, run: SavedRun | undefined): Promise<void> {
     requests.set(timerId, run);
     settling ??= settle();
     return settling;
@@ -49,14 +49,14 @@ export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows
   return {
     request,
     async forget(isMeant) {
-      const meant = async () => (await table.all()).filter(([, run]) => isMeant(parseKeptRun(run)));
+      const meant = async () => (await table.all()).filter(([, run]) => isMeant(parseSavedRun(run)));
       await settling;
       for (const [timerId] of await meant()) await request(timerId, undefined);
       if ((await meant()).length > 0) throw new Failure('storage-unavailable');
     },
     async one(timerId) {
       await settling;
-      return parseKeptRun(await table.get(timerId).catch(() => undefined));
+      return parseSavedRun(await table.get(timerId).catch(() => undefined));
     },
     async all() {
       let stored: readonly (readonly [string, unknown])[];
@@ -65,7 +65,7 @@ export function keptRowsOf({ table, onKept, onFailed }: KeptRowsParts): KeptRows
         stored = await table.all().catch(() => []);
         // A request made meanwhile may be missing from what was read.
       } while (settling !== undefined);
-      return stored.map(([timerId, run]) => [timerId, parseKeptRun(run)] as const);
+      return stored.map(([timerId, run]) => [timerId, parseSavedRun(run)] as const);
     },
   };
 }

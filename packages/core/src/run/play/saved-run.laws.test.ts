@@ -10,11 +10,11 @@ import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan, type Position } from '../plan/plan.ts';
 import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { done, doneOrNext } from './adjust.ts';
-import { keptRunOf, parseKeptRun } from './kept-run.ts';
 import { createPlayer, type Player } from './player.engine.ts';
 import { isSecondTap } from './press.ts';
 import { restoredRun } from './restored-run.ts';
 import { READY, pause, positionAt, resume, start, type Run } from './run.ts';
+import { savedRunOf, parseSavedRun } from './saved-run.ts';
 import { NOTHING_LOADED, viewOf } from './view.ts';
 
 type Deed = 'next' | 'pause' | 'resume' | 'wait';
@@ -108,7 +108,7 @@ describe('a kept run', () => {
             now += after;
             if (deed !== 'wait') player[deed]();
             met('a second press for Done', real.obey(deed, now));
-            const kept = keptRunOf(player.view.getState(), 0);
+            const kept = savedRunOf(player.view.getState(), 0);
             const stands = real.at(now);
             if (met('none', kept === undefined) || kept === undefined) {
               expect(stands).toBeUndefined();
@@ -145,9 +145,9 @@ describe('a kept run', () => {
         const overview = overviewOf(plan);
         const shown = { ...NOTHING_LOADED, volume: 35, muted: true };
         const halted = pause(plan, start(plan, READY, 0), now);
-        const kept = keptRunOf({ ...shown, ...viewOf(overview, halted, now) }, 7);
+        const kept = savedRunOf({ ...shown, ...viewOf(overview, halted, now) }, 7);
         if (kept === undefined || !met('a kept run')) return;
-        const read = parseKeptRun(structuredClone(kept));
+        const read = parseSavedRun(structuredClone(kept));
         expect(read).toEqual(kept);
         const restored = read && restoredRun(plan, read);
         expect(restored && viewOf(overview, restored, now + 5000)).toEqual(viewOf(overview, halted, now));
@@ -193,7 +193,7 @@ describe('a kept run', () => {
               volume: 35,
               muted: true,
             };
-            const kept = keptRunOf({ ...viewOf(overviewOf(plan), halted, now), ...shown }, 7);
+            const kept = savedRunOf({ ...viewOf(overviewOf(plan), halted, now), ...shown }, 7);
             const restored = kept && restoredRun(changed, kept);
             met('nowhere', edits.length > 0 && restored === undefined);
             if (restored !== undefined) for (const { kind } of edits) met(kind);

@@ -1,4 +1,4 @@
-// Where a run stood when last seen, kept on the device so that a reload, a crash or a discarded tab loses at most a
+// Where a run stood when last seen, saved on the device so that a reload, a crash or a discarded tab loses at most a
 // second of it. A place in the plan rather than a position: the timer may have been edited in between.
 
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ export interface StoodAt {
 }
 
 /** A run in progress at a moment of the wall clock. */
-export interface KeptRun {
+export interface SavedRun {
   /** Whose run it is. Earlier versions kept no owner. */
   readonly owner?: string | undefined;
   readonly timerId: string;
@@ -40,11 +40,11 @@ export interface KeptRun {
   /** What the person gave to the segment, or took from it. */
   readonly extra?: Extra | undefined;
   readonly tally?: Tally | undefined;
-  /** When its timer was last edited: what was done is told by places in it (RUN-152). Earlier versions kept none. */
+  /** When its timer was last edited: what was done is told by places in it. Earlier versions kept none. */
   readonly timerAt?: WallTime | undefined;
-  /** What picks the phrasings of the run (VOX-53). Earlier versions kept none. */
+  /** What picks the phrasings of the run. Earlier versions kept none. */
   readonly seed?: number | undefined;
-  /** What the order of its shuffled rounds is drawn from; without one they run as written (RUN-234). */
+  /** What the order of its shuffled rounds is drawn from; without one they run as written. */
   readonly shuffle?: number | undefined;
   /** What was shown there, for the words of an offer: planning the timer itself may take long. */
   readonly stood: StoodAt;
@@ -59,8 +59,8 @@ export const KEPT_FOR: Millis = 24 * 3_600_000;
 /** A running run seen more recently than this may still be running in another tab. */
 export const MAY_BE_ALIVE: Millis = 3000;
 
-/** What to keep of a run; undefined if none is in progress, or its timer is no one's (LNK-12). */
-export function keptRunOf(view: PlayerView, seenAt: WallTime): KeptRun | undefined {
+/** What to keep of a run; undefined if none is in progress, or its timer is no one's. */
+export function savedRunOf(view: PlayerView, seenAt: WallTime): SavedRun | undefined {
   if ((view.status !== 'running' && view.status !== 'paused') || isNoOnes(view.timer)) return undefined;
   const { timer, status, current, progress, extra, tally, seed, volume, muted } = view;
   const { shuffle } = view.overview.plan;
@@ -96,17 +96,17 @@ function stoodAt({ current, secondsLeft, totalSecondsLeft, totalIsAbout, totalIs
  * Whether another tab may be running this one: a running run is seen every second. A moment in the future says nothing:
  * the device clock was set back.
  */
-export function mayBeAlive({ status, seenAt }: KeptRun, now: WallTime): boolean {
+export function mayBeAlive({ status, seenAt }: SavedRun, now: WallTime): boolean {
   return status === 'running' && Math.abs(now - seenAt) <= MAY_BE_ALIVE;
 }
 
-/** Whether a kept run is too old to continue. */
-export function isOver({ seenAt }: KeptRun, now: WallTime): boolean {
+/** Whether a saved run is too old to continue. */
+export function isOver({ seenAt }: SavedRun, now: WallTime): boolean {
   return now - seenAt >= KEPT_FOR;
 }
 
 /** Runs in the order in which they are offered. */
-export function newestFirst(runs: readonly KeptRun[]): readonly KeptRun[] {
+export function newestFirst(runs: readonly SavedRun[]): readonly SavedRun[] {
   return [...runs].sort((a, b) => b.seenAt - a.seenAt);
 }
 
@@ -145,8 +145,8 @@ const schema = z.object({
   seenAt: z.number(),
 });
 
-/** A kept run in what the device has stored, or undefined. Never throws. */
-export function parseKeptRun(stored: unknown): KeptRun | undefined {
+/** A saved run in what the device has stored, or undefined. Never throws. */
+export function parseSavedRun(stored: unknown): SavedRun | undefined {
   const read = readAs(schema, stored);
   return read.success ? read.data : undefined;
 }
