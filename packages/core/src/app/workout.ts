@@ -136,7 +136,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
     isQuiet: pocket.isQuiet,
-    setCorrectionCheck: (told) => (isCorrecting = told),
+    setCorrectionCheck: (check) => (isCorrecting = check),
   };
 }
 
@@ -152,13 +152,13 @@ function rehearsalOf(
 }
 
 /** What tells of trouble: a separate chunk, for the first picture does without it. */
-function troublesOf(device: Device, parts: Omit<TroublesParts, 'toldAt' | 'remember'>): Once<Troubles> {
+function troublesOf(device: Device, parts: Omit<TroublesParts, 'reportedAt' | 'remember'>): Once<Troubles> {
   return once(async () => {
     const { createTroubles } = await import('../run/session/troubles.engine.ts');
     return createTroubles({
       ...parts,
-      toldAt: () => device.view.getState().toldAt,
-      remember: (told, at) => void device.change(({ toldAt }) => ({ toldAt: { ...toldAt, [told]: at } })),
+      reportedAt: () => device.view.getState().toldAt,
+      remember: (trouble, at) => void device.change(({ toldAt }) => ({ toldAt: { ...toldAt, [trouble]: at } })),
     });
   });
 }

@@ -41,13 +41,13 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
   /** Where a session was last written by this page, or is continued from. */
   const lastKeys = new Map<string, string>();
   const joined = new Map<string, readonly string[]>();
-  const told = new Set<string>();
+  const logged = new Set<string>();
   const writtenAt = new Map<string, WallTime>();
   let isStored = true;
 
   function warnOnce(key: string): void {
-    if (!told.has(key)) log.warn('session-broken');
-    told.add(key);
+    if (!logged.has(key)) log.warn('session-broken');
+    logged.add(key);
   }
 
   const failed = (cause: unknown): void => {

@@ -142,8 +142,8 @@ function parseRr(numbers: readonly number[] | undefined, count: number) {
     const length = numbers[at] ?? 0;
     if (length < 0 || length > RR_MOST || at + length >= numbers.length) return undefined;
     const beats: Millis[] = [];
-    for (let told = 1; told <= length; told++) {
-      before += numbers[at + told] ?? 0;
+    for (let index = 1; index <= length; index++) {
+      before += numbers[at + index] ?? 0;
       if (before < 0) return undefined;
       beats.push(before);
     }

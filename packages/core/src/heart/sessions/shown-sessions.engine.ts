@@ -72,8 +72,8 @@ export function createShownSessions(
   }
 
   function tellUnfit(): void {
-    const told = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
-    const next: Record<string, WhyUnfit> = Object.fromEntries(told.map((each) => [each.id, stored.whyUnfit(each)]));
+    const refused = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
+    const next: Record<string, WhyUnfit> = Object.fromEntries(refused.map((each) => [each.id, stored.whyUnfit(each)]));
     if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
   }
 

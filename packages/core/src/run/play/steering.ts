@@ -6,7 +6,7 @@ import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Place, Segment } from '../plan/segment.ts';
 import { adjust, done, doneOrNext, hasten } from './adjust.ts';
-import { asTold, isInStep, joined } from './in-step.ts';
+import { asReported, isInStep, joined } from './in-step.ts';
 import { leadLeft, startAfter, startsTogether } from './lead-in.ts';
 import type { PlayerNeeds } from './player-needs.ts';
 import { isSecondTap, pressedAt } from './press.ts';
@@ -114,11 +114,11 @@ export function steeringOf(parts: SteeringParts): Steering {
     if (found === undefined) return false;
     const { overview, behind } = found;
     const at = pressedFor ?? now();
-    const told = asTold(overview.plan, found.run, behind, at);
-    const run = told ?? found.run;
+    const reported = asReported(overview.plan, found.run, behind, at);
+    const run = reported ?? found.run;
     const changed = rule(overview.plan, run, at);
     if (changed === undefined || changed === run) return changed !== undefined;
-    become(overview, told && changed.status === 'paused' ? { ...changed, behind } : changed, at, kind, 0, run);
+    become(overview, reported && changed.status === 'paused' ? { ...changed, behind } : changed, at, kind, 0, run);
     return true;
   }
 

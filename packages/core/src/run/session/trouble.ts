@@ -69,22 +69,22 @@ export function troublesOf(around: Surroundings, sleptBefore = 0): readonly Trou
  * passed is not told again in this run, unless something can be done about it each time. What is being read during a
  * pause stays. The same object if nothing changed.
  */
-export function report(telling: ReportedTroubles, around: Surroundings): ReportedTroubles {
-  const { now } = telling;
+export function report(reports: ReportedTroubles, around: Surroundings): ReportedTroubles {
+  const { now } = reports;
   switch (around.status) {
     case 'empty':
     case 'ready':
     case 'complete':
       return NOTHING_REPORTED;
     case 'paused':
-      return now === 'sound-silent' && !troublesOf(around).includes(now) ? { ...telling, now: undefined } : telling;
+      return now === 'sound-silent' && !troublesOf(around).includes(now) ? { ...reports, now: undefined } : reports;
     case 'running': {
-      const troubles = troublesOf(around, telling.slept);
-      const { reported } = now !== undefined && !troubles.includes(now) ? toldOf(telling, now) : telling;
+      const troubles = troublesOf(around, reports.slept);
+      const { reported } = now !== undefined && !troubles.includes(now) ? reportedOf(reports, now) : reports;
       const next = troubles.find(
         (trouble) => !reported.includes(trouble) && (trouble === now || !around.toldToday.includes(trouble)),
       );
-      return next === now && reported === telling.reported ? telling : { ...telling, reported, now: next };
+      return next === now && reported === reports.reported ? reports : { ...reports, reported, now: next };
     }
   }
 }
@@ -99,6 +99,6 @@ export function dismiss(telling: ReportedTroubles, { slept }: Pick<Surroundings,
 }
 
 /** Lost sound can be restored every time; anything else that ended on its own has been told. */
-function toldOf(telling: ReportedTroubles, gone: Trouble): ReportedTroubles {
-  return gone === 'sound-silent' ? telling : { ...telling, reported: [...telling.reported, gone] };
+function reportedOf(reports: ReportedTroubles, gone: Trouble): ReportedTroubles {
+  return gone === 'sound-silent' ? reports : { ...reports, reported: [...reports.reported, gone] };
 }

@@ -21,8 +21,8 @@ export interface Troubles {
 export interface TroublesParts {
   readonly clock: Clock;
   /** When each was last told on this device. */
-  readonly toldAt: () => Readonly<Record<string, WallTime>>;
-  readonly remember: (told: Trouble, at: WallTime) => void;
+  readonly reportedAt: () => Readonly<Record<string, WallTime>>;
+  readonly remember: (reported: Trouble, at: WallTime) => void;
   readonly player: { readonly view: StoreApi<PlayerView> };
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
   readonly deviceEffects: Pick<DeviceEffects, 'view'>;
@@ -33,7 +33,7 @@ const SHOWN_FOR: Millis = 6000;
 const DAY: Millis = 24 * 60 * 60 * 1000;
 
 /** Makes the engine, which follows the run from now on. */
-export function createTroubles({ clock, toldAt, remember, savedRuns, ...run }: TroublesParts): Troubles {
+export function createTroubles({ clock, reportedAt, remember, savedRuns, ...run }: TroublesParts): Troubles {
   const view = createStore<ReportedTroubles>(() => NOTHING_REPORTED);
   let stopWaiting: Stop = () => {};
 
@@ -56,7 +56,7 @@ export function createTroubles({ clock, toldAt, remember, savedRuns, ...run }: T
 
   function look(): void {
     const { status, muted, volume } = run.player.view.getState();
-    const told = toldAt();
+    const told = reportedAt();
     const ago = (at: number | undefined): number => (at === undefined ? DAY : Math.abs(clock.wall() - at));
     show(
       report(view.getState(), {
