@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
 
 const FIRST_LOADS = {
   landing: 110,
-  auth: 114.81,
+  auth: 114.83,
   library: 129.75,
   run: 166.25,
   settings: 128,

@@ -10,15 +10,15 @@ export interface Emitter<T> {
 
 /** An emitter without listeners. */
 export function createEmitter<T = void>(): Emitter<T> {
-  const entries = new Set<{ readonly listener: (value: T) => void }>();
+  const entries = new Set<{ readonly hear: (value: T) => void }>();
   return {
     on(listener) {
-      const entry = { listener };
+      const entry = { hear: listener };
       entries.add(entry);
       return () => void entries.delete(entry);
     },
     emit(value) {
-      for (const entry of [...entries]) if (entries.has(entry)) entry.listener(value);
+      for (const entry of [...entries]) if (entries.has(entry)) entry.hear(value);
     },
   };
 }
