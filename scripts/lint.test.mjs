@@ -57,7 +57,7 @@ const SEEDS = [
   [
     'a play knows what goes along with it',
     'core/src/run/play/g.ts',
-    `import type { G } from '../along/g.ts';\nexport const g: G = 1;`,
+    `import type { G } from '../session/g.ts';\nexport const g: G = 1;`,
     'core/run/play may import timer, voice, sound, run/plan',
   ],
   [

@@ -11,7 +11,7 @@ const SOURCE = 'packages/core/src';
 /** Folders of which other folders' tests hold a part. */
 const TESTED_ALSO_IN = new Map([
   ['run/plan', ['run/play']],
-  ['run/play', ['run/plan', 'run/along']],
+  ['run/play', ['run/plan', 'run/session']],
 ]);
 
 await main(async () => {

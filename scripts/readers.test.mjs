@@ -9,7 +9,7 @@ import { ROOT } from './machine.mjs';
 const KNOWN = {
   'core/src/base/read.ts': 'readAs itself',
   'core/src/link/link.ts': 'in a try; fuzzed as a timer in a link',
-  'core/src/ports/wire/heads.ts': 'what the server stored; fuzzed as the head of a session',
+  'core/src/ports/wire/summary-only.ts': 'what the server stored; fuzzed as the head of a session',
   'core/src/documents/row.ts': 'what this app wrote; fuzzed as a row of the device',
   'core/src/timer/draft-document.ts': 'its own text',
   'core/src/timer/edits-text.ts': 'its own text',

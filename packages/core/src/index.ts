@@ -81,7 +81,7 @@ export {
   type SessionNotes,
   TITLE_MOST,
   endSession,
-  isHead,
+  isSummaryOnly,
   isSimulated,
   isUnfinished,
   isWithoutReadings,
@@ -92,9 +92,9 @@ export {
 export type { Sessions } from './heart/sessions/sessions.engine.ts';
 export type { SessionsView, WhyUnfit } from './heart/sessions/sessions-view.ts';
 export { tcxOf } from './heart/export/tcx.ts';
-export type { HeartEndView } from './heart/until/late-ends.engine.ts';
-export { timeUpWords, unseenWords } from './heart/until/until-words.ts';
-export { heartLimitOf } from './heart/until/until.ts';
+export type { HeartEndView } from './heart/end-conditions/late-ends.engine.ts';
+export { timeUpWords, unseenWords } from './heart/end-conditions/end-condition-words.ts';
+export { heartLimitOf } from './heart/end-conditions/end-condition.ts';
 export {
   RESTING_LIMIT,
   THRESHOLD_LIMIT,
@@ -121,7 +121,7 @@ export {
 export { contentHash, isSameContent } from './library/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
-export type { DraftSubject, KeptDescription, KeptDraft, Writing } from './library/kept-draft.ts';
+export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './library/saved-draft.ts';
 export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
 export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
@@ -157,7 +157,14 @@ export {
   takenBefore,
 } from './ready-made/ready-made.ts';
 export type { RemoveResult, SaveResult } from './library/result.ts';
-export { NOTHING_OPEN, type Sync, type SyncView, changesAtRisk, createSync, whenKept } from './library/sync.engine.ts';
+export {
+  NOTHING_OPEN,
+  type Sync,
+  type SyncView,
+  changesAtRisk,
+  createSync,
+  whenPersisted,
+} from './library/sync.engine.ts';
 export type { EarlierVersion } from './library/timer-reader.ts';
 export { differencesOf, versionsBefore } from './library/versions.ts';
 export { createWriteBehind } from './library/write-behind.engine.ts';
@@ -168,7 +175,7 @@ export type { Clock } from './ports/clock.ts';
 export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
 export { WAIT_LIMIT } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
-export type { Page, PageWord, RemoteCommand, RunCard } from './ports/page.ts';
+export type { Page, PageMessage, RemoteCommand, NowPlaying } from './ports/page.ts';
 export type { AppPorts, Ports, RunPorts } from './ports/ports.ts';
 export type { Random } from './ports/random.ts';
 export type { Records, RecordsState } from './ports/records.ts';
@@ -220,25 +227,25 @@ export { failedWords } from './device/pocket-words.ts';
 export { offersPocket } from './device/pocket.ts';
 export { ADJUSTMENT } from './run/play/adjust.ts';
 export type { Coming } from './run/plan/coming.ts';
-export { discardRun } from './run/along/discard.ts';
-export { flightWords } from './run/along/tone-log.ts';
-export { NOTHING_KEPT } from './run/along/saved-runs-view.ts';
-export { type SavedRuns, createSavedRuns } from './run/along/saved-runs.engine.ts';
-export type { KeptRun } from './run/play/kept-run.ts';
+export { discardRun } from './run/session/discard.ts';
+export { flightWords } from './run/session/tone-log.ts';
+export { NO_SAVED_RUNS } from './run/session/saved-runs-view.ts';
+export { type SavedRuns, createSavedRuns } from './run/session/saved-runs.engine.ts';
+export type { SavedRun } from './run/play/saved-run.ts';
 export { leftWords, standingWords } from './run/play/standing-words.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
 export type { Player } from './run/play/player.engine.ts';
-export type { ToneScheduler } from './run/along/tone-scheduler.engine.ts';
-export { type RunNote, noteWords } from './run/along/run-words.ts';
+export type { ToneScheduler } from './run/session/tone-scheduler.engine.ts';
+export { type RunNote, noteWords } from './run/session/run-words.ts';
 export { scriptOf } from './run/play/script.ts';
 export type { Place } from './run/plan/segment.ts';
 export { type ClockLook, sleepBetween } from './run/play/sleep.ts';
 export { stripOf } from './run/plan/strip.ts';
 export { type DoneSteps, type SkippedStep, doneStepsOf } from './run/plan/done-steps.ts';
 export { mayFlash, transitionBetween } from './run/play/transition.ts';
-export { type Trouble, troubleWords } from './run/along/trouble.ts';
-export type { Troubles } from './run/along/troubles.engine.ts';
+export { type Trouble, troubleWords } from './run/session/trouble.ts';
+export type { Troubles } from './run/session/troubles.engine.ts';
 export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
 export { beyondLimits } from './timer/beyond.ts';
 export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
@@ -425,7 +432,12 @@ export {
   coachDecisionRequestSchema,
 } from './ports/wire/coach-requests.ts';
 export { historyReplySchema } from './ports/wire/history.ts';
-export { completesHead, headOf, isHeadDocument, withStoredReadings } from './ports/wire/heads.ts';
+export {
+  completesSummaryOnly,
+  summaryOnlyOf,
+  isSummaryOnlyDocument,
+  withStoredReadings,
+} from './ports/wire/summary-only.ts';
 export {
   ACCOUNT_BYTES,
   ACCOUNT_DOCUMENTS,
@@ -436,7 +448,7 @@ export {
   DOCUMENT_KINDS,
   type Document,
   type DocumentKind,
-  type Lineage,
+  type PushEpoch,
   PASSWORD_MOST,
   PULL_BYTES,
   PULL_LIMIT,
@@ -484,4 +496,4 @@ export { backoff, waitAsked } from './documents/backoff.ts';
 export { type OpenAccount, openAccount } from './documents/account.engine.ts';
 export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './documents/row.ts';
-export { type AccountTold, createAccountRecords } from './documents/records.engine.ts';
+export { type AccountListeners, createAccountRecords } from './documents/records.engine.ts';

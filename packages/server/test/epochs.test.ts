@@ -1,6 +1,6 @@
 // What a restored server takes from devices that knew it before. The restore itself is in backup.test.ts.
 
-import { type Document, type Lineage, type PushRow, pullReplySchema, pushReplySchema } from '@roundbell/core';
+import { type Document, type PushEpoch, type PushRow, pullReplySchema, pushReplySchema } from '@roundbell/core';
 import { expect, it } from 'vitest';
 import { beginEpochs } from '../src/sync/epochs.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, type Engine, post } from './fixture.ts';
@@ -11,13 +11,13 @@ const START = Date.UTC(2026, 10, 23);
 async function aServer(engine: Engine) {
   const calendar = { now: START };
   const server = await openServer(engine, { ...believeHeader, now: () => calendar.now });
-  const push = (rows: readonly PushRow[], lineage?: Lineage, kind = 'timers') =>
+  const push = (rows: readonly PushRow[], lineage?: PushEpoch, kind = 'timers') =>
     server.ask(`/api/sync/${kind}/push`, post({ rows, ...(lineage && { lineage }) }, ADA));
   return {
     ...server,
     calendar,
     push,
-    async take(rows: readonly PushRow[], lineage?: Lineage, kind?: string) {
+    async take(rows: readonly PushRow[], lineage?: PushEpoch, kind?: string) {
       const answer = await push(rows, lineage, kind);
       expect(answer.status).toBe(200);
       return pushReplySchema.parse(await answer.json()).conflicts;
@@ -66,7 +66,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     const { epoch = '', sequence } = await server.pull(0);
     // Another device has edited one of them since.
     await server.take([edited('mine', 'mine-elsewhere', 'mine1')], { epoch, since: sequence });
-    const offer: Lineage = { epoch, since: 9, offered: true };
+    const offer: PushEpoch = { epoch, since: 9, offered: true };
     const conflicts = await server.take(
       [
         row('same', 'same1'),
@@ -197,7 +197,7 @@ onBothEngines('a server that came back from a backup', (engine) => {
     await server.take([row('s', 's0', [], { summary: {}, readings: [1] })], undefined, 'hrsessions');
     await server.restore();
     const { epoch = '' } = await server.pull(0, 'hrsessions');
-    const offer: Lineage = { epoch, since: 9, offered: true };
+    const offer: PushEpoch = { epoch, since: 9, offered: true };
     await server.take([row('t', 't1', [], { summary: {}, readingsSize: 5 })], offer, 'hrsessions');
     await server.take([row('t', 't1', [], { summary: {}, readings: [2, 3] })], offer, 'hrsessions');
     const whole = await server.ask('/api/sync/hrsessions/t', { headers: ADA });

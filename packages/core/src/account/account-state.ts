@@ -19,7 +19,7 @@ export type AccountState =
       readonly isNew?: true;
     };
 
-/** What is shown until it is known who is here; 'signed-out' is a guess, for the pages of visitors. (SCR-17) */
+/** What is shown until it is known who is here; 'signed-out' is a guess, for the pages of visitors. */
 export type FirstState = Exclude<AccountState['status'], 'signed-in'>;
 
 /** What the account shows. */
@@ -32,24 +32,23 @@ export function isSignInOver(state: AccountState): boolean {
   return state.status === 'signed-in' && state.signInExpired;
 }
 
-/** What of someone who leaves stays on the device: nothing, or everything for their next sign-in. */
+/** What happens to the data on the device when its owner signs out: it is removed, or kept for the next sign-in. */
 export type Left = 'removed' | 'kept';
 
-/** What the care needs of the account itself. */
+/** What `care` needs of the account itself. */
 export interface CaredAccount {
-  /** Shows the person under another name. */
-  called(displayName: string): void;
-  /** The account no longer exists; counts while the sign-in is expired. */
-  gone(): void;
-  /** Leaves without telling the server. */
+  setDisplayName(displayName: string): void;
+  /** The account no longer exists; ignored unless the sign-in has expired. */
+  markDeleted(): void;
+  /** Signs out without asking the server. */
   leave(left: Left): Promise<void>;
-  /** Resolves once the server has answered the last Sign Out, or could not. */
-  goodbye(): Promise<void>;
+  /** Resolves once the server has answered the last Sign Out, or failed to. */
+  pendingSignOut(): Promise<void>;
   /** Asks the server who is here. */
   ask(): Promise<void>;
 }
 
-/** The same person under the name and email in the user document, from which other devices learn them. (ACC-92, ACC-185) */
+/** The same person under the name and email in the user document, from which other devices learn them. */
 export function withProfile(user: User, profile: Profile): { readonly user: User; readonly profile: Profile } {
   return { user: { ...user, email: profile.email, displayName: profile.displayName }, profile };
 }

@@ -22,7 +22,6 @@ import type { Identity } from './identity.ts';
 import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
 import { type AccountResult, refusalOf } from './result.ts';
 
-/** The account engine. */
 export interface Account {
   readonly view: StoreApi<AccountView>;
   /**
@@ -33,7 +32,7 @@ export interface Account {
   signUp(request: SignUpRequest): Promise<AccountResult>;
   signIn(request: Parameters<Ports['server']['signIn']>[0]): Promise<AccountResult>;
   /**
-   * Does not need the server: one that is not reached ends the sign-in later. (ACC-216) `left` tells the other pages what becomes of
+   * Does not need the server: one that is not reached ends the sign-in later. `left` tells the other pages what becomes of
    * what is on this device, 'kept' if it is not said; nothing of it is removed by this.
    */
   signOut(left?: Left): Promise<AccountResult>;
@@ -57,8 +56,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   const { remember, recall, forget, hasMovedOn } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
   let isOpen = false;
-  let goodbye: Promise<void> = Promise.resolve();
-  // Who is here; an answer that was asked for before a change comes too late.
+  let pendingSignOut: Promise<void> = Promise.resolve();
+  // Drops an answer to a question that was asked before someone signed in or out.
   const person = latest();
 
   const stateNow = (): AccountState => view.getState().state;
@@ -69,14 +68,14 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false, ...(isNew && { isNew }) });
   }
 
-  /** The person is no longer here, and every page of this device hears of it. */
+  /** Forgets the person on this device, and broadcasts it to its other pages. */
   async function leaveDevice(left: Left): Promise<void> {
     const state = stateNow();
     await forget(left === 'removed' && state.status === 'signed-in' ? state.user.id : undefined);
-    page.tell(left === 'removed' ? 'signed-out-removed' : 'signed-out');
+    page.broadcast(left === 'removed' ? 'signed-out-removed' : 'signed-out');
   }
 
-  async function depart(): Promise<void> {
+  async function clearIdentity(): Promise<void> {
     person.begin();
     stopWatching?.();
     stopWatching = undefined;
@@ -91,15 +90,15 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     hasMovedOn,
     runOver,
     setExpired,
-    depart,
+    clearIdentity,
     forgetOwnRows,
-    arrive,
+    restoreIdentity,
   });
 
-  /** Lets in whom this device remembers. */
-  async function arrive(): Promise<boolean> {
+  /** Signs in the person that this device remembers; false if there is none. */
+  async function restoreIdentity(): Promise<boolean> {
     const { identity, isRemoving } = await recall();
-    // What is removed later could belong to someone who has come back.
+    // A removal that ended later could remove the data of someone who has come back.
     if (isRemoving) await finishRemovals();
     if (identity === undefined) return false;
     enter(identity);
@@ -126,23 +125,23 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
       if (!isHere()) return;
       stopWatching = records.observe('profile', (documents) => {
         const document = documents.find(({ id }) => id === user.id);
-        if (document) adopt(user, profileOf(user, document.body));
+        if (document) applyProfile(user, profileOf(user, document.body));
       });
     } catch (thrown) {
       log.warn('profile-not-followed', thrown);
     }
   }
 
-  function adopt(user: User, profile: Profile): void {
+  function applyProfile(user: User, profile: Profile): void {
     const state = stateNow();
     if (state.status !== 'signed-in' || state.user.id !== user.id || isSameProfile(state.profile, profile)) return;
     const identity = withProfile(user, profile);
     show({ ...state, ...identity });
-    // Who has signed out in another page is not remembered again by a run that goes on here.
+    // A run that goes on here must not remember a person who has signed out in another page.
     void hasMovedOn().then((isOver) => void (isOver || remember(identity)));
   }
 
-  async function welcome({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
+  async function completeSignIn({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
     const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
     await finishRemovals();
     await remember({ user, profile });
@@ -154,24 +153,24 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     const isHere = person.join();
     try {
       const user = await server.whoIsHere();
-      if (isHere()) await believe(user, isHere);
+      if (isHere()) await applyServerIdentity(user, isHere);
     } catch (thrown) {
       // Unreachable is not signed out.
       if (!isOffline(thrown)) log.warn('who-is-here-failed', thrown);
     }
   }
 
-  async function believe(user: User | undefined, isHere: () => boolean): Promise<void> {
+  async function applyServerIdentity(user: User | undefined, isHere: () => boolean): Promise<void> {
     const state = stateNow();
     if (!user) return setExpired(true);
     if (state.status === 'signed-in' && state.user.id === user.id) return setExpired(false);
     if (state.status === 'signed-in') {
       await runOver();
-      // The run may have been long; a page that has been told follows what it was told.
+      // The run may have been long, and another page may have broadcast a sign-out meanwhile.
       const now = await server.whoIsHere();
       if (!isHere() || device.isPending()) return;
-      if (now?.id !== user.id) return believe(now, isHere);
-      await depart();
+      if (now?.id !== user.id) return applyServerIdentity(now, isHere);
+      await clearIdentity();
       // Someone may have signed in while the documents were being closed.
       if (isSignedIn()) return;
     }
@@ -183,8 +182,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   async function attempt(fallback: FallbackCode, run: () => Promise<void>): Promise<AccountResult> {
     try {
-      // The answer to a Sign Out ends whatever sign-in the browser has by then.
-      await goodbye;
+      // The answer to a Sign Out would end a sign-in that was made before it arrived.
+      await pendingSignOut;
       await run();
       return { ok: true };
     } catch (thrown) {
@@ -198,7 +197,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     isOpen = true;
     page.onOnline(() => void askServer());
     for (const on of [page.onVisible, page.onFocus]) on(() => void device.follow());
-    page.onTold((word) => void device.follow(word));
+    page.onBroadcast((message) => void device.follow(message));
     records.onState(({ status }) => {
       if (status === 'signed-out') setExpired(true);
       if (status === 'synced') setExpired(false);
@@ -208,7 +207,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   return {
     view,
     async open() {
-      if (!(await arrive())) {
+      if (!(await restoreIdentity())) {
         let stop: Stop = () => undefined;
         const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
         await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
@@ -218,28 +217,28 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
       }
       follow();
     },
-    signUp: (request) => attempt('sign-up-failed', async () => welcome(await server.signUp(request), true)),
-    signIn: (request) => attempt('sign-in-failed', async () => welcome(await server.signIn(request), false)),
+    signUp: (request) => attempt('sign-up-failed', async () => completeSignIn(await server.signUp(request), true)),
+    signIn: (request) => attempt('sign-in-failed', async () => completeSignIn(await server.signIn(request), false)),
     signOut: (left = 'kept') =>
       attempt('sign-out-failed', async () => {
-        // Otherwise what was sent last would still be pulled, after the sign-in has ended.
+        // Otherwise a pull could run after the sign-in has ended.
         await records.close();
         server.noteSignOut();
         await leaveDevice(left);
-        // ACC-216: whatever becomes of it, the note ends the sign-in.
-        goodbye = server.signOut().catch(() => undefined);
-        await depart();
+        // Whether or not this succeeds, the note ends the sign-in.
+        pendingSignOut = server.signOut().catch(() => undefined);
+        await clearIdentity();
       }),
-    goodbye: () => goodbye,
-    leave: (left) => leaveDevice(left).then(depart),
+    pendingSignOut: () => pendingSignOut,
+    leave: (left) => leaveDevice(left).then(clearIdentity),
     ask: askServer,
-    gone() {
+    markDeleted() {
       const state = stateNow();
       if (state.status === 'signed-in' && state.signInExpired) show({ ...state, isGone: true });
     },
-    called(displayName) {
+    setDisplayName(displayName) {
       const state = stateNow();
-      if (state.status === 'signed-in') adopt(state.user, { ...state.profile, displayName });
+      if (state.status === 'signed-in') applyProfile(state.user, { ...state.profile, displayName });
     },
   };
 }

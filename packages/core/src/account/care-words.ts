@@ -2,7 +2,7 @@
 
 import type { FailureCode } from '../base/failure.ts';
 
-/** The sentences of account care, by code. (ACC-76, ACC-85, ACC-94, ACC-163, ACC-187, ACC-189, ACC-205) */
+/** The sentences of account care, by code. */
 export const CARE_SENTENCES = {
   'password-common': 'This password is one of the first that others try. Choose another.',
   'current-password-wrong': 'This is not your current password',

@@ -35,22 +35,22 @@ export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'res
   /** Shows here immediately; other devices learn of it from the user document. */
   rename(displayName: string): Promise<CareResult>;
   changePassword(change: PasswordChange): Promise<CareResult>;
-  /** Whether a sign-up needs no invitation; rejects if the server cannot say. (ACC-165) */
+  /** Whether a sign-up needs no invitation; rejects if the server cannot say. */
   isSignUpOpen(): Promise<boolean>;
   /** Has a link sent, if the email has an account; the answer is the same either way. */
   forgotPassword(email: string): Promise<CareResult>;
   resetPassword(reset: PasswordReset): Promise<CareResult>;
-  /** Has a link sent to the new email; the answer is the same if that has an account already. (ACC-180) */
+  /** Has a link sent to the new email; the answer is the same if that has an account already. */
   changeEmail(change: EmailChange): Promise<CareResult>;
-  /** Changes the email by a link, no matter who is here. (ACC-183) */
+  /** Changes the email by a link, no matter who is here. */
   confirmEmail(token: string): Promise<CareResult>;
   /** Signs out here too. */
   signOutEverywhere(): Promise<CareResult>;
-  /** The living sign-ins, this device first; rejects with a Failure if they cannot be had. (ACC-118) */
+  /** The living sign-ins, this device first; rejects with a Failure if they cannot be had. */
   signIns(): Promise<readonly SignInEntry[]>;
-  /** Ends the sign-in of another device. (ACC-119) */
+  /** Ends the sign-in of another device. */
   endSignIn(id: string): Promise<CareResult>;
-  /** Looks at the second factor, or turns it on or off. (ACC-188, ACC-193) */
+  /** Looks at the second factor, or turns it on or off. */
   secondFactor(request: SecondFactorRequest): Promise<SecondFactorResult>;
   /** Deletes the account, and removes everything of it from this device. */
   deleteAccount(password: string): Promise<CareResult>;
@@ -80,7 +80,7 @@ export function createCare(parts: CareParts): AccountCare {
   const { server, records, log, account, user, settle } = parts;
   const { forget, resume } = createForgetting(parts);
 
-  /** What the server does for the person whom the page shows, and for no one who has signed in since in another tab. (ACC-252) */
+  /** What the server does for the person whom the page shows, and for no one who has signed in since in another tab. */
   function own(): CareCalls {
     const here = user();
     if (here === undefined) throw new Failure('not-signed-in');
@@ -106,8 +106,8 @@ export function createCare(parts: CareParts): AccountCare {
     ...createPasskeyCare({ ...parts, own, attempt }),
     rename: (displayName) =>
       attempt(async () => {
-        const { displayName: called } = await own().rename(displayName);
-        account.called(called);
+        const { displayName: newName } = await own().rename(displayName);
+        account.setDisplayName(newName);
         records.sync();
       }),
     changePassword: (change) =>
@@ -150,10 +150,10 @@ export function createCare(parts: CareParts): AccountCare {
     async lookForAccount() {
       const here = user();
       if (here === undefined) return;
-      // ACC-99: a server that cannot answer has not said that the account is gone.
+      // A server that cannot answer has not said that the account is gone.
       const exists = await server.accountExists(here.id).catch(() => true);
       if (exists || user()?.id !== here.id) return;
-      account.gone();
+      account.markDeleted();
       const stop = account.view.subscribe(({ state }) => {
         const isStillHere = state.status === 'signed-in' && state.user.id === here.id;
         if (isStillHere && state.signInExpired) return;

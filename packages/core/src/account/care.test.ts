@@ -5,8 +5,8 @@ import type { DiskTableName } from '../ports/disk.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { aKeptRun } from '../testing/kept-run.ts';
 import { RIGHT_CODE } from '../testing/memory-server.ts';
+import { aSavedRun } from '../testing/saved-run.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import type { AccountCare } from './care.engine.ts';
 
@@ -55,7 +55,7 @@ function whoIn({ account }: App): string {
 /** What was said to someone leaves with them, always. */
 const SPOKEN: readonly string[] = ['clips', 'messages'];
 
-const A_RUN = aKeptRun({ owner: 'user-1', timerId: 'trace', seenAt: fakePorts().clock.wall() });
+const A_RUN = aSavedRun({ owner: 'user-1', timerId: 'trace', seenAt: fakePorts().clock.wall() });
 
 /** Puts something of the person's in every table and among the documents. */
 async function leaveTraces({ disk, records }: FakePorts): Promise<void> {

@@ -12,17 +12,17 @@ export interface IdentityMemory {
   recall(): Promise<{ readonly identity: Identity | undefined; readonly isRemoving: boolean }>;
   /** With `removed` it also notes, first, that everything of that account is to be removed. */
   forget(removed?: string): Promise<void>;
-  /** Whether the device remembers no one any more, or someone else, since this page remembered or recalled who is here. (ACC-155, ACC-255) */
+  /** Whether the device remembers no one any more, or someone else, since this page remembered or recalled who is here. */
   hasMovedOn(): Promise<boolean>;
 }
 
 /** Makes the engine. */
 export function createIdentityMemory({ disk, log }: { readonly disk: Disk; readonly log: Log }): IdentityMemory {
   const identities = disk.table<unknown>('identity');
-  let kept: string | undefined;
+  let remembered: string | undefined;
 
   async function forget(removed?: string): Promise<void> {
-    kept = undefined;
+    remembered = undefined;
     try {
       if (removed !== undefined) await noteRemoval(disk, removed);
       await identities.delete(IDENTITY_KEY);
@@ -38,7 +38,7 @@ export function createIdentityMemory({ disk, log }: { readonly disk: Disk; reado
         // Otherwise the next page would remove what belongs to the person here.
         await dropRemoval(disk, identity.user.id);
         await identities.put(IDENTITY_KEY, identityRecord(identity));
-        kept = identity.user.id;
+        remembered = identity.user.id;
       } catch (cause) {
         log.warn('identity-not-kept', cause);
       }
@@ -54,13 +54,13 @@ export function createIdentityMemory({ disk, log }: { readonly disk: Disk; reado
       const hasLeft = last !== undefined && removals.includes(last.user.id);
       if (hasLeft) await forget();
       const identity = hasLeft ? undefined : last;
-      kept = identity?.user.id;
+      remembered = identity?.user.id;
       return { identity, isRemoving: removals.length > 0 };
     },
     async hasMovedOn() {
-      const before = kept;
+      const before = remembered;
       const stored: unknown = await identities.get(IDENTITY_KEY).catch(() => 'unreadable');
-      if (before === undefined || kept !== before) return false;
+      if (before === undefined || remembered !== before) return false;
       return stored === undefined || (parseIdentity(stored)?.user.id ?? before) !== before;
     },
   };

@@ -24,11 +24,11 @@ export type Departure = 'send-first' | 'keep' | 'remove';
 
 /** Signing out. Nothing rejects. */
 export interface Leaving {
-  /** What of the person here is on this device alone. (ACC-151) */
+  /** What of the person here is on this device alone. */
   unsent(): Promise<Unsent>;
   /**
    * Signs out, if that is still wanted once what comes first is done. 'keep' leaves everything for the next sign-in of the same account;
-   * otherwise nothing stays. (ACC-150, ACC-152, ACC-153, ACC-250)
+   * otherwise nothing stays.
    */
   signOut(how: Departure, isStillWanted?: () => boolean): Promise<AccountResult>;
 }
@@ -45,7 +45,7 @@ export interface LeavingParts extends ForgetParts {
   readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
-  readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'goodbye'>;
+  readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'pendingSignOut'>;
   /** Fetches the engine of the sessions; rejects if it cannot. */
   readonly sessions: () => Promise<Interrupted>;
 }
@@ -125,7 +125,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
     return (await unsent()).changes === 0;
   }
 
-  /** ACC-218: any question that is answered has ended the sign-in. */
+  /** Any question that is answered has ended the sign-in. */
   function askUntilHeard(pause: Millis): void {
     void server
       .whoIsHere()
@@ -142,7 +142,7 @@ export function createLeaving(parts: LeavingParts): Leaving {
       const result = await account.signOut(how === 'keep' ? 'kept' : 'removed');
       if (!result.ok) return result;
       if (how !== 'keep' && here !== undefined) void parts.forget(here.id);
-      void account.goodbye().then(() => askUntilHeard(ASKS_AGAIN));
+      void account.pendingSignOut().then(() => askUntilHeard(ASKS_AGAIN));
       return result;
     },
   };

@@ -417,7 +417,7 @@ describe('Sign Out', () => {
   it('[ACC-255] lets no one in who has left again by the end of the run', async () => {
     const { device, other, page, run } = await runningElsewhere();
     const { ports, app } = device;
-    ports.page.tell = () => undefined;
+    ports.page.broadcast = () => undefined;
     await app.account.signOut();
     await app.account.signUp({ ...ANN, email: 'bob@example.com', displayName: 'Bob' });
     page.goOnline();

@@ -15,15 +15,14 @@ import type { CareResult } from './care.engine.ts';
 export interface PasskeyCare {
   /** What this browser can do at this address. */
   passkeySupport(): Promise<PasskeySupport>;
-  /** The newest first; rejects with a Failure if they cannot be had. (ACC-208) */
+  /** The newest first; rejects with a Failure if they cannot be had. */
   passkeys(): Promise<readonly PasskeyEntry[]>;
-  /** Has the person make one on this device. (ACC-201) */
+  /** Has the person make one on this device. */
   addPasskey(password: string): Promise<CareResult>;
-  /** ACC-207 */
   removePasskey(id: string, password: string): Promise<CareResult>;
-  /** Signs in by a passkey that the person chooses in a dialog. (ACC-203) */
+  /** Signs in by a passkey that the person chooses in a dialog. */
   signInByPasskey(): Promise<CareResult>;
-  /** Has the browser suggest passkeys in the field for the email until it is stopped; `onRefused` hears why a chosen one did not sign in. (ACC-209) */
+  /** Has the browser suggest passkeys in the field for the email until it is stopped; `onRefused` hears why a chosen one did not sign in. */
   suggestPasskeys(onRefused: (message: string) => void): Stop;
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app/app.ts';
 import type { DiskTableName } from '../ports/disk.ts';
-import type { KeptRun } from '../run/play/kept-run.ts';
+import type { SavedRun } from '../run/play/saved-run.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { aKeptRun } from '../testing/kept-run.ts';
+import { aSavedRun } from '../testing/saved-run.ts';
 import { PERSONAL_STORES, TABLE_NAMES, type Ownership } from './personal-stores.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 
 /** A run of someone, as the device keeps it. */
-function runOf(owner: string, wall: number): KeptRun {
-  return aKeptRun({ owner, timerId: `timer of ${owner}`, seenAt: wall });
+function runOf(owner: string, wall: number): SavedRun {
+  return aSavedRun({ owner, timerId: `timer of ${owner}`, seenAt: wall });
 }
 
 /** A row of someone, as the engine of the table would keep it. */

@@ -19,7 +19,7 @@ export interface Preferences {
   /** 0 to 100. */
   readonly defaultVolume: number;
   readonly defaultVoiceEnabled: boolean;
-  /** How many sessions in a week; no goal if absent (HRT-353). */
+  /** How many sessions in a week; no goal if absent. */
   readonly weeklyGoal?: number | undefined;
 }
 
@@ -145,8 +145,8 @@ export function profileBody(profile: Profile): Document['body'] {
 }
 
 /**
- * The user document after some preferences were chosen, and nothing besides: what is stored stays word for word (SYN-65), and where
- * nothing is stored yet a default would count as chosen (ACC-71).
+ * The user document after some preferences were chosen, and nothing besides: what is stored stays word for word, and where
+ * nothing is stored yet a default would count as chosen.
  */
 export function chosenBody(
   stored: Document['body'] | undefined,

@@ -14,7 +14,7 @@ import {
 export type AccountResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly field?: 'password' }
-  /** The password was right, and the code is missing, is not right, or came too late. (ACC-189, ACC-190) */
+  /** The password was right, and the code is missing, is not right, or came too late. */
   | { readonly ok: false; readonly message: string; readonly code: CodeFailure['code'] };
 
 /** What is added where the server was not reached. */

@@ -10,7 +10,6 @@ import type { Document, ProviderState, User } from '../ports/wire/wire.ts';
 import { chosenBody, profileOf, type HeartRatePreferences, type Profile } from './profile.ts';
 import type { AccountResult } from './result.ts';
 
-/** The settings engine. */
 export interface Settings {
   /** Durable on this device when it resolves; other preferences that another device has set meanwhile stay. */
   save(chosen: Partial<HeartRatePreferences>): Promise<AccountResult>;

@@ -15,13 +15,13 @@ import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
-import { createSync, whenKept, type Sync } from '../library/sync.engine.ts';
+import { createSync, whenPersisted, type Sync } from '../library/sync.engine.ts';
 import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
 import { createWriteBehind } from '../library/write-behind.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { User } from '../ports/wire/wire.ts';
-import { createSavedRuns, type SavedRuns } from '../run/along/saved-runs.engine.ts';
 import type { Player } from '../run/play/player.engine.ts';
+import { createSavedRuns, type SavedRuns } from '../run/session/saved-runs.engine.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
 import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
@@ -154,7 +154,13 @@ function deviceOf(ports: AppPorts, account: Account): Device {
 
 function draftsOf({ disk, clock, page, log }: AppPorts, user: () => User | undefined, sync: Sync): Drafts {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
-  return createDrafts({ rows, clock, page, user: () => user()?.id, whenKept: (...given) => whenKept(sync, ...given) });
+  return createDrafts({
+    rows,
+    clock,
+    page,
+    user: () => user()?.id,
+    whenPersisted: (...given) => whenPersisted(sync, ...given),
+  });
 }
 
 /** What can be undone goes with the person who did it, and so do the words that were said to them. */
@@ -231,7 +237,7 @@ function togetherOf(ports: AppPorts, workout: Once<Workout>): Once<Together> {
 }
 
 function runTogether(workout: Workout | undefined): JoinableRun | undefined {
-  return workout && { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+  return workout && { openOnce: workout.screenState.openOnce, unlock: workout.unlock, player: workout.player };
 }
 
 /** What exports and imports the account of the person here. */

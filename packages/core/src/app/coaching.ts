@@ -65,7 +65,7 @@ export function createCoaching(ports: CoachingPorts, { workout, account, heartRa
     }
   }
 
-  workout.heed(() => isCorrecting(coach.view.getState(), coachedStepOf(player.view.getState())?.key));
+  workout.setCorrectionCheck(() => isCorrecting(coach.view.getState(), coachedStepOf(player.view.getState())?.key));
   player.view.subscribe((now, before) => {
     if (before.status === 'empty') void stock(now);
     coach.follow(now);

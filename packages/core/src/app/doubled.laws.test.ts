@@ -2,8 +2,8 @@
 
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sessionDocument } from '../heart/sessions/kept-session.ts';
 import { createSessions } from '../heart/sessions/sessions.engine.ts';
+import { sessionDocument } from '../heart/sessions/stored-session.ts';
 import { createLibrary } from '../library/library.engine.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';

@@ -3,8 +3,8 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppPorts, Ports } from '../ports/ports.ts';
-import type { Trouble } from '../run/along/trouble.ts';
 import type { Player } from '../run/play/player.engine.ts';
+import type { Trouble } from '../run/session/trouble.ts';
 import { BREAKAGE, WAYS_TO_FAIL, brokenPort, type BrokenPort, type WayToFail } from '../testing/broken-port.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -315,7 +315,7 @@ describe('every method of every port', () => {
     const { page } = guardPorts({ ...whole, page: broken.port as FakePorts['page'] });
     broken.break();
     for (let call = 0; call < 3; call += 1) page.vibrate([1]);
-    page.showCard(undefined);
+    page.showNowPlaying(undefined);
     expect(await page.keepAwake(true)).toBe(false);
     expect(codes).toEqual(['page-call-failed']);
   });

@@ -22,10 +22,10 @@ interface Guard {
 export function guardPorts(ports: AppPorts): AppPorts {
   const log = guardedLog(ports.log);
   const around = <K extends keyof Ports>(name: K, port: Ports[K]): Ports[K] => {
-    let isTold = false;
+    let isLogged = false;
     const fault = (cause: unknown): void => {
-      if (!isTold) log.warn(`${name}-call-failed`, cause);
-      isTold = true;
+      if (!isLogged) log.warn(`${name}-call-failed`, cause);
+      isLogged = true;
     };
     return guarded({ fault, clock: () => clock }, PORT_CALLS[name], () => port) as Ports[K];
   };

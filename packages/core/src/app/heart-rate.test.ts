@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lapsOf } from '../heart/export/session-laps.ts';
-import type { KeptRun } from '../run/play/kept-run.ts';
 import { START_LEAD } from '../run/play/run.ts';
+import type { SavedRun } from '../run/play/saved-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -488,7 +488,7 @@ describe('a run', () => {
     player.start();
     await vi.dynamicImportSettled();
     await clock.pass(3000);
-    const kept = (await app.savedRuns.find('timer-1')) as KeptRun;
+    const kept = (await app.savedRuns.find('timer-1')) as SavedRun;
     player.unload();
     await clock.pass(10_000);
     player.restore(TIMER, kept);
@@ -517,7 +517,7 @@ describe('a run', () => {
     player.start();
     await vi.dynamicImportSettled();
     await clock.pass(6000);
-    const kept = (await app.savedRuns.find('timer-1')) as KeptRun;
+    const kept = (await app.savedRuns.find('timer-1')) as SavedRun;
     player.stop();
     await settled();
     expect(history()).toMatchObject([{ endTime: start + 6000 }]);

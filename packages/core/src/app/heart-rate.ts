@@ -4,6 +4,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Account } from '../account/account.engine.ts';
 import type { Instant, Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
+import type { HeartSeen } from '../heart/end-conditions/end-condition.ts';
+import { createLateEnds, type HeartEndView } from '../heart/end-conditions/late-ends.engine.ts';
 import type { SessionMark } from '../heart/sessions/session.ts';
 import { createSessions, type Sessions } from '../heart/sessions/sessions.engine.ts';
 import { createDemo } from '../heart/strap/demo.engine.ts';
@@ -11,8 +13,6 @@ import { DEMO_STRAP, type MonitorView } from '../heart/strap/monitor-view.ts';
 import { createMonitor, type Monitor } from '../heart/strap/monitor.engine.ts';
 import type { Reading } from '../heart/strap/reading.ts';
 import { createStrapMemory } from '../heart/strap/strap-memory.engine.ts';
-import { createLateEnds, type HeartEndView } from '../heart/until/late-ends.engine.ts';
-import type { HeartSeen } from '../heart/until/until.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import type { Zones } from '../heart/zones.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -75,7 +75,7 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
     say: sayWords,
     onReading(reading) {
       sessions.record(sessionClock.moved(reading, clock), demoSource(monitor));
-      heartEnds.look();
+      heartEnds.onReading();
     },
   });
   const heartNow = (): HeartNow | undefined => heartNowOf(monitor.view.getState(), clock.wall());
@@ -114,7 +114,7 @@ function recordingOf(sessions: Sessions, clock: SteadyClock) {
   /** A run that is left may go on: the same is true of its session (D43). */
   function stop(run: PlayerView): void {
     last = undefined;
-    if (run.status === 'empty') sessions.leave();
+    if (run.status === 'empty') sessions.suspend();
     else void sessions.end(haltOf(run));
   }
 

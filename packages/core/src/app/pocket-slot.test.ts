@@ -1,7 +1,7 @@
 // When pocket mode is fetched, and for which runs, through the whole app.
 
 import { afterEach, describe, expect, it } from 'vitest';
-import { keptRunOf, type KeptRun } from '../run/play/kept-run.ts';
+import { savedRunOf, type SavedRun } from '../run/play/saved-run.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
@@ -147,18 +147,18 @@ describe('a run in pocket mode that begins on another page', () => {
     for (const isThere of [false, true]) {
       const ports = fakePorts();
       const app = createApp(ports);
-      const kept = { current: undefined as KeptRun | undefined };
+      const kept = { current: undefined as SavedRun | undefined };
       const { savedRuns } = app;
       open = createWorkout(ports, {
         ...app,
         savedRuns: { ...savedRuns, find: async () => 'elsewhere' as const, takeOver: async () => kept.current },
         library: { view: app.library.view, read: async () => TIMER },
       });
-      const { player, pocket, stage } = open;
+      const { player, pocket, screenState } = open;
       player.load(TIMER);
       player.start();
       await ports.clock.pass(5150);
-      kept.current = keptRunOf(player.view.getState(), ports.clock.wall());
+      kept.current = savedRunOf(player.view.getState(), ports.clock.wall());
       player.unload();
       await app.device.change({ soundMode: 'pocket' });
       if (isThere) {
@@ -166,9 +166,9 @@ describe('a run in pocket mode that begins on another page', () => {
         await expect.poll(() => ports.trackPlayer.isLoaded).toBe(true);
         player.unload();
       }
-      const close = stage.open(TIMER.id);
+      const close = screenState.open(TIMER.id);
       await settled();
-      await stage.takeOver();
+      await screenState.takeOver();
       expect(pocket.getState()).toEqual({ preparing: undefined, note: 'pocket-live' });
       await ports.clock.pass(3000);
       expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 32 });
@@ -184,7 +184,7 @@ describe('a run in pocket mode that begins on another page', () => {
     player.load(tapped);
     player.start();
     await pass(25);
-    const kept = keptRunOf(player.view.getState(), clock.wall());
+    const kept = savedRunOf(player.view.getState(), clock.wall());
     if (kept === undefined) throw new Error('nothing is kept');
     player.unload();
     await app.device.change({ soundMode: 'pocket' });

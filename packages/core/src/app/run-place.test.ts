@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptRun } from '../run/play/kept-run.ts';
+import type { SavedRun } from '../run/play/saved-run.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
-import { aKeptRun } from '../testing/kept-run.ts';
+import { aSavedRun } from '../testing/saved-run.ts';
 import { runPlace } from './run-place.ts';
 
 const RUN = { timerId: 'timer-1', seed: 0.25 };
 
 /** A device that keeps a run, or none, and a page that may hold its name. */
-async function placed(kept: Partial<KeptRun> | undefined, isHeld: boolean | undefined) {
+async function placed(kept: Partial<SavedRun> | undefined, isHeld: boolean | undefined) {
   const ports = fakePorts();
-  const run = aKeptRun({ status: 'running', seed: 0.25, seenAt: ports.clock.wall(), ...kept });
+  const run = aSavedRun({ status: 'running', seed: 0.25, seenAt: ports.clock.wall(), ...kept });
   if (kept !== undefined) await ports.disk.table('run').put('timer-1', run);
   const claims = new Map();
   const [page, other] = [fakePage(claims), fakePage(claims)];

@@ -4,8 +4,8 @@ import { inTime } from '../base/in-time.ts';
 import type { Millis } from '../base/units.ts';
 import type { RecordedRun, RunPlace } from '../heart/sessions/unfinished.ts';
 import type { Ports } from '../ports/ports.ts';
-import { PREFIX } from '../run/along/turn.ts';
-import { isOver, mayBeAlive, parseKeptRun } from '../run/play/kept-run.ts';
+import { isOver, mayBeAlive, parseSavedRun } from '../run/play/saved-run.ts';
+import { PREFIX } from '../run/session/tab-lock.ts';
 
 /** A browser that has not answered by then cannot tell what other pages hold. */
 const WAIT: Millis = 3000;
@@ -22,7 +22,7 @@ export async function runPlace(
     disk.table<unknown>('run').get(timerId),
     inTime(clock, WAIT, page.claimed, () => undefined),
   ]);
-  const [run, now] = [parseKeptRun(row), clock.wall()];
+  const [run, now] = [parseSavedRun(row), clock.wall()];
   const isHeld = names?.has(`${PREFIX}${timerId}`);
   // The page that holds it is about to write it.
   if (run === undefined) return isHeld === true ? 'elsewhere' : 'gone';

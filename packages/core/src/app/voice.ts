@@ -4,8 +4,8 @@ import { arrived, once, type Once } from '../base/once.ts';
 import type { Millis } from '../base/units.ts';
 import type { Device } from '../device/device.engine.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Numbers } from '../run/along/numbers.engine.ts';
 import type { PlayerNeeds } from '../run/play/player-needs.ts';
+import type { Numbers } from '../run/session/numbers.engine.ts';
 import type { TrackMaker } from '../run/track/track-maker.engine.ts';
 import type { SpokenNumbers } from '../sound/cue.ts';
 import type { Announcement } from '../voice/announcement.ts';
@@ -57,7 +57,7 @@ export function createVoice(
 function numbersOf(ports: Pick<Ports, 'audio' | 'log'>, { forget }: Clips, onChange: () => void): Once<Numbers> {
   return once(async () => {
     // A separate chunk: most countdowns are beeps.
-    const { createNumbers } = await import('../run/along/numbers.engine.ts');
+    const { createNumbers } = await import('../run/session/numbers.engine.ts');
     const made = createNumbers({ ...ports, forget });
     made.view.subscribe(onChange);
     return made;

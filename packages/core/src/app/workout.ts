@@ -17,11 +17,6 @@ import type { Page, RemoteCommand } from '../ports/page.ts';
 import type { AppPorts, Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { Synth } from '../ports/synth.ts';
-import { createDeviceEffects, type DeviceEffects } from '../run/along/device-effects.engine.ts';
-import type { SavedRuns } from '../run/along/saved-runs.engine.ts';
-import { createStage, type Stage } from '../run/along/stage.engine.ts';
-import { createToneScheduler, type ToneScheduler } from '../run/along/tone-scheduler.engine.ts';
-import type { Troubles, TroublesParts } from '../run/along/troubles.engine.ts';
 import { isLeading } from '../run/play/moving.ts';
 import type { KnownTimers } from '../run/play/newest.ts';
 import { createPlayer, type Player } from '../run/play/player.engine.ts';
@@ -29,6 +24,11 @@ import type { PlayerView } from '../run/play/view.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';
 import type { TrackFormMemory } from '../run/pocket/track-loader.engine.ts';
 import type { Rehearsal } from '../run/rehearse/rehearsal.engine.ts';
+import { createDeviceEffects, type DeviceEffects } from '../run/session/device-effects.engine.ts';
+import type { SavedRuns } from '../run/session/saved-runs.engine.ts';
+import { createScreenState, type ScreenState } from '../run/session/screen-state.engine.ts';
+import { createToneScheduler, type ToneScheduler } from '../run/session/tone-scheduler.engine.ts';
+import type { Troubles, TroublesParts } from '../run/session/troubles.engine.ts';
 import type { TrackMaker } from '../run/track/track-maker.engine.ts';
 import type { Undo } from '../undo/undo.engine.ts';
 import type { Announcement } from '../voice/announcement.ts';
@@ -48,7 +48,7 @@ export interface Workout {
   readonly speaker: Speaker;
   readonly reader: Reader;
   readonly clips: Clips;
-  readonly stage: Stage;
+  readonly screenState: ScreenState;
   /** The notices about trouble around a run. */
   readonly troubles: Once<Troubles>;
   /** What makes the sound files of timers. */
@@ -66,8 +66,8 @@ export interface Workout {
   readAhead(words: readonly Announcement[]): void;
   /** Whether the run is heard by its track, so that nothing is said live. */
   isQuiet(): boolean;
-  /** Has the run's own words heed what a coach asks for: `isCorrecting` tells whether it asks for another effort. */
-  heed(isCorrecting: () => boolean): void;
+  /** `isCorrecting` says whether the coach asks for another effort: the run's own words then do not contradict it. */
+  setCorrectionCheck(isCorrecting: () => boolean): void;
 }
 
 /** What a running timer needs of the engines that exist without one. */
@@ -107,11 +107,16 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     prepare: script.prepare,
     isWaiting: pocket.isWaiting,
     leadIn: () => millisOf(device.view.getState().leadIn),
-    onEnded: (by, stood, goBack) => stage.ended(by, stood, goBack),
-    newest: (timer) => stage.newest(timer),
+    onEnded: (by, stood, goBack) => screenState.ended(by, stood, goBack),
+    newest: (timer) => screenState.newest(timer),
   });
   const player = pocket.attend(made, trackMaker.fetch);
-  const stage = stageOf(ports, { ...player, resume: () => pocket.goOn(player) }, pocket.tones.unlock, parts);
+  const screenState = screenStateOf(
+    ports,
+    { ...player, resume: () => pocket.goOn(player) },
+    pocket.tones.unlock,
+    parts,
+  );
   const deviceEffects = createDeviceEffects({ ...ports, vibrates: () => device.view.getState().vibration });
   accompany(player, { savedRuns, deviceEffects, toneScheduler });
   obeyRemote(ports.page, player, pocket);
@@ -123,7 +128,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     speaker,
     reader,
     clips,
-    stage,
+    screenState,
     troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects }),
     trackMaker,
     rehearsal: rehearsalOf(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
@@ -131,7 +136,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
     isQuiet: pocket.isQuiet,
-    heed: (told) => (isCorrecting = told),
+    setCorrectionCheck: (check) => (isCorrecting = check),
   };
 }
 
@@ -147,25 +152,25 @@ function rehearsalOf(
 }
 
 /** What tells of trouble: a separate chunk, for the first picture does without it. */
-function troublesOf(device: Device, parts: Omit<TroublesParts, 'toldAt' | 'remember'>): Once<Troubles> {
+function troublesOf(device: Device, parts: Omit<TroublesParts, 'reportedAt' | 'remember'>): Once<Troubles> {
   return once(async () => {
-    const { createTroubles } = await import('../run/along/troubles.engine.ts');
+    const { createTroubles } = await import('../run/session/troubles.engine.ts');
     return createTroubles({
       ...parts,
-      toldAt: () => device.view.getState().toldAt,
-      remember: (told, at) => void device.change(({ toldAt }) => ({ toldAt: { ...toldAt, [told]: at } })),
+      reportedAt: () => device.view.getState().toldAt,
+      remember: (trouble, at) => void device.change(({ toldAt }) => ({ toldAt: { ...toldAt, [trouble]: at } })),
     });
   });
 }
 
-/** The stage over the player of a run screen. */
-function stageOf(
+/** The state of the run screen, over the player. */
+function screenStateOf(
   { clock, page }: Pick<Ports, 'clock' | 'page'>,
   player: Player,
   unlock: () => void,
   { savedRuns, library, undo }: Omit<WorkoutParts, 'device'>,
-): Stage {
-  return createStage({
+): ScreenState {
+  return createScreenState({
     clock,
     player,
     savedRuns,

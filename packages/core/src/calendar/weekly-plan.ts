@@ -5,7 +5,6 @@ import type { Brand, Minutes } from '../base/units.ts';
 
 /** The days of a week, from its first. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-/** One of them. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
 /** A day of the calendar, as days since 1970-01-01. */

@@ -1,7 +1,7 @@
 // A step that the heart is about to end: the coach says so once, and then leaves the heart alone.
 
 import type { Bpm } from '../base/units.ts';
-import { heartLimitOf } from '../heart/until/until.ts';
+import { heartLimitOf } from '../heart/end-conditions/end-condition.ts';
 import { seenHeart, type HeartCourse } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
 import { GAP_LEAST, line, silence, type Judgement, type Situation } from './situation.ts';

@@ -36,7 +36,7 @@ function changedBy(changes: readonly DeviceChange[], now: DeviceSettings): Parti
 export function createDevice({ disk, log }: { readonly disk: Disk; readonly log: Log }): Device {
   const view = createStore<DeviceSettings>(() => DEFAULT_DEVICE_SETTINGS);
   const table = disk.table<unknown>('settings');
-  let unkept: readonly DeviceChange[] = [];
+  let unsaved: readonly DeviceChange[] = [];
   let opening: Promise<void> | undefined;
   let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -46,7 +46,7 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
       return UNREADABLE;
     });
     const settings = deviceSettingsOf(stored);
-    view.setState({ ...settings, ...changedBy(unkept, settings) });
+    view.setState({ ...settings, ...changedBy(unsaved, settings) });
   }
 
   const open = (): Promise<void> => (opening ??= read());
@@ -57,9 +57,9 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
     try {
       const stored = await table.get(KEY);
       const settings = deviceSettingsOf(stored);
-      const written = unkept;
+      const written = unsaved;
       await table.put(KEY, { ...settings, ...(stored as object | undefined), ...changedBy(written, settings) });
-      unkept = unkept.slice(written.length);
+      unsaved = unsaved.slice(written.length);
       return true;
     } catch (cause) {
       log.warn('device-settings-not-kept', cause);
@@ -68,11 +68,11 @@ export function createDevice({ disk, log }: { readonly disk: Disk; readonly log:
   }
 
   function change(settings: DeviceChange): Promise<boolean> {
-    unkept = [...unkept, settings];
+    unsaved = [...unsaved, settings];
     view.setState(changedBy([settings], view.getState()));
-    const isKept = lastWrite.then(write);
-    lastWrite = isKept;
-    return isKept;
+    const isStored = lastWrite.then(write);
+    lastWrite = isStored;
+    return isStored;
   }
 
   return {

@@ -7,7 +7,6 @@ export type PocketForm = (typeof POCKET_FORMS)[number];
 
 /** What happened to a form: the browser refused the file, or it could not be played in time. */
 export const POCKET_FAILURES = ['refused', 'not-ready'] as const;
-/** One of them. */
 export type PocketFailure = (typeof POCKET_FAILURES)[number];
 
 /** A form that failed on a device. */

@@ -16,7 +16,7 @@ import { startExchange } from './exchange.engine.ts';
 import { documentOfRow, storedRowOf, tombstoneOf } from './row.ts';
 import { CLOSES_WITHIN, openRows, type Rows } from './rows.engine.ts';
 
-/** What an account's documents need of the world, and who hears about them. */
+/** Dependencies and callbacks of an open account. */
 export interface AccountOpening {
   readonly server: Server;
   readonly clock: Clock;
@@ -33,10 +33,9 @@ export interface AccountOpening {
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
 
-/** An open account. */
 export interface OpenAccount {
   readonly userId: string;
-  isKept(): boolean;
+  isPersisted(): boolean;
   hasPulled(kind: DocumentKind): boolean;
   /** Reports all documents and the state, and each change from then on; call it when the account can be reached. */
   announce(): void;
@@ -50,16 +49,16 @@ export interface OpenAccount {
   close(): Promise<void>;
 }
 
-/** PRT-26, PRT-107: opens an account as this device keeps it; the exchange begins when the page is idle, or something is written. */
+/** Opens an account as this device keeps it; the exchange begins when the page is idle, or something is written. */
 export async function openAccount(opening: AccountOpening): Promise<OpenAccount> {
   const { random, clock, log, documentLog, userId, remembered } = opening;
   const newRev = () => random.id('rev-');
-  const own = new Set<string>();
+  const ownRevs = new Set<string>();
   const channel = documentLog.openChannel();
   const rows = await openRows({ clock, log, documentLog, channel, remembered, newRev });
   const shown = shownOf(rows);
   let isAnnounced = false;
-  const isHeard = () => isAnnounced && !rows.isClosed();
+  const isListening = () => isAnnounced && !rows.isClosed();
   let begin: () => void = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
 
@@ -74,13 +73,13 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     return row;
   };
   const settle = (kind: DocumentKind, conflict: RowConflict) => withCopies(kind, settledRow(kind, conflict, newRev()));
-  // A tab that follows hears from the one that leads, and has no checkpoint of its own.
+  // A follower has no checkpoint of its own: it learns the state from the leader.
   let wasSynced = false;
   const onState = (state: RecordsState) => {
     wasSynced ||= state.status === 'synced';
-    if (isHeard()) opening.onState(state);
+    if (isListening()) opening.onState(state);
   };
-  const tell = (kind: DocumentKind) => isHeard() && opening.onDocuments(kind, shown.documents(kind));
+  const tell = (kind: DocumentKind) => isListening() && opening.onDocuments(kind, shown.documents(kind));
   const exchange = startExchange({
     ...opening,
     rows: { ...rows, lead: () => begun.then(rows.lead) },
@@ -94,30 +93,30 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     onState(exchange.state());
   };
   for (const kind of DOCUMENT_KINDS) rows.onRows(kind, () => void tell(kind));
-  rows.onKept(() => {
-    if (isHeard()) announce();
+  rows.onPersisted(() => {
+    if (isListening()) announce();
     // The log may be behind what this page has seen of the server.
-    if (rows.isKept()) exchange.now();
+    if (rows.isPersisted()) exchange.now();
   });
   opening.whenIdle(begin);
 
   return {
     userId,
-    isKept: rows.isKept,
+    isPersisted: rows.isPersisted,
     hasPulled: (kind) => rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
     ...shown,
     put(kind, document, madeFrom = shown.get(kind, document.id)) {
-      const edit = { kind, document, shown: madeFrom, own, newRev: newRev() };
+      const edit = { kind, document, shown: madeFrom, own: ownRevs, newRev: newRev() };
       return write(kind, document.id, async (before) => {
         const row = await withCopies(kind, editedRow(edit, before));
-        own.add(row.rev);
+        ownRevs.add(row.rev);
         return row;
       });
     },
     remove(kind, id, seen = shown.get(kind, id)) {
       const tombstone = tombstoneOf(id, newRev(), clock.wall());
-      return write(kind, id, async (before) => removedAsShown(tombstone, seen, own, before));
+      return write(kind, id, async (before) => removedAsShown(tombstone, seen, ownRevs, before));
     },
     sync() {
       begin();
@@ -126,7 +125,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     unflushed: rows.unflushed,
     async close() {
       exchange.stop();
-      // SYN-221: what is under way while the sign-in ends would be refused.
+      // What is under way while the sign-in ends would be refused.
       await Promise.all([rows.close(), inTime(clock, CLOSES_WITHIN, exchange.answered, () => undefined)]);
     },
   };

@@ -97,7 +97,7 @@ describe('an account on a device that answers', () => {
     const { open, asked, clock, codes } = anAccount();
     const account = await open();
     await clock.pass(60_000);
-    expect([account.isKept(), asked.loads, codes()]).toEqual([true, 1, []]);
+    expect([account.isPersisted(), asked.loads, codes()]).toEqual([true, 1, []]);
   });
 
   it('[PRT-111] reports nothing before it is asked to, and then everything', async () => {
@@ -220,13 +220,13 @@ describe('an account on a device that does not open', () => {
     const { open, before, logged } = anAccount();
     const refusal = new Error('refused');
     before.load = () => Promise.reject(refusal);
-    expect((await open()).isKept()).toBe(false);
+    expect((await open()).isPersisted()).toBe(false);
     expect(logged).toEqual([{ code: 'records-in-memory', cause: refusal }]);
   });
 
   it('[PRT-84] lives in memory if the device has not answered in 2 s, for no reason known', async () => {
     const { account, logged } = await openInMemory();
-    expect(account.isKept()).toBe(false);
+    expect(account.isPersisted()).toBe(false);
     expect(logged).toEqual([{ code: 'records-in-memory', cause: undefined }]);
   });
 
@@ -245,10 +245,10 @@ describe('an account on a device that does not open', () => {
     const answers = gate();
     const { account, asked, clock, kept } = await openInMemory(() => answers.wait() as Promise<never>);
     await put(account, 'a');
-    expect([account.isKept(), kept()]).toEqual([false, []]);
+    expect([account.isPersisted(), kept()]).toEqual([false, []]);
     answers.open();
     await settled();
-    expect([account.isKept(), idsOf(account), kept()]).toEqual([true, ['a'], ['a']]);
+    expect([account.isPersisted(), idsOf(account), kept()]).toEqual([true, ['a'], ['a']]);
     const { loads } = asked;
     await clock.pass(60_000);
     expect(asked.loads).toBe(loads);
@@ -262,10 +262,10 @@ describe('an account on a device that does not open', () => {
     answers.open();
     await clock.pass(1000);
     await put(account, 'b');
-    expect([account.isKept(), idsOf(account)]).toEqual([false, ['a', 'b']]);
+    expect([account.isPersisted(), idsOf(account)]).toEqual([false, ['a', 'b']]);
     writes.open();
     await settled();
-    expect([account.isKept(), kept()]).toEqual([true, ['a', 'b']]);
+    expect([account.isPersisted(), kept()]).toEqual([true, ['a', 'b']]);
   });
 
   it.each([
@@ -294,7 +294,7 @@ describe('an account on a device that does not open', () => {
     expect(idsOf(account)).toEqual([]);
     answers.open();
     await settled();
-    expect([account.isKept(), idsOf(account)]).toEqual([true, ['a']]);
+    expect([account.isPersisted(), idsOf(account)]).toEqual([true, ['a']]);
   });
 
   it('[PRT-84] is left alone once the account is closed', async () => {
@@ -327,7 +327,7 @@ describe('a device that falls silent', () => {
     const second = put(account, 'c');
     await clock.pass(1800);
     await Promise.all([first, second]);
-    expect([account.isKept(), idsOf(account), codes()]).toEqual([false, ['a', 'b', 'c'], ['records-in-memory']]);
+    expect([account.isPersisted(), idsOf(account), codes()]).toEqual([false, ['a', 'b', 'c'], ['records-in-memory']]);
   });
 
   it('[PRT-86] changes nothing that is shown, and is reported if the account was', async () => {
@@ -338,7 +338,7 @@ describe('a device that falls silent', () => {
       await clock.pass(1800);
       await saving;
       expect(shown.every((ids) => ids.includes('a'))).toBe(true);
-      expect([states.length > 0, account.isKept()]).toEqual([isAnnounced, false]);
+      expect([states.length > 0, account.isPersisted()]).toEqual([isAnnounced, false]);
       expect(idsOf(account)).toEqual(['a', 'b']);
     }
   });
@@ -350,12 +350,12 @@ describe('a device that falls silent', () => {
     await first;
     Object.assign(before, { load: atOnce, append: atOnce });
     await clock.pass(5000);
-    expect([account.isKept(), kept()]).toEqual([true, ['a', 'b']]);
+    expect([account.isPersisted(), kept()]).toEqual([true, ['a', 'b']]);
     before.append = never;
     const second = put(account, 'c');
     await clock.pass(1800);
     await second;
-    expect([account.isKept(), idsOf(account)]).toEqual([false, ['a', 'b', 'c']]);
+    expect([account.isPersisted(), idsOf(account)]).toEqual([false, ['a', 'b', 'c']]);
     expect(codes()).toEqual(['records-in-memory', 'records-in-memory']);
   });
 
@@ -370,7 +370,11 @@ describe('a device that falls silent', () => {
     Object.assign(before, { load: atOnce, append: atOnce });
     through.open();
     await clock.pass(5000);
-    expect([account.isKept(), kept(), account.get('timers', 'b')?.body]).toEqual([true, ['a', 'b'], { name: 'Later' }]);
+    expect([account.isPersisted(), kept(), account.get('timers', 'b')?.body]).toEqual([
+      true,
+      ['a', 'b'],
+      { name: 'Later' },
+    ]);
   });
 
   it('[PRT-86] refuses the change if the account was closed meanwhile, and is not tried again', async () => {
@@ -397,6 +401,6 @@ describe('a device that falls silent', () => {
     expect(codes()).toEqual(['records-in-memory']);
     Object.assign(before, { load: atOnce, append: atOnce });
     await clock.pass(61_000);
-    expect(account.isKept()).toBe(true);
+    expect(account.isPersisted()).toBe(true);
   });
 });

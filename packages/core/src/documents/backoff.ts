@@ -6,7 +6,7 @@ const FIRST: Millis = 1000;
 const LAST: Millis = 60_000;
 
 /**
- * PRT-25: how long to wait after the n-th failure in a row (0 is the first): doubling up to a minute, half of it by `chance` (0
+ * How long to wait after the n-th failure in a row (0 is the first): doubling up to a minute, half of it by `chance` (0
  * to below 1), so that devices do not fall into step.
  */
 export function backoff(failures: number, chance: number): Millis {
@@ -29,7 +29,7 @@ export interface RefusalHead {
   readonly date: string | null;
 }
 
-/** SYN-180: how long a refusal asks to wait, ten minutes at most; undefined if it does not, or in no words that can be read. */
+/** How long a refusal asks to wait, ten minutes at most; undefined if it does not, or in no words that can be read. */
 export function waitAsked({ status, retryAfter, date }: RefusalHead): Millis | undefined {
   if (retryAfter === null || !NOT_NOW.includes(status)) return undefined;
   const seconds = /^\s*\d+\s*$/.test(retryAfter);
@@ -37,7 +37,7 @@ export function waitAsked({ status, retryAfter, date }: RefusalHead): Millis | u
   return wait >= 0 ? Math.min(wait, LONGEST_ASKED) : undefined;
 }
 
-/** SYN-180: the wait that was asked for and up to a tenth, or a second, more by `chance` (0 to below 1): all devices of an account hear the same time. */
+/** The wait that was asked for and up to a tenth, or a second, more by `chance` (0 to below 1): all devices of an account hear the same time. */
 export function waitByChance(wait: Millis, chance: number): Millis {
   return wait + Math.max(SECOND, wait / 10) * chance;
 }

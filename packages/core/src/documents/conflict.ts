@@ -14,7 +14,7 @@ export interface SettledRow extends Pick<Merged, 'copies'> {
 /** By the revision of the server's state: the newest state that it and this device's were made from, where the server named it. */
 export type CommonBases = Map<string, Document>;
 
-/** The conflict with the base that the server named, if it did; a named base is used once. (PRT-34, SYN-111) */
+/** The conflict with the base that the server named, if it did; a named base is used once. */
 export function withCommonBase(conflict: RowConflict, bases: CommonBases): RowConflict {
   const base = bases.get(conflict.theirs.rev);
   bases.delete(conflict.theirs.rev);
@@ -27,7 +27,7 @@ export function isSameRow(a: MarkedRow, b: MarkedRow): boolean {
 }
 
 /**
- * PRT-33, PRT-34: settles a conflict by the library's rule. If the server's state is one that mine was made from — an earlier
+ * Settles a conflict by the library's rule. If the server's state is one that mine was made from — an earlier
  * push arrived and its answer got lost — mine simply follows it. `newRev` names a new state.
  */
 export function settledRow(kind: DocumentKind, conflict: RowConflict, newRev: string): SettledRow {

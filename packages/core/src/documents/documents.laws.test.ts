@@ -148,7 +148,7 @@ it(
               } else if (one.what === 'pass') await clock.pass(one.ms);
               else if (one.what === 'reload') {
                 // What a page has in memory alone goes with it: that is what it says.
-                if (!pages[one.by].records.isKept()) continue;
+                if (!pages[one.by].records.isPersisted()) continue;
                 await soon(clock, pages[one.by].records.close());
                 await soon(clock, pages[one.by].records.open(user.id));
                 met('reloaded', true);
@@ -180,7 +180,7 @@ it(
             }
             const there = Object.fromEntries(documents.map(({ id, rev, body }) => [id, { rev, body }]));
             for (const { records, shown } of all) {
-              expect([records.isKept(), records.state(), shown()]).toEqual([true, { status: 'synced' }, there]);
+              expect([records.isPersisted(), records.state(), shown()]).toEqual([true, { status: 'synced' }, there]);
             }
             const kept = device.kept(user.id).entries.filter(({ kind }) => kind === 'timers');
             expect(Object.fromEntries(kept.map(({ row }) => [row.id, row.rev]))).toEqual(

@@ -8,7 +8,6 @@ import { documentOfRow, storedRowOf } from './row.ts';
 
 type Before = MarkedRow | undefined;
 
-/** An edit of what was shown. */
 export interface Edit {
   readonly kind: DocumentKind;
   readonly document: Document;
@@ -20,14 +19,14 @@ export interface Edit {
   readonly newRev: string;
 }
 
-/** PRT-28: a document overwrites whatever is stored. A caller that kept the revision would seem to have changed nothing. */
+/** A document overwrites whatever is stored. A caller that kept the revision would seem to have changed nothing. */
 export function putRow(document: Document, before: Before, newRev: string): MarkedRow {
   const rev = before?.rev === document.rev ? newRev : document.rev;
   return storedRowOf({ ...document, rev }, before && [...before.ancestors, before.rev]);
 }
 
 /**
- * SYN-53: an edit of what was shown; edits that came between showing and writing are merged, never overwritten. Where this page made them
+ * An edit of what was shown; edits that came between showing and writing are merged, never overwritten. Where this page made them
  * itself, the later one counts, and no copy is kept of the earlier one.
  */
 export function editedRow({ kind, document, shown, own, newRev }: Edit, before: Before): SettledRow {
@@ -38,12 +37,12 @@ export function editedRow({ kind, document, shown, own, newRev }: Edit, before: 
   return { row, copies: isOwn(before, shown, own) ? [] : merged.copies };
 }
 
-/** PRT-28: a living document gives way to this tombstone; undefined if there is none. */
+/** A living document gives way to this tombstone; undefined if there is none. */
 export function removedRow(tombstone: Document, before: Before): Before {
   return before && !before._deleted ? storedRowOf(tombstone, [...before.ancestors, before.rev]) : undefined;
 }
 
-/** PRT-28, SYN-53: the same for a document that was shown; an edit that arrived meanwhile stays. */
+/** The same for a document that was shown; an edit that arrived meanwhile stays. */
 export function removedAsShown(
   tombstone: Document,
   shown: Document | undefined,

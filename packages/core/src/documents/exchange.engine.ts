@@ -11,25 +11,24 @@ import type { DocumentName, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
 import { type AccountNews, DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
-import { createAtHand, type Brought } from './at-hand.ts';
 import { withCommonBase, type CommonBases } from './conflict.ts';
+import { createEventBuffer, type KindChanges } from './event-buffer.ts';
 import { exchangeRows, type KindExchange } from './kind-exchange.engine.ts';
-import { createLineage } from './lineage.engine.ts';
 import { createPolling } from './polling.engine.ts';
 import { pullOf } from './pull.engine.ts';
 import { pushOf } from './push.engine.ts';
 import { createRequestQueue, type RequestQueue } from './request-queue.engine.ts';
+import { createRestoreEpoch } from './restore-epoch.engine.ts';
 import { createRetry, type Retry } from './retry.engine.ts';
 import type { Rows } from './rows.engine.ts';
 import { createSyncStatus, type SyncStatus } from './sync-status.engine.ts';
 import { shareBetweenTabs } from './tabs.engine.ts';
 
-/** The server is asked this often, whatever else wakes it: a missed event must not last. */
+/** The pause between two polls: a missed event must not last. */
 const PULL_EVERY: Millis = 60_000;
-/** But for one kind after the other each fifteenth time while the stream of events speaks: it misses nothing that the server knows. (SYN-66) */
+/** While the stream of events is live, one kind in turn is polled each fifteenth time. */
 const WHILE_LIVE = 15;
 
-/** What the synchronisation needs of the world. */
 export interface ExchangeDeps {
   readonly server: Server;
   readonly clock: Clock;
@@ -44,7 +43,6 @@ export interface ExchangeDeps {
   readonly onState: (state: RecordsState) => void;
 }
 
-/** The synchronisation of one account in this tab. */
 export interface AccountExchange {
   now(): void;
   state(): RecordsState;
@@ -55,21 +53,21 @@ export interface AccountExchange {
   answered(): Promise<void>;
 }
 
-/** PRT-29 to PRT-32: all tabs follow, one leads: only it talks to the server, until it is gone and another takes over. */
+/** All tabs follow, one leads: only it talks to the server, until it is gone and another takes over. */
 export function startExchange(deps: ExchangeDeps): AccountExchange {
   const { clock, random, rows, onState } = deps;
   let lead: Lead | undefined;
-  let toldByLeader: RecordsState | undefined;
+  let leaderState: RecordsState | undefined;
   const status = createSyncStatus(DOCUMENT_KINDS, (next) => {
-    if (lead) tabs.tell(next);
-    if (!toldByLeader) onState(next);
+    if (lead) tabs.broadcast(next);
+    if (!leaderState) onState(next);
   });
-  const stateNow = () => (toldByLeader ? withUnsent(toldByLeader, unsentOf(rows)) : status.state());
+  const stateNow = () => (leaderState ? withUnsent(leaderState, unsentOf(rows)) : status.state());
   const tabs = shareBetweenTabs({
     channel: deps.channel,
     stateOfLeader: () => lead && status.state(),
     onState: (next) => {
-      toldByLeader = next;
+      leaderState = next;
       onState(stateNow());
     },
     onSync: () => lead?.now(),
@@ -77,16 +75,16 @@ export function startExchange(deps: ExchangeDeps): AccountExchange {
   const retry = createRetry({ clock, random, onOutcome: (outcome) => status.ended(outcome) });
   const server = createRequestQueue({ clock, random, server: deps.server.documentsOf(deps.userId) });
   const stopOffline = deps.page.onOffline(() => status.ended('offline'));
-  const stopFollowing = followEdits(rows, status, retry, () => toldByLeader && onState(stateNow()));
+  const stopFollowing = followEdits(rows, status, retry, () => leaderState && onState(stateNow()));
   void rows.lead().then(async () => {
-    // SYN-216: the tab that led may have ended before it could tell what it had written.
-    if (toldByLeader !== undefined) await rows.readAgain();
+    // The tab that led may have ended before it could broadcast what it had written.
+    if (leaderState !== undefined) await rows.readAgain();
     if (rows.isClosed()) return;
-    toldByLeader = undefined;
+    leaderState = undefined;
     status.restart();
-    DOCUMENT_KINDS.forEach((kind) => rows.unsent(kind).forEach(({ row }) => status.here(kind, row.id, row.rev)));
+    DOCUMENT_KINDS.forEach((kind) => rows.unsent(kind).forEach(({ row }) => status.setLocal(kind, row.id, row.rev)));
     lead = startLead(deps, { status, retry, server });
-    tabs.tell(status.state());
+    tabs.broadcast(status.state());
   });
 
   return {
@@ -103,11 +101,11 @@ function unsentOf(rows: Rows): number {
   return DOCUMENT_KINDS.reduce((count, kind) => count + rows.unsent(kind).length, 0);
 }
 
-/** What the tab that leads has told, which may not have heard yet of so many changes here. (SYN-217) */
-function withUnsent(told: RecordsState, changes: number): RecordsState {
-  if (changes === 0 || told.status === 'closed') return told;
-  if (told.status === 'synced') return { status: 'waiting', changes };
-  return { ...told, changes: Math.max(told.changes, changes) };
+/** What the leader reports, which may not know yet of so many changes here. */
+function withUnsent(state: RecordsState, changes: number): RecordsState {
+  if (changes === 0 || state.status === 'closed') return state;
+  if (state.status === 'synced') return { status: 'waiting', changes };
+  return { ...state, changes: Math.max(state.changes, changes) };
 }
 
 type Lead = Pick<AccountExchange, 'now' | 'stop'>;
@@ -115,12 +113,11 @@ type Lead = Pick<AccountExchange, 'now' | 'stop'>;
 /** The exchange of one kind, and what events bring of it. */
 interface KindInTouch extends Pick<KindExchange, 'stop'> {
   readonly kind: DocumentKind;
-  /** Asks the server, whatever is at hand. */
+  /** Asks the server, whatever is buffered. */
   readonly askServer: () => void;
-  readonly hear: (brought: Brought) => void;
+  readonly hear: (changes: KindChanges) => void;
 }
 
-/** What all kinds share. */
 interface Shared {
   readonly status: SyncStatus;
   readonly retry: Retry;
@@ -131,13 +128,13 @@ function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (k
   const { random, log, rows, settle } = deps;
   const newRev = () => random.id('rev-');
   return (kind) => {
-    const [atHand, bases] = [createAtHand(), new Map() as CommonBases];
-    const lineage = createLineage({ kind, rows, server, retry, status, log, settle, newRev });
+    const [eventBuffer, bases] = [createEventBuffer(), new Map() as CommonBases];
+    const restoreEpoch = createRestoreEpoch({ kind, rows, server, retry, status, log, settle, newRev });
     const { ask, stop } = exchangeRows({
       kind,
       rows,
-      pull: pullOf({ kind, atHand, rows, server, retry, status, lineage }),
-      push: pushOf({ kind, server, retry, status, log, bases, lineage }),
+      pull: pullOf({ kind, eventBuffer, rows, server, retry, status, restoreEpoch }),
+      push: pushOf({ kind, server, retry, status, log, bases, restoreEpoch }),
       settle: (conflict) => settle(kind, withCommonBase(conflict, bases)),
       onExchanged: () => status.exchanged(kind),
       onOutcome(work, fault) {
@@ -148,11 +145,11 @@ function exchangeKind(deps: ExchangeDeps, { status, retry, server }: Shared): (k
     return {
       kind,
       askServer() {
-        atHand.askServer();
+        eventBuffer.askServer();
         ask();
       },
-      hear(brought) {
-        atHand.put(brought);
+      hear(changes) {
+        eventBuffer.add(changes);
         ask();
       },
       stop,
@@ -180,13 +177,13 @@ function startLead(deps: ExchangeDeps, shared: Shared): Lead {
   // It leaves the pauses alone: an unreachable server is not asked more often because of it.
   const polling = createPolling({ clock, page, random, ask });
   let wasLive = false;
-  let minutes = 0;
-  const askNowAndThen = () => {
-    minutes += 1;
+  let polls = 0;
+  const pollOneKind = () => {
+    polls += 1;
     if (!wasLive) return now();
-    if (minutes % WHILE_LIVE > 0) return;
+    if (polls % WHILE_LIVE > 0) return;
     shared.retry.wake();
-    kinds[(minutes / WHILE_LIVE) % kinds.length]?.askServer();
+    kinds[(polls / WHILE_LIVE) % kinds.length]?.askServer();
   };
   const stopEvents = deps.server.onEvents(onEvent, (isLive) => {
     polling.setLive(isLive);
@@ -200,7 +197,7 @@ function startLead(deps: ExchangeDeps, shared: Shared): Lead {
       ...kinds.map((one) => one.stop),
       stopEvents,
       polling.stop,
-      clock.every(PULL_EVERY, askNowAndThen),
+      clock.every(PULL_EVERY, pollOneKind),
       page.onOnline(now),
       page.onVisible(now),
     ]),
@@ -212,8 +209,8 @@ function followEdits(rows: Rows, status: SyncStatus, retry: Retry, onEdit: () =>
     DOCUMENT_KINDS.map((kind) =>
       rows.onRows(kind, (written, from) => {
         for (const { id, rev } of written) {
-          if (from === 'server') status.there(kind, id, rev);
-          status.here(kind, id, rev);
+          if (from === 'server') status.setServer(kind, id, rev);
+          status.setLocal(kind, id, rev);
         }
         if (from === 'device') retry.wake();
         onEdit();

@@ -1,4 +1,4 @@
-// What becomes of a page's state of a row and the log's where they differ: after a silence, or once another tab has written it.
+// Combines a page's state of a row with the log's where they differ: after a failure of the log, or once another tab has written it.
 
 import type { LogEntry, MarkedRow, RowToSend } from '../ports/document-log.ts';
 import type { Document } from '../ports/wire/wire.ts';
@@ -17,9 +17,15 @@ export function isOnServer({ row, base }: RowToSend): boolean {
   return base !== undefined && isSameRow(row, base);
 }
 
-/** SYN-202: `mine` is not in the log, which has `stored`. Of two states one of which was made from the other the later one stays, of two that
- * came from the server the log's, unless this page `isAhead` of it; an edit stays before what came from the server, and two edits become one.
- * `newRev` names a new state.
+/**
+ * The entry that this page's `mine` and the log's `stored` become; `newRev` names a new state.
+ *
+ * | case              | stays                                           |
+ * | same revision     | mine, with the base of the one that was sent    |
+ * | mine descends     | mine                                            |
+ * | stored descends   | stored                                          |
+ * | mine from server  | stored; mine if this page `isAhead` of the log  |
+ * | both edited       | a merge, and copies of what clashes             |
  */
 export function folded(mine: LogEntry, stored: LogEntry, newRev: string, isAhead = false): Folded {
   const { version } = stored;
@@ -27,7 +33,7 @@ export function folded(mine: LogEntry, stored: LogEntry, newRev: string, isAhead
     const base = isOnServer(stored) ? stored.base : (mine.base ?? stored.base);
     return { entry: { ...mine, base, version }, copies: [], isLogged: base === stored.base };
   }
-  // An edit that was made without the server's state is not an edit of it.
+  // An edit made without the server's state is not an edit of it.
   const base = mine.base ?? (isOnServer(stored) ? undefined : stored.base);
   if (isLater(mine, stored)) return { entry: { ...mine, base, version }, copies: [], isLogged: false };
   if (isLater(stored, mine)) return { entry: stored, copies: [], isLogged: true };

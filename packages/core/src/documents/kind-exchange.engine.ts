@@ -1,5 +1,5 @@
-// The exchange of one kind of document: what the server has that is new comes in, and what it does not have yet goes out. The
-// checkpoint never passes a state of the server that this device has neither taken nor merged.
+// Pulls and pushes one kind of document. The invariant: the checkpoint never passes a server state that this device has neither
+// taken nor merged.
 
 import { Failure } from '../base/failure.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
@@ -12,7 +12,7 @@ import type { Rows } from './rows.engine.ts';
 
 const PULL_ROWS = 200;
 
-/** How the server is asked for documents of one kind, and given them; after a rejection, again the next time. */
+/** The requests for one kind of document; after a rejection they are made again the next time. */
 export interface RowExchange {
   readonly pull: (
     from: Checkpoint | undefined,
@@ -33,29 +33,29 @@ interface Deps extends RowExchange {
   readonly onOutcome: (work: 'pull' | 'push', fault: unknown) => void;
 }
 
-/** What a pull has passed over: an edit of the document waits to be sent. */
-interface PassedOver {
+/** Server states that we skipped because a local edit is unsent; we pull again from here once it is sent. */
+interface SkippedByPull {
+  readonly id: string;
   /** Where the first such pull began. */
   readonly from: Checkpoint | undefined;
   /** The newest state that it found. */
   readonly rev: string;
 }
 
-/** The exchange of one kind. */
 export interface KindExchange {
   /** Asks the server again now. */
   readonly ask: () => void;
   readonly stop: Stop;
 }
 
-/** PRT-30: exchanges one kind from now on. */
+/** Exchanges one kind from now on. */
 export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps): KindExchange {
-  const passedOver = new Map<string, PassedOver>();
+  const skippedByPull = new Map<string, SkippedByPull>();
   const refused = new Map<string, string>();
   /** Of the push under way. */
   let faults: unknown[] = [];
-  let pass: () => void = () => {};
-  const firstPull = new Promise<void>((resolve) => (pass = resolve));
+  let endFirstPull: () => void = () => {};
+  const firstPull = new Promise<void>((resolve) => (endFirstPull = resolve));
   let state: 'first' | 'exchanged' | 'stopped' = 'first';
   const isStopped = (): boolean => state === 'stopped';
 
@@ -70,35 +70,37 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
       const from = rows.checkpoints()[kind];
       const { documents, checkpoint } = await server.pull(from, PULL_ROWS);
       if (isStopped()) return;
-      await commit(() => pulled(documents, from, checkpoint), 'server').catch(goOn);
+      await commit(() => contentsOfPull(documents, from, checkpoint), 'server').catch(pushAnyway);
       more = documents.length === PULL_ROWS;
     }
-    pass();
+    endFirstPull();
   }
-  /** SYN-215: a device without room for news sends what it has all the same. */
-  function goOn(cause: unknown): never {
-    pass();
+  /** A device without room for what is new pushes all the same. */
+  function pushAnyway(cause: unknown): never {
+    endFirstPull();
     throw cause;
   }
-  function pulled(
+  function contentsOfPull(
     documents: readonly MarkedRow[],
     from: Checkpoint | undefined,
     to: Checkpoint,
   ): LogContents | undefined {
     // Of a document that comes twice the later state counts: both would be written over the same version.
     const newest = new Map(documents.map((row) => [row.id, row]));
-    const entries = [...newest.values()].flatMap((row) => taken(row, from));
-    const isNowhere = from?.sequence === to.sequence && from.epoch === to.epoch;
-    return entries.length === 0 && isNowhere ? undefined : { entries, checkpoints: { [kind]: to } };
+    const entries = [...newest.values()].flatMap((row) => entriesOfPull(row, from));
+    // While this pull was under way, an answer may have moved the checkpoint back: what it skipped comes first.
+    const isBehind = (rows.checkpoints()[kind]?.sequence ?? 0) < (from?.sequence ?? 0);
+    const isNowhere = isBehind || (from?.sequence === to.sequence && from.epoch === to.epoch);
+    return entries.length === 0 && isNowhere ? undefined : { entries, checkpoints: isBehind ? {} : { [kind]: to } };
   }
-  function taken(row: MarkedRow, from: Checkpoint | undefined): readonly LogEntry[] {
+  function entriesOfPull(row: MarkedRow, from: Checkpoint | undefined): readonly LogEntry[] {
     const mine = rows.get(kind, row.id);
     if (mine === undefined) return [{ kind, row, base: row, version: 0 }];
     if (isSameRow(mine.row, row)) return isOnServer(mine) ? [] : [{ ...mine, base: mine.row }];
     if (isOnServer(mine)) return [{ ...mine, row, base: row }];
-    // The push finds the conflict.
+    // The push finds the conflict. A mark too many, if another tab came first, only pulls again.
     const isNews = row.rev !== NOTHING_REV && row.rev !== mine.base?.rev;
-    if (isNews) passedOver.set(row.id, { from, ...passedOver.get(row.id), rev: row.rev });
+    if (isNews) skippedByPull.set(row.id, { id: row.id, from, ...skippedByPull.get(row.id), rev: row.rev });
     return [];
   }
 
@@ -120,7 +122,7 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     }
     if (faults.length > 0) throw faults[0];
   }
-  /** What was refused comes again after everything else, what has waited longest first. */
+  /** Refused rows come after all others, the longest refused first. */
   function nextToSend(): readonly LogEntry[] {
     const waiting = isStopped() ? [] : rows.unsent(kind);
     const fresh = waiting.filter(({ row }) => refused.get(row.id) !== row.rev);
@@ -128,8 +130,8 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     const byId = new Map(waiting.map((entry) => [entry.row.id, entry]));
     return [...refused.keys()].flatMap((id) => byId.get(id) ?? []).slice(0, PUSH_ROWS);
   }
-  /** One document that cannot be settled does not hold up those behind it. */
-  function passOver({ row }: LogEntry, cause: unknown): undefined {
+  /** A document that cannot be settled does not block those behind it. */
+  function refuseUnsettled({ row }: LogEntry, cause: unknown): undefined {
     if (cause instanceof Failure) throw cause;
     refuse(row);
     faults.push(cause);
@@ -143,41 +145,39 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     const taken = () =>
       sent.flatMap(({ row }) => {
         const now = rows.get(kind, row.id);
-        // What was not made from it would replace it unseen.
+        // Only acknowledge rows descended from what we sent, or we would overwrite an unseen edit.
         const isMadeOfIt = now !== undefined && (isSameRow(now.row, row) || now.row.ancestors.includes(row.rev));
         return isMadeOfIt ? [{ ...now, base: row }] : [];
       });
     await keepAnswer(sent, taken, 'note');
   }
-  /** Something newer may have come while the answer was on its way: it is asked for again. */
+  /** A pull may have skipped newer states while the answer was on its way: we pull them again. */
   async function keepAnswer(
     sent: readonly LogEntry[],
     entriesOf: () => readonly LogEntry[],
     what?: 'note',
   ): Promise<void> {
-    const missed: number[] = [];
+    let skipped: readonly SkippedByPull[] = [];
     const make = () => {
-      for (const { row } of sent) {
-        const mark = passedOver.get(row.id);
-        if (mark !== undefined) missed.push(mark.from?.sequence ?? 0);
-        passedOver.delete(row.id);
-      }
+      skipped = sent.flatMap(({ row }) => skippedByPull.get(row.id) ?? []);
       const to = rows.checkpoints()[kind];
-      const isBehind = to !== undefined && missed.length > 0;
-      const checkpoints = isBehind ? { [kind]: { ...to, sequence: Math.min(...missed) } } : {};
+      const isBehind = to !== undefined && skipped.length > 0;
+      const sequence = Math.min(...skipped.map(({ from }) => from?.sequence ?? 0));
       const entries = entriesOf();
+      const checkpoints = isBehind ? { [kind]: { ...to, sequence } } : {};
       return entries.length === 0 && !isBehind ? undefined : { entries, checkpoints };
     };
     await commit(make, 'exchange', what);
-    if (missed.length > 0) pull();
+    for (const one of skipped) if (skippedByPull.get(one.id) === one) skippedByPull.delete(one.id);
+    if (skipped.length > 0) pull();
   }
   async function answered(sent: LogEntry, theirs: MarkedRow | undefined): Promise<void> {
     const { base, row } = sent;
     if (theirs === undefined) return void refused.delete(row.id);
     if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return refuse(row);
-    if (passedOver.get(row.id)?.rev === theirs.rev) passedOver.delete(row.id);
+    if (skippedByPull.get(row.id)?.rev === theirs.rev) skippedByPull.delete(row.id);
     refused.delete(row.id);
-    const settled = await settle({ base, row, theirs }).catch((cause: unknown) => passOver(sent, cause));
+    const settled = await settle({ base, row, theirs }).catch((cause: unknown) => refuseUnsettled(sent, cause));
     if (settled === undefined) return;
     // An edit that was made meanwhile is sent, and settled, itself.
     const settledOnly = () => {
@@ -190,8 +190,8 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
   const outcomeOf = (work: 'pull' | 'push') => (fault?: unknown) => {
     if (!isStopped() && !(fault instanceof Failure)) onOutcome(work, fault);
   };
-  const pull = whenAsked(pullAll, outcomeOf('pull'));
-  const push = whenAsked(pushAll, outcomeOf('push'));
+  const pull = coalesced(pullAll, outcomeOf('pull'));
+  const push = coalesced(pushAll, outcomeOf('push'));
   const stopFollowing = rows.onRows(kind, (_, from) => from !== 'server' && push());
   const ask = () => {
     pull();
@@ -207,8 +207,8 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
   };
 }
 
-/** Does some work whenever it is asked for; asked for meanwhile, once more afterwards. */
-function whenAsked(work: () => Promise<void>, onOutcome: (fault?: unknown) => void): () => void {
+/** Runs the work when called; calls during a run lead to one more run after it. */
+function coalesced(work: () => Promise<void>, onOutcome: (fault?: unknown) => void): () => void {
   let state: 'idle' | 'busy' | 'asked' = 'idle';
   const go = () => {
     if (state !== 'idle') {

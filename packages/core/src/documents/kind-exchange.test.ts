@@ -51,11 +51,13 @@ it.each([
 });
 
 it.each([
-  ['takes what was sent', undefined],
-  ['refuses it for a state that is older', 'older'],
+  ['the server takes what was sent', undefined, 0],
+  ['the server refuses it for a state that is older', 'older', 0],
+  ['the device cannot keep the answer at first', 'older', 1],
 ])(
-  '[SYN-214] what a pull passed over while a push was on its way is asked for again if the server %s',
-  async (_, theirs) => {
+  '[SYN-214] what a pull passed over while a push was on its way is asked for again if %s',
+  async (_, theirs, failures) => {
+    let left = failures;
     let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
     let answer: (stale: readonly MarkedRow[]) => void = () => undefined;
     const from: unknown[] = [];
@@ -66,8 +68,9 @@ it.each([
         get: () => now,
         unsent: () => (isOnServer(now) ? [] : [now]),
         checkpoints: () => ({ timers: checkpoint }),
-        async commit(make) {
+        async commit(make, by) {
           const made = make();
+          if (by === 'exchange' && left-- > 0) throw new Failure('storage-unavailable');
           now = made?.entries[0] ?? now;
           checkpoint = made?.checkpoints.timers ?? checkpoint;
           return true;
@@ -89,12 +92,63 @@ it.each([
     ask();
     await settled();
     expect([from, now.row.rev, checkpoint]).toEqual([[5, 5], 'sent', { sequence: 10 }]);
-    answer(theirs === undefined ? [] : [rowOf(theirs)]);
-    await settled();
-    expect([from, now.row.rev, now.base?.rev, checkpoint]).toEqual([[5, 5, 5], 'newer', 'newer', { sequence: 10 }]);
+    for (let answers = 0; answers <= failures; answers++) {
+      if (answers > 0) ask();
+      await settled();
+      answer(theirs === undefined ? [] : [rowOf(theirs)]);
+      await settled();
+    }
+    const again = Array.from({ length: failures }, () => 10);
+    expect([from, now.row.rev, now.base?.rev]).toEqual([[5, 5, ...again, 5], 'newer', 'newer']);
+    expect(checkpoint).toEqual({ sequence: 10 });
     stop();
   },
 );
+
+it('[SYN-214] a pull that was under way when the answer came does not pass over it either', async () => {
+  let [now, checkpoint] = [entryOf(SENT), { sequence: 5 }];
+  let answer: (stale: readonly MarkedRow[]) => void = () => undefined;
+  let arrive: () => void = () => undefined;
+  const from: unknown[] = [];
+  const newer = storedRowOf(testDocument('a', {}, 'newer'), ['sent']);
+  const { ask, stop } = exchangeRows({
+    kind: 'timers',
+    rows: {
+      get: () => now,
+      unsent: () => (isOnServer(now) ? [] : [now]),
+      checkpoints: () => ({ timers: checkpoint }),
+      async commit(make) {
+        const made = make();
+        now = made?.entries[0] ?? now;
+        checkpoint = made?.checkpoints.timers ?? checkpoint;
+        return true;
+      },
+      onRows: () => () => undefined,
+    },
+    async pull(since) {
+      from.push(since?.sequence);
+      const nth = from.length;
+      if (nth === 3) await new Promise<void>((resolve) => (arrive = resolve));
+      const documents = nth > 1 && since?.sequence === 5 ? [newer] : [];
+      return { documents, checkpoint: { sequence: [5, 10, 12][nth - 1] ?? 12 } };
+    },
+    push: () => new Promise((resolve) => (answer = resolve)),
+    settle: async (conflict) => conflict.theirs,
+    onExchanged: () => undefined,
+    onOutcome: () => undefined,
+  });
+  await settled();
+  ask();
+  await settled();
+  ask();
+  await settled();
+  answer([]);
+  await settled();
+  arrive();
+  await settled();
+  expect([from, now.row.rev, checkpoint]).toEqual([[5, 5, 10, 5], 'newer', { sequence: 12 }]);
+  stop();
+});
 
 it('[SYN-215] what a device has no room for stops nothing that it has to send', async () => {
   let now = entryOf(SENT);

@@ -11,14 +11,12 @@ import { storedRowOf } from './row.ts';
 /** Who changed rows: someone on this device, the server, or the exchange when it settled a conflict. */
 export type RowsFrom = 'device' | 'server' | 'exchange';
 
-/** Rows that have changed, of one kind. */
 interface Change {
   readonly kind: DocumentKind;
   readonly rows: readonly MarkedRow[];
   readonly from: RowsFrom;
 }
 
-/** Every row of an account. */
 export interface LiveMap {
   get(kind: DocumentKind, id: string): LogEntry | undefined;
   /** Tombstones included. */
@@ -26,13 +24,13 @@ export interface LiveMap {
   checkpoints(): LogContents['checkpoints'];
   /** What the log does not have, and the checkpoints. */
   unflushed(): LogContents;
-  /** Takes what this page has written; `isLogged` says whether the log has it. */
+  /** Takes what this page has written; `isLogged` if the log has it. */
   take(contents: LogContents, isLogged: boolean, from: RowsFrom): void;
   /** The log has what it was given; what has changed since is still to be logged. */
   logged(given: readonly LogEntry[]): void;
   /** Another tab has written these into the log. */
   fold(stored: readonly LogEntry[]): void;
-  /** The log has this, and nothing else. */
+  /** Takes the contents of the log, which has nothing else. */
   adopt(contents: LogContents): void;
   /** Calls back with the rows of a kind whose state has changed. */
   onRows(kind: DocumentKind, hear: (rows: readonly MarkedRow[], from: RowsFrom) => void): Stop;
@@ -62,22 +60,22 @@ export function createLiveMap(newRev: () => string): LiveMap {
     else unflushed.add(keyOf(kind, row.id));
     return before !== undefined && isSameRow(before.row, row) ? [] : [entry];
   }
-  function tell(news: readonly LogEntry[], fromOf: (entry: LogEntry) => RowsFrom): void {
+  function emitChanges(entries: readonly LogEntry[], fromOf: (entry: LogEntry) => RowsFrom): void {
     for (const kind of DOCUMENT_KINDS)
       for (const from of ['device', 'exchange', 'server'] as const) {
-        const rows = news.flatMap((entry) => (entry.kind === kind && fromOf(entry) === from ? [entry.row] : []));
+        const rows = entries.flatMap((entry) => (entry.kind === kind && fromOf(entry) === from ? [entry.row] : []));
         if (rows.length > 0) changed.emit({ kind, rows, from });
       }
   }
   /** Answers what is in another state than before, or has been sent meanwhile. */
   function foldOne(stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
     const mine = get(stored.kind, stored.row.id);
-    const changed = takeOne(mine, stored, isAhead);
+    const changed = storeOne(mine, stored, isAhead);
     const now = get(stored.kind, stored.row.id);
     const isNewlySent = mine !== undefined && now !== undefined && !isOnServer(mine) && isOnServer(now);
     return isNewlySent && !changed.includes(now) ? [...changed, now] : changed;
   }
-  function takeOne(mine: LogEntry | undefined, stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
+  function storeOne(mine: LogEntry | undefined, stored: LogEntry, isAhead: boolean): readonly LogEntry[] {
     if (mine === undefined) return set(stored, true);
     if (!isUnflushed(mine)) {
       if (stored.version > mine.version) return set(stored, true);
@@ -89,8 +87,8 @@ export function createLiveMap(newRev: () => string): LiveMap {
     return [...kept.flatMap((copy) => set(copy, false)), ...set(entry, isLogged)];
   }
   function fold(stored: readonly LogEntry[], isAhead: (kind: DocumentKind) => boolean = () => false): void {
-    const news = stored.flatMap((entry) => foldOne(entry, isAhead(entry.kind)));
-    tell(news, (entry) => (isOnServer(entry) ? 'server' : 'device'));
+    const changes = stored.flatMap((entry) => foldOne(entry, isAhead(entry.kind)));
+    emitChanges(changes, (entry) => (isOnServer(entry) ? 'server' : 'device'));
   }
 
   return {
@@ -102,8 +100,8 @@ export function createLiveMap(newRev: () => string): LiveMap {
       checkpoints = { ...checkpoints, ...contents.checkpoints };
       // A later write of another tab may have been heard meanwhile.
       const isLate = ({ kind, row, version }: LogEntry) => isLogged && (get(kind, row.id)?.version ?? 0) >= version;
-      const news = contents.entries.flatMap((entry) => (isLate(entry) ? [] : set(entry, isLogged)));
-      tell(news, () => from);
+      const changes = contents.entries.flatMap((entry) => (isLate(entry) ? [] : set(entry, isLogged)));
+      emitChanges(changes, () => from);
     },
     logged(given) {
       for (const entry of given) {

@@ -37,11 +37,10 @@ const TRANSITIONS: Readonly<Record<Status, Readonly<Partial<Record<Event, Status
   stopped: {},
 };
 
-/** The log, and whether it is used. */
 export interface LogGuard {
   /** False while the documents are in memory alone. */
-  isKept(): boolean;
-  readonly onKept: (hear: () => void) => Stop;
+  isPersisted(): boolean;
+  readonly onPersisted: (hear: () => void) => Stop;
   /** Rejects as the log does; 'late' if the log failed meanwhile. */
   append(contents: LogContents): Promise<Appended | typeof LATE>;
   /** Does some work that someone waits for: a log that does not answer soon has failed. */
@@ -169,8 +168,8 @@ export function createLogGuard({ clock, log, documentLog, channel, live, onMisse
   });
 
   return {
-    isKept: () => !isInMemory(),
-    onKept: kept.on,
+    isPersisted: () => !isInMemory(),
+    onPersisted: kept.on,
     append: (contents) => raceWithFailure(documentLog.append(contents)),
     awaited: watchdog.awaited,
     async reload() {

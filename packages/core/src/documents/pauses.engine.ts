@@ -4,7 +4,6 @@ import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
-/** Waits of several at a time. */
 export interface Pauses {
   /** Waits, at most this long; not at all after `close`. */
   pause(ms?: Millis): Promise<void>;

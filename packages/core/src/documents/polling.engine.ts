@@ -21,14 +21,13 @@ interface Deps {
   readonly ask: () => void;
 }
 
-/** Asks until it is stopped. */
 export interface Polling {
   /** Whether the stream reports changes now. */
   setLive(isLive: boolean): void;
   readonly stop: Stop;
 }
 
-/** SYN-66: keeps asking while the stream is cut and the page is visible. The stream counts as cut at first. */
+/** Keeps asking while the stream is cut and the page is visible. The stream counts as cut at first. */
 export function createPolling({ clock, page, random, ask }: Deps): Polling {
   let isLive = false;
   let stopWaiting: Stop = () => {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Server } from '../ports/server.ts';
 import type { Document } from '../ports/wire/wire.ts';
-import { createAtHand } from './at-hand.ts';
+import { createEventBuffer } from './event-buffer.ts';
 import { pullOf } from './pull.engine.ts';
 import { NOTHING_REV, storedRowOf } from './row.ts';
 
@@ -14,10 +14,10 @@ function puller(replies: readonly Reply[], here: readonly string[] = []) {
   const limits: number[] = [];
   const told: string[] = [];
   const left = [...replies];
-  const atHand = createAtHand();
+  const eventBuffer = createEventBuffer();
   const pull = pullOf({
     kind: 'timers',
-    atHand,
+    eventBuffer,
     rows: { living: async () => here.map((id) => storedRowOf(documentOf(id))) },
     server: {
       async pull(_, since, limit) {
@@ -27,10 +27,10 @@ function puller(replies: readonly Reply[], here: readonly string[] = []) {
       },
     },
     retry: { until: (work) => Promise.resolve(work()) },
-    status: { there: (_, id, rev) => void told.push(`${id} ${rev}`) },
-    lineage: { from: () => undefined, follow: async () => false },
+    status: { setServer: (_, id, rev) => void told.push(`${id} ${rev}`) },
+    restoreEpoch: { pullFrom: () => undefined, follow: async () => false },
   });
-  return { pull, asked, limits, told, atHand };
+  return { pull, asked, limits, told, eventBuffer };
 }
 
 describe('a pull', () => {
@@ -42,9 +42,9 @@ describe('a pull', () => {
   });
 
   it('[SYN-164] asks for nothing that an event has brought', async () => {
-    const { pull, asked, told, atHand } = puller([{ documents: [documentOf('a')], sequence: 7, epoch: 'e' }]);
+    const { pull, asked, told, eventBuffer } = puller([{ documents: [documentOf('a')], sequence: 7, epoch: 'e' }]);
     const first = await pull({ sequence: 3 }, 10);
-    atHand.put({ epoch: 'e', since: 7, sequence: 9, documents: [documentOf('b')] });
+    eventBuffer.add({ epoch: 'e', since: 7, sequence: 9, documents: [documentOf('b')] });
     const { documents, checkpoint } = await pull(first.checkpoint, 10);
     expect([asked, told, checkpoint]).toEqual([[3], ['a rev-a', 'b rev-b'], { sequence: 9, epoch: 'e' }]);
     expect(documents.map(({ id }) => id)).toEqual(['b']);

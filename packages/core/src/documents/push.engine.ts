@@ -1,9 +1,9 @@
-// What the store has to send, and what became of it.
+// Sends the rows of the store, and reports the outcome of each.
 
 import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
 import type { CommonBases } from './conflict.ts';
 import type { RowExchange } from './kind-exchange.engine.ts';
-import type { LineageOfKind } from './lineage.engine.ts';
+import type { RestoreEpoch } from './restore-epoch.engine.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, storedRowOf } from './row.ts';
 import { REFUSED_PAUSE, sendRows, type SendDeps } from './send.engine.ts';
@@ -11,19 +11,19 @@ import type { SyncStatus } from './sync-status.engine.ts';
 
 interface Deps extends SendDeps {
   readonly retry: Pick<Retry, 'until' | 'pause'>;
-  readonly status: Pick<SyncStatus, 'here' | 'there' | 'unfit' | 'hasMore'>;
+  readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setTooLarge' | 'hasMore'>;
   readonly bases: CommonBases;
-  readonly lineage: Pick<LineageOfKind, 'within'>;
+  readonly restoreEpoch: Pick<RestoreEpoch, 'within'>;
 }
 
-/** PRT-30, PRT-35: sends rows, as many in one request as it may carry; answers the server's states of stale rows. */
+/** Sends rows, as many in one request as it may carry; answers the server's states of stale rows. */
 export function pushOf(deps: Deps): RowExchange['push'] {
   const { kind, retry, status } = deps;
   return async (rows) => {
-    for (const { row } of rows) status.here(kind, row.id, row.rev);
-    const { conflicts, refused } = await deps.lineage.within((lineage) => sendRows(deps, rows, lineage));
+    for (const { row } of rows) status.setLocal(kind, row.id, row.rev);
+    const { conflicts, refused } = await deps.restoreEpoch.within((epoch) => sendRows(deps, rows, epoch));
     for (const { id, rev, base } of conflicts) {
-      status.there(kind, id, rev);
+      status.setServer(kind, id, rev);
       if (base) deps.bases.set(rev, base);
     }
     const ids = rows.map(({ row }) => row.id);

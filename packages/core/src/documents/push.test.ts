@@ -33,7 +33,7 @@ function pusher(answer: (rows: readonly PushRow[]) => readonly StaleDocument[] =
     status,
     log,
     bases,
-    lineage: { within: (run) => run({ epoch: '', since: 0 }) },
+    restoreEpoch: { within: (run) => run({ epoch: '', since: 0 }) },
   });
   return { push, requests, pauses, bases, log, status, unsent: () => status.unsent().map(({ id }) => id) };
 }
@@ -103,7 +103,7 @@ describe('rows that the server has in a newer state', () => {
   it('[PRT-32] are sent as soon as this device has taken over the server’s state', async () => {
     const { push, status, unsent } = pusher(() => [theirs]);
     await push([newRow('b')]);
-    status.here('timers', 'b', 'rev-theirs');
+    status.setLocal('timers', 'b', 'rev-theirs');
     expect(unsent()).toEqual([]);
   });
 });
@@ -165,7 +165,7 @@ describe('rows that the server refuses', () => {
     await push([large('a'), newRow('small'), large('b')]);
     const unfit = ['a', 'b'].map((id) => ({ kind: 'timers', id }));
     expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit });
-    status.here('timers', 'b', 'rev-2');
+    status.setLocal('timers', 'b', 'rev-2');
     expect(status.state()).toEqual({ status: 'waiting', changes: 2, unfit: [unfit[0]] });
     isFull = false;
     await push([newRow('a')]);
@@ -184,7 +184,7 @@ describe('rows that the server refuses', () => {
     log.expect('push-refused');
     await push([newRow('odd')]);
     expect(pauses).toEqual([60_000]);
-    status.here('timers', 'meanwhile', 'rev-2');
+    status.setLocal('timers', 'meanwhile', 'rev-2');
     await push([newRow('odd')]);
     expect(pauses).toEqual([60_000]);
   });

@@ -1,4 +1,4 @@
-// The documents port: which account is open, and who hears about it.
+// The documents port: which account is open, and who listens to it.
 
 import { createEmitter } from '../base/emitter.ts';
 import { Failure } from '../base/failure.ts';
@@ -6,45 +6,50 @@ import { createTurns } from '../base/in-turn.ts';
 import type { LogEntry } from '../ports/document-log.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
-import { isHeadDocument } from '../ports/wire/heads.ts';
+import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import type { OpenAccount } from './account.engine.ts';
 import { wholeOf } from './whole.engine.ts';
 
-/** The listeners to an opened account. */
-export interface AccountTold {
+export interface AccountListeners {
   readonly onState: (state: RecordsState) => void;
   readonly onDocuments: (kind: DocumentKind, documents: readonly Document[]) => void;
 }
 
-/** What the documents port needs of the world. */
 interface Deps {
   /** `remembered` is what an earlier opening of this page could not keep. */
-  readonly openAccount: (userId: string, told: AccountTold, remembered: readonly LogEntry[]) => Promise<OpenAccount>;
+  readonly openAccount: (
+    userId: string,
+    listeners: AccountListeners,
+    remembered: readonly LogEntry[],
+  ) => Promise<OpenAccount>;
   readonly server: Pick<Server, 'documentsOf'>;
   readonly eraseAccount: (userId: string) => Promise<void>;
 }
 
-interface Told {
+interface KindDocuments {
   readonly kind: DocumentKind;
   readonly documents: readonly Document[];
 }
 
-/** PRT-26 to PRT-35: the open account's documents. */
+/** The open account's documents. */
 export function createAccountRecords(deps: Deps): Records {
-  const documents = createEmitter<Told>();
+  const documents = createEmitter<KindDocuments>();
   const states = createEmitter<RecordsState>();
   let state: RecordsState = { status: 'closed' };
   let account: OpenAccount | undefined;
-  /** PRT-27: by account, what the device did not keep. */
+  /** By account, what the device did not keep. */
   const inMemory = new Map<string, readonly LogEntry[]>();
 
   const onState = (next: RecordsState) => {
     state = next;
     states.emit(next);
   };
-  const told: AccountTold = { onState, onDocuments: (kind, shown) => documents.emit({ kind, documents: shown }) };
-  const shut = async () => {
+  const listeners: AccountListeners = {
+    onState,
+    onDocuments: (kind, shown) => documents.emit({ kind, documents: shown }),
+  };
+  const closeAccount = async () => {
     const leaving = account;
     account = undefined;
     await leaving?.close();
@@ -52,7 +57,7 @@ export function createAccountRecords(deps: Deps): Records {
     if (leaving) onState({ status: 'closed' });
   };
   const { inTurn, settled } = createTurns();
-  /** PRT-111: the open account, after any opening under way. */
+  /** The open account, after any opening under way. */
   const opened = async (): Promise<OpenAccount> => {
     if (account === undefined) await settled();
     return required(account);
@@ -62,14 +67,14 @@ export function createAccountRecords(deps: Deps): Records {
     open: (userId) =>
       inTurn(async () => {
         if (account?.userId === userId) return;
-        await shut();
-        account = await deps.openAccount(userId, told, inMemory.get(userId) ?? []);
+        await closeAccount();
+        account = await deps.openAccount(userId, listeners, inMemory.get(userId) ?? []);
         account.announce();
       }),
-    close: () => inTurn(shut),
+    close: () => inTurn(closeAccount),
     erase: (userId) =>
       inTurn(async () => {
-        if (account?.userId === userId) await shut();
+        if (account?.userId === userId) await closeAccount();
         inMemory.delete(userId);
         await deps.eraseAccount(userId);
       }),
@@ -82,17 +87,17 @@ export function createAccountRecords(deps: Deps): Records {
     async whole(kind, ids) {
       const { userId, get } = await opened();
       const known = ids.map((id) => get(kind, id)).filter((document) => document !== undefined);
-      const heads = known.filter((document) => isHeadDocument(kind, document));
+      const heads = known.filter((document) => isSummaryOnlyDocument(kind, document));
       const here = known.filter((document) => !heads.includes(document));
       if (heads.length === 0) return here;
       const server = deps.server.documentsOf(userId);
       return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
     },
-    // Nothing may come in between the call and the look at what is shown.
+    // No await between the call and the look at what is shown.
     put: async (...given) => (account ?? (await opened())).put(...given),
     remove: async (...given) => (account ?? (await opened())).remove(...given),
     state: () => state,
-    isKept: () => account?.isKept() ?? true,
+    isPersisted: () => account?.isPersisted() ?? true,
     hasPulled: (kind) => account?.hasPulled(kind) ?? true,
     onState: states.on,
     sync: () => account?.sync(),

@@ -446,7 +446,7 @@ describe('a device that does not answer', () => {
     const opening = phone.records.open(user.id);
     await phone.clock.pass(2000);
     await opening;
-    expect(phone.records.isKept()).toBe(false);
+    expect(phone.records.isPersisted()).toBe(false);
     await phone.put('a', { name: 'In memory' });
     await settled();
     expect(phone.records.state()).toEqual({ status: 'synced' });
@@ -454,7 +454,7 @@ describe('a device that does not answer', () => {
     await phone.put('b', { name: 'Unsent' });
     device.answers = true;
     await phone.clock.pass(8000);
-    expect([phone.records.isKept(), phone.shown()]).toEqual([true, ['In memory', 'Unsent']]);
+    expect([phone.records.isPersisted(), phone.shown()]).toEqual([true, ['In memory', 'Unsent']]);
     server.reachable = true;
     phone.records.sync();
     await phone.clock.pass(61_000);
@@ -475,11 +475,11 @@ describe('a device that does not answer', () => {
     await phone.clock.pass(1800);
     await saving;
     await settled();
-    expect([phone.records.isKept(), phone.shown()]).toEqual([false, ['Before', 'Meanwhile']]);
+    expect([phone.records.isPersisted(), phone.shown()]).toEqual([false, ['Before', 'Meanwhile']]);
     expect((await server.pull('timers', 0, 10)).documents.map(({ id }) => id)).toEqual(['a', 'b']);
     phone.device.answers = true;
     await phone.clock.pass(8000);
-    expect([phone.records.isKept(), phone.shown()]).toEqual([true, ['Before', 'Meanwhile']]);
+    expect([phone.records.isPersisted(), phone.shown()]).toEqual([true, ['Before', 'Meanwhile']]);
   });
 
   it('[SYN-88] that is full refuses a change with a sentence, and loses nothing', async () => {

@@ -1,5 +1,5 @@
-// When requests may leave: what sends documents takes turns and comes in batches, and nothing leaves before the time that the server has
-// asked to wait for. (docs/design/sync.md)
+// Rate limits of requests: a burst of 10 pushes, then one a second; nothing before the `Retry-After` of a refusal is over.
+// (docs/design/sync.md)
 
 import { Failure } from '../base/failure.ts';
 import { createTurns } from '../base/in-turn.ts';
@@ -11,14 +11,14 @@ import type { Stop } from '../ports/stop.ts';
 import { waitByChance } from './backoff.ts';
 import { createPauses } from './pauses.engine.ts';
 
-/** So many pushes leave at once: a person's quick edits wait for nothing ... */
-const AT_ONCE = 10;
-/** ... and from then on one in this time, with all that was written meanwhile: half of what a server takes from an account. */
-const EVERY: Millis = 1000;
+/** A person's quick edits wait for nothing. */
+const BURST = 10;
+/** The time between two later pushes, which carry all that was written meanwhile: half of what a server takes from an account. */
+const PUSH_EVERY: Millis = 1000;
 
-/** What one tab asks and sends of an account; each call rejects as the server's does, and with 'offline' after `close`. */
+/** The requests of one tab; each call rejects as the server's does, and with 'offline' after `close`. */
 export interface RequestQueue extends Pick<Server, 'push' | 'pull'> {
-  /** Resolves when everything that has left is answered. Never rejects. */
+  /** Resolves when everything that was sent is answered. Never rejects. */
   answered(): Promise<void>;
   readonly close: Stop;
 }
@@ -30,8 +30,8 @@ interface Deps {
 }
 
 /**
- * SYN-179: pushes leave one at a time, and not too many. SYN-180: after a refusal that asks to wait nothing leaves before that time; then
- * one request does, and the others follow its answer.
+ * One push at a time. After a refusal that asks to wait nothing is sent before that time; then one request is, and the others
+ * follow its answer.
  */
 export function createRequestQueue({ clock, random, server }: Deps): RequestQueue {
   const pauses = createPauses(clock);
@@ -42,17 +42,17 @@ export function createRequestQueue({ clock, random, server }: Deps): RequestQueu
   let isRefused = false;
   let nextSend = clock.now();
 
-  async function leave<T>(request: () => Promise<T>): Promise<T> {
+  async function send<T>(request: () => Promise<T>): Promise<T> {
     // Nothing may come between the look at the clock and the request.
     while (!pauses.isClosed() && clock.now() < notBefore) await pauses.pause(notBefore - clock.now());
     if (pauses.isClosed()) throw new Failure('offline');
-    const left = clock.now();
+    const sentAt = clock.now();
     const asked = request();
     underWay.add(asked);
     try {
       const answer = await asked;
-      // One that left before the refusal says nothing about what comes after it.
-      if (left >= notBefore) isRefused = false;
+      // One that was sent before the refusal says nothing about what comes after it.
+      if (sentAt >= notBefore) isRefused = false;
       return answer;
     } catch (cause) {
       const wait = cause instanceof Failure ? cause.wait : undefined;
@@ -66,15 +66,15 @@ export function createRequestQueue({ clock, random, server }: Deps): RequestQueu
     }
   }
   const ask = <T>(request: () => Promise<T>): Promise<T> =>
-    isRefused ? afterRefusal.inTurn(() => leave(request)) : leave(request);
+    isRefused ? afterRefusal.inTurn(() => send(request)) : send(request);
 
   return {
     pull: (...asked) => ask(() => server.pull(...asked)),
     push: (...sent) =>
       sending.inTurn(async () => {
-        const early = nextSend - (AT_ONCE - 1) * EVERY - clock.now();
+        const early = nextSend - (BURST - 1) * PUSH_EVERY - clock.now();
         if (early > 0) await pauses.pause(early);
-        nextSend = Math.max(nextSend, clock.now()) + EVERY;
+        nextSend = Math.max(nextSend, clock.now()) + PUSH_EVERY;
         return ask(() => server.push(...sent));
       }),
     async answered() {

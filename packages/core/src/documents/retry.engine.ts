@@ -11,7 +11,6 @@ import { createPauses } from './pauses.engine.ts';
 /** How the latest request ended. */
 export type AttemptOutcome = FailureCode | 'answered';
 
-/** Repeats requests until they are answered. */
 export interface Retry {
   /** Resolves with the first answer; rejects immediately on a refusal that repeating cannot change, and after `close`. */
   until<T>(work: () => Promise<T>): Promise<T>;
@@ -31,7 +30,7 @@ interface Deps {
 /** Refusals that repeating does not change. */
 export const FINAL: readonly FailureCode[] = ['bad-request', 'too-large', 'not-found', 'restored', 'foreign-origin'];
 
-/** PRT-30, PRT-31: back-off while the server cannot be reached; without a sign-in nothing is asked until `wake`. */
+/** Back-off while the server cannot be reached; without a sign-in nothing is asked until `wake`. */
 export function createRetry({ clock, random, onOutcome }: Deps): Retry {
   const { pause, wake, isClosed, close } = createPauses(clock);
   let wakes = 0;

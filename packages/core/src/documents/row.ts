@@ -42,7 +42,7 @@ function bodyOf({ body }: MarkedRow): Document['body'] | undefined {
   }
 }
 
-/** A row as it is pushed; `assumed` is the state the server is believed to have. (SYN-111) */
+/** A row as it is pushed; `assumed` is the state the server is believed to have. */
 export function pushRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushRow {
   const document = documentOfRow(row);
   if (assumed === undefined || assumed.rev === NOTHING_REV) return withAncestors({ document }, row.ancestors);
@@ -50,8 +50,8 @@ export function pushRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushR
   return withAncestors({ document, assumedRev: assumed.rev }, since);
 }
 
-/** A row as it is pushed to a server that came back from a backup, which may not have any state that this device believes it to have. (SYN-151) */
-export function offeredRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushRow {
+/** A row as it is pushed to a server that came back from a backup, which may not have any state that this device believes it to have. */
+export function reuploadedRowOf(row: MarkedRow, assumed: MarkedRow | undefined): PushRow {
   const offered = withAncestors({ document: documentOfRow(row) }, row.ancestors);
   return assumed === undefined || assumed.rev === NOTHING_REV ? offered : { ...offered, assumedRev: assumed.rev };
 }

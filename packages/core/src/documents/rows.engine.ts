@@ -13,22 +13,22 @@ import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts
 import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
 import { isReadable } from './row.ts';
 
-/** The longest wait for what is under way when the account is closed: it may never be answered. */
+/** The longest wait for pending work when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;
 
-/** SYN-88: what a person reads about a change that found no room. */
+/** What a person reads about a change that found no room. */
 export const DEVICE_FULL =
   'This device is full, so this was not saved. Free some space, then try again: everything saved before is still here.';
 
-/** So often another tab may come first. */
+/** How often another tab may come first. */
 const TRIES_MOST = 50;
 const TAB_IN_THE_WAY = 'Not saved: another tab keeps changing this. Close it first.';
 
-/** What rows are to become; undefined if nothing. Asked in turn, and again if another tab came first. */
+/** Makes the contents to write, or undefined for nothing; called again if another tab came first, so what it does besides must bear repeating. */
 type Make = () => LogContents | undefined;
 
-/** The rows of one account, open in this tab. */
-export interface Rows extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<LogGuard, 'isKept' | 'onKept'> {
+export interface Rows
+  extends Pick<LiveMap, 'get' | 'onRows' | 'checkpoints'>, Pick<LogGuard, 'isPersisted' | 'onPersisted'> {
   /** All of a kind, tombstones included. */
   entries(kind: DocumentKind): readonly LogEntry[];
   /** All rows of a kind but tombstones. */
@@ -64,7 +64,7 @@ interface Deps {
   readonly newRev: () => string;
 }
 
-/** PRT-26, PRT-27: resolves once the log has said what it keeps, or that it keeps nothing. */
+/** Resolves once the log has said what it keeps, or that it keeps nothing. */
 export async function openRows({ clock, log, documentLog, channel, remembered = [], newRev }: Deps): Promise<Rows> {
   const live = createLiveMap(newRev);
   const turns = createTurns();
@@ -90,8 +90,8 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     onRows: live.onRows,
     checkpoints: live.checkpoints,
     unflushed: () => live.unflushed().entries,
-    isKept: guard.isKept,
-    onKept: guard.onKept,
+    isPersisted: guard.isPersisted,
+    onPersisted: guard.onPersisted,
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
@@ -125,15 +125,15 @@ function committing(live: LiveMap, guard: LogGuard) {
   return async (contents: LogContents, from: RowsFrom, what: 'note' | undefined, isClosed: () => boolean) => {
     const isOther = (old: LogEntry) =>
       !contents.entries.some(({ kind, row }) => kind === old.kind && row.id === old.row.id);
-    const left = guard.isKept() ? live.unflushed().entries.filter(isOther) : [];
-    const given = { ...contents, entries: [...left, ...contents.entries] };
-    const outcome = guard.isKept() ? await guard.append(given).catch((cause: unknown) => ({ cause })) : 'late';
+    const unflushed = guard.isPersisted() ? live.unflushed().entries.filter(isOther) : [];
+    const given = { ...contents, entries: [...unflushed, ...contents.entries] };
+    const outcome = guard.isPersisted() ? await guard.append(given).catch((cause: unknown) => ({ cause })) : 'late';
     if (outcome === 'outdated') {
       await guard.reload().catch(guard.degrade);
       return false;
     }
     if (outcome === 'kept') {
-      live.logged(left);
+      live.logged(unflushed);
       const entries = contents.entries.map((entry) => ({ ...entry, version: entry.version + 1 }));
       live.take({ ...contents, entries }, true, from);
       guard.broadcast(given.entries);

@@ -6,18 +6,17 @@ import type { Millis } from '../base/units.ts';
 import type { RowToSend } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
 import type { Server } from '../ports/server.ts';
-import { isHeadDocument } from '../ports/wire/heads.ts';
-import { PUSH_BYTES, type DocumentKind, type Lineage, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
+import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
+import { PUSH_BYTES, type DocumentKind, type PushEpoch, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
 import type { Retry } from './retry.engine.ts';
-import { NOTHING_REV, offeredRowOf, pushRowOf } from './row.ts';
+import { NOTHING_REV, reuploadedRowOf, pushRowOf } from './row.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 
-/** What sending rows needs of the world. */
 export interface SendDeps {
   readonly kind: DocumentKind;
   readonly server: Pick<Server, 'push'>;
   readonly retry: Pick<Retry, 'until'>;
-  readonly status: Pick<SyncStatus, 'there' | 'unfit'>;
+  readonly status: Pick<SyncStatus, 'setServer' | 'setTooLarge'>;
   readonly log: Log;
 }
 
@@ -37,11 +36,11 @@ interface Sending extends Answers {
   noRoomFor: number;
 }
 
-/** Sends rows in as few requests as they fit in. Rejects with 'restored' if the server follows another epoch. (SYN-150) */
-export async function sendRows(deps: SendDeps, rows: readonly RowToSend[], lineage: Lineage): Promise<Answers> {
+/** Sends rows in as few requests as they fit in. Rejects with 'restored' if the server follows another epoch. */
+export async function sendRows(deps: SendDeps, rows: readonly RowToSend[], epoch: PushEpoch): Promise<Answers> {
   const answers: Sending = { conflicts: [], refused: [], noRoomFor: Infinity };
-  const sent = rows.map((given) => sentOf(deps.kind, given, lineage));
-  for (const batch of batchesOf(sent)) await send(deps, batch, lineage, answers);
+  const sent = rows.map((given) => sentOf(deps.kind, given, epoch));
+  for (const batch of batchesOf(sent)) await send(deps, batch, epoch, answers);
   return answers;
 }
 
@@ -51,33 +50,33 @@ interface Sent extends RowToSend {
   readonly grows: number;
 }
 
-function sentOf(kind: DocumentKind, { base, row }: RowToSend, { offered }: Lineage): Sent {
-  const push = offered === true ? offeredRowOf(row, base) : pushRowOf(row, base);
+function sentOf(kind: DocumentKind, { base, row }: RowToSend, { offered }: PushEpoch): Sent {
+  const push = offered === true ? reuploadedRowOf(row, base) : pushRowOf(row, base);
   const { document } = push;
   const isNew = offered !== true && (base === undefined || base.rev === NOTHING_REV);
-  const isWhole = !document.deleted && !isHeadDocument(kind, document);
+  const isWhole = !document.deleted && !isSummaryOnlyDocument(kind, document);
   return { base, row, push, grows: isNew && isWhole ? bytesOf(document) : 0 };
 }
 
-async function send(deps: SendDeps, all: readonly Sent[], lineage: Lineage, answers: Sending): Promise<void> {
+async function send(deps: SendDeps, all: readonly Sent[], epoch: PushEpoch, answers: Sending): Promise<void> {
   const { kind, server, retry, status, log } = deps;
-  // SYN-182: what is no smaller than a document that did not fit is not tried.
+  // A document no smaller than one that did not fit is not tried.
   const batch = all.filter(({ grows }) => grows < answers.noRoomFor);
   const hopeless = all.filter((row) => !batch.includes(row));
   refuse(deps, hopeless, 'too-large', answers);
   if (batch.length === 0) return;
   const rows = batch.map(({ push }) => push);
   try {
-    const conflicts = await retry.until(() => server.push(kind, rows, lineage));
+    const conflicts = await retry.until(() => server.push(kind, rows, epoch));
     answers.conflicts.push(...conflicts);
-    // The store reports them only when all batches are through, and a refused row may delay that.
+    // The store reports them only after all batches, and a refused row may delay that.
     const stale = new Set(conflicts.map(({ id }) => id));
-    for (const { row } of batch) if (!stale.has(row.id)) status.there(kind, row.id, row.rev);
+    for (const { row } of batch) if (!stale.has(row.id)) status.setServer(kind, row.id, row.rev);
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code === 'offline' || cause.code === 'restored') throw cause;
     log.warn('push-refused', cause);
     // One odd document must not hold up the others.
-    for (const half of halvesOf(batch)) await send(deps, half, lineage, answers);
+    for (const half of halvesOf(batch)) await send(deps, half, epoch, answers);
     if (batch.length === 1) refuse(deps, batch, cause.code, answers);
   }
 }
@@ -86,7 +85,7 @@ function refuse({ kind, status }: SendDeps, rows: readonly Sent[], code: Failure
   answers.refused.push(...rows);
   if (code !== 'too-large') return;
   for (const { row, grows } of rows) {
-    status.unfit(kind, row.id, row.rev);
+    status.setTooLarge(kind, row.id, row.rev);
     if (grows > 0) answers.noRoomFor = Math.min(answers.noRoomFor, grows);
   }
 }

@@ -6,12 +6,12 @@ import type { AttemptOutcome } from './retry.engine.ts';
 
 /** Tracks what is sent, what is not, and how the latest request ended. */
 export interface SyncStatus {
-  /** The document is at this revision on this device. */
-  here(kind: DocumentKind, id: string, rev: string): void;
-  /** The server has this revision of it. */
-  there(kind: DocumentKind, id: string, rev: string): void;
-  /** The server has refused this revision of it: it does not fit into the account. (SYN-170) */
-  unfit(kind: DocumentKind, id: string, rev: string): void;
+  /** The revision of a document on this device. */
+  setLocal(kind: DocumentKind, id: string, rev: string): void;
+  /** Its revision on the server. */
+  setServer(kind: DocumentKind, id: string, rev: string): void;
+  /** The server has refused this revision: it does not fit into the account. */
+  setTooLarge(kind: DocumentKind, id: string, rev: string): void;
   /** Whether anything of a kind besides these documents is still to be sent. */
   hasMore(kind: DocumentKind, ids: readonly string[]): boolean;
   ended(outcome: AttemptOutcome): void;
@@ -19,15 +19,15 @@ export interface SyncStatus {
   exchanged(kind: DocumentKind): void;
   /** Whether a pull or a push of a kind met an error of our own, which asking again may meet again. */
   failed(kind: DocumentKind, work: 'pull' | 'push', isFailed: boolean): void;
-  /** What the server has of a kind is not known any more. */
-  doubt(kind: DocumentKind): void;
+  /** Forgets what the server has of a kind. */
+  forgetServer(kind: DocumentKind): void;
   /** Forgets what is still to be sent: the replication that begins now finds it again. */
   restart(): void;
   state(): RecordsState;
   unsent(): readonly DocumentName[];
 }
 
-/** PRT-32: 'synced' needs an answer for every kind and nothing left to send. `onState` is called when the state changes. */
+/** 'synced' needs an answer for every kind and nothing left to send. `onState` is called when the state changes. */
 export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state: RecordsState) => void): SyncStatus {
   const unsent = new Map<string, string>();
   const onServer = new Map<string, string>();
@@ -35,57 +35,57 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
   const unexchanged = new Set(kinds);
   const failures = new Set<string>();
   let outcome: AttemptOutcome = 'answered';
-  let told: RecordsState | undefined;
+  let published: RecordsState | undefined;
   // Another edit may fit.
   const unfit = () => [...unsent].filter(([key, rev]) => refused.get(key) === rev).map(([key]) => nameOf(key));
   const state = () => stateOf(outcome, failures.size > 0, unsent.size, unfit(), unexchanged.size === 0);
-  const tell = () => {
+  const publish = () => {
     const next = state();
-    if (told && isSameState(next, told)) return;
-    told = next;
+    if (published && isSameState(next, published)) return;
+    published = next;
     onState(next);
   };
   return {
     state,
     unsent: () => namesOf(unsent),
-    here(kind, id, rev) {
+    setLocal(kind, id, rev) {
       const key = keyOf(kind, id);
       if (onServer.get(key) === rev) unsent.delete(key);
       else unsent.set(key, rev);
-      tell();
+      publish();
     },
-    there(kind, id, rev) {
+    setServer(kind, id, rev) {
       const key = keyOf(kind, id);
       onServer.set(key, rev);
       // An edit made while this one travelled is still to be sent.
       if (unsent.get(key) === rev) unsent.delete(key);
-      tell();
+      publish();
     },
-    unfit(kind, id, rev) {
+    setTooLarge(kind, id, rev) {
       refused.set(keyOf(kind, id), rev);
-      tell();
+      publish();
     },
     hasMore: (kind, ids) => namesOf(unsent).some((left) => left.kind === kind && !ids.includes(left.id)),
     ended(next) {
       outcome = next;
-      tell();
+      publish();
     },
     exchanged(kind) {
       unexchanged.delete(kind);
-      tell();
+      publish();
     },
     failed(kind, work, isFailed) {
       const key = `${kind} ${work}`;
       if (isFailed) failures.add(key);
       else failures.delete(key);
-      tell();
+      publish();
     },
-    doubt(kind) {
+    forgetServer(kind) {
       for (const key of onServer.keys()) if (key.startsWith(`${kind} `)) onServer.delete(key);
     },
     restart() {
       unsent.clear();
-      tell();
+      publish();
     },
   };
 }

@@ -46,15 +46,15 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
         const failures = new Set<string>();
         for (const one of steps) {
           if (one.what === 'here') {
-            status.here('timers', one.id, one.rev);
+            status.setLocal('timers', one.id, one.rev);
             if (onServer.get(one.id) === one.rev) unsent.delete(one.id);
             else unsent.set(one.id, one.rev);
           } else if (one.what === 'there') {
-            status.there('timers', one.id, one.rev);
+            status.setServer('timers', one.id, one.rev);
             onServer.set(one.id, one.rev);
             if (unsent.get(one.id) === one.rev) unsent.delete(one.id);
           } else if (one.what === 'unfit') {
-            status.unfit('timers', one.id, one.rev);
+            status.setTooLarge('timers', one.id, one.rev);
             refused.set(one.id, one.rev);
           } else if (one.what === 'ended') {
             status.ended(one.as);

@@ -1,11 +1,11 @@
-// What the tabs of one account tell each other.
+// Messages between the tabs of one account.
 
 import type { TabChannel, TabMessage } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';
 
 interface Deps {
-  /** Undefined if tabs cannot hear each other. */
+  /** Undefined if tabs cannot reach each other. */
   readonly channel: TabChannel | undefined;
   /** Undefined in a tab that does not lead. */
   readonly stateOfLeader: () => RecordsState | undefined;
@@ -13,36 +13,35 @@ interface Deps {
   readonly onSync: () => void;
 }
 
-/** One tab's way to the others. */
 export interface Tabs {
   /** The leader calls it after each change of its state. */
-  tell(state: RecordsState): void;
+  broadcast(state: RecordsState): void;
   /** Asks the leader, wherever it is, to synchronise. */
   sync(): void;
   /** Afterwards nothing is reported and nothing is asked. */
   readonly close: Stop;
 }
 
-/** PRT-29: one tab talks to the server; the others show what it reports and pass their requests on to it. */
+/** One tab talks to the server; the others show what it reports and pass their requests on to it. */
 export function shareBetweenTabs({ channel, stateOfLeader, onState, onSync }: Deps): Tabs {
-  if (!channel) return { tell: () => {}, sync: () => {}, close: () => {} };
+  if (!channel) return { broadcast: () => {}, sync: () => {}, close: () => {} };
   let isClosed = false;
-  // What was under way when the account was closed still ends.
+  // Work that was under way when the account was closed may still end.
   const post = (message: TabMessage): void => {
     if (!isClosed) channel.post(message);
   };
-  const tell = (state: RecordsState) => post({ kind: 'state', state });
+  const broadcast = (state: RecordsState) => post({ kind: 'state', state });
   channel.onMessage((message) => {
     if (isClosed) return;
     const state = stateOfLeader();
     // A leading tab knows its own state: a store in memory leads, too, and may send its last report after the device is back.
     if (state === undefined) return message.kind === 'state' ? onState(message.state) : undefined;
-    if (message.kind === 'hello') tell(state);
+    if (message.kind === 'hello') broadcast(state);
     if (message.kind === 'sync') onSync();
   });
   post({ kind: 'hello' });
   return {
-    tell,
+    broadcast,
     sync: () => post({ kind: 'sync' }),
     close() {
       isClosed = true;

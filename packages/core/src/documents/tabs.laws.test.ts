@@ -43,7 +43,7 @@ function createBrowser() {
     const leading = leader();
     if (!leading) return;
     leading.shown = state;
-    leading.tabs.tell(state);
+    leading.tabs.broadcast(state);
   };
   return {
     open,
@@ -82,9 +82,9 @@ it('[PRT-29] a tab that has closed tells and asks nothing any more: a closed cha
   const parts = { stateOfLeader: () => undefined, onSync: () => undefined };
   shareBetweenTabs({ ...parts, channel: openChannel(), onState: (state) => heard.push(state) });
   const closing = shareBetweenTabs({ ...parts, channel: openChannel(), onState: () => undefined });
-  closing.tell({ status: 'synced' });
+  closing.broadcast({ status: 'synced' });
   closing.close();
-  closing.tell({ status: 'offline', changes: 0 });
+  closing.broadcast({ status: 'offline', changes: 0 });
   closing.sync();
   expect(heard).toEqual([{ status: 'synced' }]);
 });

@@ -9,7 +9,7 @@ const ONE_BY_ONE = 20;
 
 /**
  * The documents with these ids as the server has them, in no order; those that it has no more are left out. Throws a
- * Failure ('offline' if the server cannot be reached). (PRT-112)
+ * Failure ('offline' if the server cannot be reached).
  */
 export async function wholeOf(
   server: Pick<Server, 'pull' | 'document'>,

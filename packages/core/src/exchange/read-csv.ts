@@ -94,12 +94,12 @@ export function readStepsCsv(text: string): ReadNotation {
     if (rest !== undefined) round.steps.push({ ...newStep(`${id}-rest`), name: 'Rest', type: 'rest', duration: rest });
   }
   const draft = { name: '', rounds, globalSettings: NEW_GLOBAL_SETTINGS, tags: [] };
-  const told = new Set(problems.map(({ line }) => line));
+  const reported = new Set(problems.map(({ line }) => line));
   if (rounds.length > 0) lines.set('rounds', 1);
   for (const { message, at } of validateTimer(draft)) {
     const line = lines.get(at.stepId ?? at.roundId ?? at.field);
     // A cell that cannot be read has its own sentence.
-    if (line !== undefined && !told.has(line)) problems.push({ line, column: 1, message });
+    if (line !== undefined && !reported.has(line)) problems.push({ line, column: 1, message });
   }
   if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
   const others = names.filter((name) => name !== '' && name !== 'break' && !COLUMNS.some((known) => known === name));

@@ -10,7 +10,6 @@ export const PAUSE: Millis = 150;
 /** Work waits no longer than this, however fast someone types. */
 export const AT_LATEST: Millis = 500;
 
-/** What the engine needs of the world. */
 export interface DebounceParts {
   readonly clock: Clock;
   readonly page: Page;

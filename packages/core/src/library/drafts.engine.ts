@@ -4,6 +4,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../ports/clock.ts';
 import type { Page } from '../ports/page.ts';
 import { createDebounce } from './debounce.engine.ts';
+import type { RowsView, WriteBehind } from './rows.ts';
+import { isSameWriting } from './same-writing.ts';
 import {
   descriptionIn,
   descriptionRow,
@@ -12,21 +14,19 @@ import {
   isDraftOf,
   latestDraftOf,
   type DraftSubject,
-  type KeptDescription,
-  type KeptDraft,
-} from './kept-draft.ts';
-import type { RowsView, WriteBehind } from './rows.ts';
-import { isSameWriting } from './same-writing.ts';
+  type SavedDescription,
+  type SavedDraft,
+} from './saved-draft.ts';
 
 /** The engine of drafts. Nothing rejects but `forgetOf`; if the disk does not answer, only the promises wait. */
 export interface Drafts {
   readonly view: StoreApi<RowsView>;
   /** The most recently edited draft of a subject, from this tab or another. */
-  find(subject: DraftSubject): Promise<KeptDraft | undefined>;
+  find(subject: DraftSubject): Promise<SavedDraft | undefined>;
   /** How many timers have changes that were neither saved nor left with 'Cancel', in this tab or another. */
   unsaved(): Promise<number>;
   /** Keeps a draft, dated now: on the disk a moment later, at the latest when the page is hidden. */
-  keep(draft: Omit<KeptDraft, 'at'>): void;
+  keep(draft: Omit<SavedDraft, 'at'>): void;
   /** Does the last work it is given once someone pauses, and before the page is gone: what that keeps is still written. */
   whenPaused(work: () => void): void;
   /** Forgets the draft of one of this tab's edit sessions. */
@@ -35,13 +35,13 @@ export interface Drafts {
    * Keeps a draft that was saved as a timer until that outlives this page; only another page finds it. It takes the place of what was saved
    * of that timer before, and goes on from where that began. (LIB-90)
    */
-  keepSaved(draft: Omit<KeptDraft, 'at'>, savedAs: string): void;
+  keepSaved(draft: Omit<SavedDraft, 'at'>, savedAs: string): void;
   /** Forgets a draft that was found, unless another tab has edited it since. */
-  release(found: KeptDraft): Promise<void>;
+  release(found: SavedDraft): Promise<void>;
   /** The text of a description that has not become a timer. */
-  description(): Promise<KeptDescription | undefined>;
+  description(): Promise<SavedDescription | undefined>;
   /** Undefined forgets it. */
-  keepDescription(description: KeptDescription | undefined): void;
+  keepDescription(description: SavedDescription | undefined): void;
   /** Forgets what is not written yet: another page has removed all that was of the person who was here. */
   forgetOwn(): Promise<void>;
   /** Forgets what one account has written, and what does not say whose it is. Rejects if some of it stays. */
@@ -55,7 +55,7 @@ export interface DraftsParts {
   readonly page: Page;
   readonly user: () => string | undefined;
   /** Does some work once what was saved outlives this page, and the one who saved it is here. */
-  readonly whenKept: (isHere: () => boolean, work: () => void) => void;
+  readonly whenPersisted: (isHere: () => boolean, work: () => void) => void;
 }
 
 /** Earlier versions kept one, no matter whose it was: that of the person who wrote last. */
@@ -63,9 +63,9 @@ const DESCRIPTION = 'description';
 const descriptionOf = (userId: string): string => `${DESCRIPTION} ${userId}`;
 
 /** Makes the drafts of the person here. */
-export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts): Drafts {
-  const saved = new Map<string, KeptDraft>();
-  const draftsIn = (all: Iterable<unknown>): readonly KeptDraft[] => {
+export function createDrafts({ rows, clock, page, user, whenPersisted }: DraftsParts): Drafts {
+  const saved = new Map<string, SavedDraft>();
+  const draftsIn = (all: Iterable<unknown>): readonly SavedDraft[] => {
     const userId = user();
     if (userId === undefined) return [];
     return [...all].flatMap((row) => draftIn(row, userId) ?? []).filter(({ id }) => !saved.has(id));
@@ -75,7 +75,7 @@ export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts)
     rows.put(id, undefined);
     rows.flush();
   }
-  function keep(draft: Omit<KeptDraft, 'at'>, userId: string): KeptDraft {
+  function keep(draft: Omit<SavedDraft, 'at'>, userId: string): SavedDraft {
     const kept = { ...draft, at: clock.wall() };
     rows.put(kept.id, (size) => draftRow(kept, userId, size));
     return kept;
@@ -114,7 +114,7 @@ export function createDrafts({ rows, clock, page, user, whenKept }: DraftsParts)
       const { opened, described } = earlier ?? draft;
       saved.set(id, keep({ ...draft, savedAs, opened, described }, userId));
       if (earlier !== undefined) drop(earlier.id);
-      whenKept(
+      whenPersisted(
         () => user() === userId,
         () => drop(id),
       );

@@ -7,7 +7,7 @@ import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { newTimerDraft } from '../timer/timer.ts';
 import { AT_LATEST, PAUSE } from './debounce.engine.ts';
 import { createDrafts } from './drafts.engine.ts';
-import { createSync, whenKept } from './sync.engine.ts';
+import { createSync, whenPersisted } from './sync.engine.ts';
 import { createWriteBehind, WRITE_AFTER } from './write-behind.engine.ts';
 
 const TIMER = aTimer([aRound('A', [aStep('Squats', 40)])]);
@@ -21,7 +21,7 @@ function tab(ports: FakePorts = fakePorts(), here: { user: string | undefined } 
     ...ports,
     rows,
     user: () => here.user,
-    whenKept: (...given) => whenKept(sync, ...given),
+    whenPersisted: (...given) => whenPersisted(sync, ...given),
   });
   const write = (id: string, name: string, more: Partial<typeof NEW> = {}) =>
     drafts.keep({ ...NEW, ...more, id, draft: { ...newTimerDraft(), name } });
@@ -374,13 +374,13 @@ describe('drafts on the device', () => {
     write('draft-1', 'Tabata');
     await ports.clock.pass(WRITE_AFTER);
     expect(log.codes).toEqual(['draft-not-kept']);
-    expect(drafts.view.getState()).toEqual({ isKept: false });
+    expect(drafts.view.getState()).toEqual({ isSaved: false });
     expect(await nameOf()).toBe('Tabata');
     ports.disk.full = false;
     write('draft-1', 'Tabata 2');
     await ports.clock.pass(WRITE_AFTER);
     expect(await tab(ports).nameOf()).toBe('Tabata 2');
-    expect(drafts.view.getState()).toEqual({ isKept: true });
+    expect(drafts.view.getState()).toEqual({ isSaved: true });
   });
 
   it('[LIB-70] are found in this tab even if the disk never answers', async () => {

@@ -19,7 +19,6 @@ import { notSaved, type RemoveResult, type SaveResult } from './result.ts';
 import { storageProblems } from './storage-problems.ts';
 import { NOTHING_READ_YET, documentOf, readTimers, timerOf } from './timer-reader.ts';
 
-/** The library engine. */
 export interface Library {
   readonly view: StoreApi<LibraryView>;
   open(userId: string): Promise<void>;
@@ -131,10 +130,10 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   async function keepNew(draft: TimerDraft, userId: string): Promise<SaveResult> {
     const content = JSON.stringify(draft);
     const earlier = unsure.get(content);
-    const isKept = earlier !== undefined && (await records.get('timers', earlier)) !== undefined;
+    const isSaved = earlier !== undefined && (await records.get('timers', earlier)) !== undefined;
     unsure.delete(content);
     // It may have been edited since.
-    if (isKept) return { ok: true, id: earlier };
+    if (isSaved) return { ok: true, id: earlier };
     const id = earlier ?? random.id('timer-');
     const now = new Date(clock.wall());
     try {

@@ -1,7 +1,7 @@
 // A separate file: the editor needs no more of the kept drafts.
 
 import { isSameContent } from './content.ts';
-import type { Writing } from './kept-draft.ts';
+import type { Writing } from './saved-draft.ts';
 
 /** Whether two drafts say the same, as rounds and as text. */
 export function isSameWriting(one: Writing, other: Writing): boolean {

@@ -6,13 +6,13 @@ import type { Records, RecordsState } from '../ports/records.ts';
 /** What synchronisation shows. */
 export interface SyncView {
   readonly state: RecordsState;
-  /** False if the documents are on this page only and are lost with it (SYN-90). */
-  readonly isKept: boolean;
-  /** False until this device has heard for the first time which timers the account has (SYN-229). */
+  /** False if the documents are on this page only and are lost with it. */
+  readonly isPersisted: boolean;
+  /** False until this device has heard for the first time which timers the account has. */
   readonly hasPulled: boolean;
 }
 
-type SyncedRecords = Pick<Records, 'state' | 'isKept' | 'hasPulled' | 'onState'>;
+type SyncedRecords = Pick<Records, 'state' | 'isPersisted' | 'hasPulled' | 'onState'>;
 
 /** Synchronisation; it runs on its own. */
 export interface Sync {
@@ -20,13 +20,13 @@ export interface Sync {
 }
 
 /** What is shown while no documents are open. */
-export const NOTHING_OPEN: SyncView = { state: { status: 'closed' }, isKept: true, hasPulled: true };
+export const NOTHING_OPEN: SyncView = { state: { status: 'closed' }, isPersisted: true, hasPulled: true };
 
 /** Follows the documents. */
 export function createSync({ records }: { readonly records: SyncedRecords }): Sync {
   const shown = (state: RecordsState): SyncView => ({
     state,
-    isKept: records.isKept(),
+    isPersisted: records.isPersisted(),
     hasPulled: records.hasPulled('timers'),
   });
   const view = createStore<SyncView>(() => shown(records.state()));
@@ -34,23 +34,23 @@ export function createSync({ records }: { readonly records: SyncedRecords }): Sy
   return { view };
 }
 
-/** How many changes exist only on this page, and would be lost with it (SYN-91). */
-export function changesAtRisk({ state, isKept }: SyncView): number {
-  return isKept || !('changes' in state) ? 0 : state.changes;
+/** How many changes exist only on this page, and would be lost with it. */
+export function changesAtRisk({ state, isPersisted }: SyncView): number {
+  return isPersisted || !('changes' in state) ? 0 : state.changes;
 }
 
 /**
  * Does some work once no change is on this page alone, at once if none is. If the documents are closed first, the page still has
- * them for the person they are of: once that `isHere` again and the server has them. (LIB-90)
+ * them for the person they are of: once that `isHere` again and the server has them.
  */
-export function whenKept({ view }: Sync, isHere: () => boolean, work: () => void): void {
+export function whenPersisted({ view }: Sync, isHere: () => boolean, work: () => void): void {
   if (changesAtRisk(view.getState()) === 0) return work();
   let wasClosed = false;
   const stop = view.subscribe((now) => {
     wasClosed ||= now.state.status === 'closed';
     // Documents that have just been opened have not counted what is unsent.
-    const isKept = wasClosed ? now.state.status === 'synced' : changesAtRisk(now) === 0;
-    if (!isKept || !isHere()) return;
+    const isPersisted = wasClosed ? now.state.status === 'synced' : changesAtRisk(now) === 0;
+    if (!isPersisted || !isHere()) return;
     stop();
     work();
   });

@@ -9,10 +9,10 @@ describe('the synchronisation', () => {
     expect(view.getState()).toEqual(NOTHING_OPEN);
     records.kept = false;
     await records.open('ann');
-    expect(view.getState()).toEqual({ state: { status: 'synced' }, isKept: false, hasPulled: true });
+    expect(view.getState()).toEqual({ state: { status: 'synced' }, isPersisted: false, hasPulled: true });
     records.kept = true;
     records.tell({ status: 'offline', changes: 2 });
-    expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isKept: true, hasPulled: true });
+    expect(view.getState()).toEqual({ state: { status: 'offline', changes: 2 }, isPersisted: true, hasPulled: true });
   });
 
   it('[SYN-229] shows whether the timers have ever come to this device', async () => {
@@ -28,8 +28,8 @@ describe('the synchronisation', () => {
 
   it('[SYN-91] counts what is on this page only', () => {
     const waiting = { status: 'waiting', changes: 2 } as const;
-    expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isKept: false })).toBe(2);
-    expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isKept: true })).toBe(0);
-    expect(changesAtRisk({ ...NOTHING_OPEN, state: { status: 'synced' }, isKept: false })).toBe(0);
+    expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isPersisted: false })).toBe(2);
+    expect(changesAtRisk({ ...NOTHING_OPEN, state: waiting, isPersisted: true })).toBe(0);
+    expect(changesAtRisk({ ...NOTHING_OPEN, state: { status: 'synced' }, isPersisted: false })).toBe(0);
   });
 });

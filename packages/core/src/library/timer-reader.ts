@@ -1,6 +1,6 @@
 // From the documents of an account to its timers: each is read once per revision; unreadable ones are set aside.
 
-import type { KeptState } from '../ports/wire/history.ts';
+import type { StoredState } from '../ports/wire/history.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -48,7 +48,7 @@ export interface EarlierVersion {
 }
 
 /** The readable states of a timer, in their order. (SCR-523) */
-export function readStates(states: readonly KeptState[], userId: string): readonly EarlierVersion[] {
+export function readStates(states: readonly StoredState[], userId: string): readonly EarlierVersion[] {
   return states.flatMap(({ at, document }) => {
     const timer = timerOf(document, userId);
     return timer ? { at, timer } : [];

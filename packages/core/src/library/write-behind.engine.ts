@@ -9,12 +9,11 @@ import type { DiskTable } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
-import type { KeptRow, RowsView, WriteBehind } from './rows.ts';
+import type { StoredDraftRow, RowsView, WriteBehind } from './rows.ts';
 
 /** How long after a change it is written. */
 export const WRITE_AFTER: Millis = 400;
 
-/** What the engine needs of the world. */
 export interface WriteBehindParts {
   readonly table: DiskTable<unknown>;
   readonly clock: Clock;
@@ -24,8 +23,8 @@ export interface WriteBehindParts {
 
 /** Makes an engine over a table. */
 export function createWriteBehind({ table, clock, page, log }: WriteBehindParts): WriteBehind<StoreApi<RowsView>> {
-  const view = createStore<RowsView>(() => ({ isKept: true }));
-  const unwritten = new Map<string, KeptRow | undefined>();
+  const view = createStore<RowsView>(() => ({ isSaved: true }));
+  const unwritten = new Map<string, StoredDraftRow | undefined>();
   const due = new Set<string>();
   let settling: Promise<void> | undefined;
   let stop: Stop | undefined;
@@ -37,12 +36,12 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
       const row = unwritten.get(key);
       await (row === undefined ? table.delete(key) : putRow(table, key, row)).then(
         () => {
-          view.setState({ isKept: true });
+          view.setState({ isSaved: true });
           if (unwritten.get(key) === row && !due.has(key)) unwritten.delete(key);
         },
         (cause: unknown) => {
           log.warn('draft-not-kept', cause);
-          view.setState({ isKept: false });
+          view.setState({ isSaved: false });
         },
       );
     }
@@ -96,7 +95,7 @@ export function createWriteBehind({ table, clock, page, log }: WriteBehindParts)
 }
 
 /** A device that is nearly full still has room for the least of a row. */
-function putRow(table: DiskTable<unknown>, key: string, row: KeptRow): Promise<void> {
+function putRow(table: DiskTable<unknown>, key: string, row: StoredDraftRow): Promise<void> {
   return table.put(key, row('whole')).catch(() => table.put(key, row('least')));
 }
 

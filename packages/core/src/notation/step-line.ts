@@ -45,26 +45,26 @@ const FAULTS = {
 export function readStepLine(line: string, section: string, zones: Zones): ReadStepLine {
   const { pieces, open } = piecesOf(line, line.search(/[-–•*]/) + 1);
   const { marks, faults } = readMarks<StepMarks>(pieces, STEP_MARKS, {});
-  const told: LineFault[] = [...faults];
-  if (open !== undefined) told.push({ at: open, message: UNCLOSED_WORDS });
+  const found: LineFault[] = [...faults];
+  if (open !== undefined) found.push({ at: open, message: UNCLOSED_WORDS });
   const quoted = pieces.find(({ kind }) => kind === 'quoted');
   const written = pieces.filter(({ kind }) => kind === 'word').flatMap(countApart);
   const words = written.map(({ text }) => text);
   const begin = words.findIndex((_, at) => lengthAt(words, at) !== undefined);
   const length = lengthAt(words, begin);
   if (length === undefined) {
-    return { ok: false, faults: [...told, lengthless(written)] };
+    return { ok: false, faults: [...found, lengthless(written)] };
   }
   const behind = begin + length.words;
   const before = nameBefore(words.slice(0, begin));
   // An option in front of the length means the same as behind it.
   const target = readTarget([...before.options, ...words.slice(behind)], zones);
   const placeOf = (word: number): number => written[Math.max(0, word)]?.at ?? 0;
-  told.push(...targetFaults(target, words, { behind, shift: behind - before.options.length, placeOf }));
+  found.push(...targetFaults(target, words, { behind, shift: behind - before.options.length, placeOf }));
   const isMetres = isLikelyMetres(words[begin] ?? '', length.seconds, [section, words.join(' ')]);
   for (const message of numberFaults(length.seconds, target.reps))
-    told.push({ at: placeOf(begin), message: message === FAULTS.day && isMetres ? METRES : message });
-  if (told.length > 0) return { ok: false, faults: told };
+    found.push({ at: placeOf(begin), message: message === FAULTS.day && isMetres ? METRES : message });
+  if (found.length > 0) return { ok: false, faults: found };
   const own = [...(quoted === undefined ? [] : [quoted.text]), ...before.name, ...target.others].join(' ');
   const name = quoted !== undefined || own !== '' ? own : nameless(target.zone, target.kept, section);
   const type = marks.type ?? target.type ?? typeOfName(name);

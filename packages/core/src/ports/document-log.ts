@@ -20,7 +20,7 @@ export type MarkedRow = Row & { readonly _deleted: boolean };
 /** Where the next pull begins. */
 export interface Checkpoint {
   readonly sequence: number;
-  /** The account's epoch by then; absent if it never came back from a backup. (SYN-150) */
+  /** The account's epoch by then; absent if it never came back from a backup. */
   readonly epoch?: string;
 }
 

@@ -7,7 +7,7 @@ import type { Stop } from './stop.ts';
 export type RemoteCommand = 'play' | 'pause' | 'next' | 'previous';
 
 /** The current segment as a media player's track: what to do, where it is in the timer, and how far along (0 to `duration`). */
-export interface RunCard {
+export interface NowPlaying {
   readonly title: string;
   readonly subtitle: string;
   readonly timerName: string;
@@ -16,8 +16,8 @@ export interface RunCard {
   readonly position: Seconds;
 }
 
-/** What the pages of a device tell each other: someone has signed out, and all that was theirs is being removed, or stays. */
-export type PageWord = 'signed-out-removed' | 'signed-out';
+/** Messages between the pages of a device: someone has signed out, and their data is being removed, or stays. */
+export type PageMessage = 'signed-out-removed' | 'signed-out';
 
 /** The page itself. */
 export interface Page {
@@ -36,9 +36,9 @@ export interface Page {
   /** Vibrates and rests in turn; does nothing without a motor. */
   vibrate(pattern: readonly Millis[]): void;
   /** Shows the run on the lock screen and takes commands from there and from headphones; undefined removes it. */
-  showCard(card: RunCard | undefined): void;
+  showNowPlaying(run: NowPlaying | undefined): void;
   onRemote(run: (command: RemoteCommand) => void): Stop;
-  /** Takes the buttons of the shown card again, without those for some seconds back or on: a system forgets them with each new sound. */
+  /** Takes the buttons of the lock screen again, without those for some seconds back or on: a system forgets them with each new sound. */
   retakeButtons(): void;
   /**
    * Holds a name that one page of this device can hold at a time, until stopped or until the page ends; undefined if
@@ -52,8 +52,8 @@ export interface Page {
   ): Promise<Stop | undefined>;
   /** The names that other pages of this device hold; undefined if the browser cannot tell. Never rejects. */
   claimed(): Promise<ReadonlySet<string> | undefined>;
-  /** Tells the other pages of this device, where the browser can. Never throws. */
-  tell(word: PageWord): void;
-  /** Calls back with what another page of this device tells. */
-  onTold(run: (word: PageWord) => void): Stop;
+  /** Sends the other pages of this device a message, where the browser can. Never throws. */
+  broadcast(message: PageMessage): void;
+  /** Calls back with each message of another page of this device. */
+  onBroadcast(run: (message: PageMessage) => void): Stop;
 }

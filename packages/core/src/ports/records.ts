@@ -12,7 +12,7 @@ export interface DocumentName {
 /** What the server does not have yet. */
 interface Unsent {
   readonly changes: number;
-  /** Those that it refused because they do not fit into the account; absent if there are none. (SYN-170) */
+  /** Those that it refused because they do not fit into the account; absent if there are none. */
   readonly unfit?: readonly DocumentName[];
 }
 
@@ -44,11 +44,11 @@ export interface Records {
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
   /**
    * Documents with all of them, in no order: what this device has only the head of comes from the server (rejects with
-   * 'offline' if it cannot). Those that are no more are left out. (PRT-112)
+   * 'offline' if it cannot). Those that are no more are left out.
    */
   whole(kind: DocumentKind, ids: readonly string[]): Promise<readonly Document[]>;
   /**
-   * Keeps a document that someone made from another state of it: what has come since is merged with it. (SYN-53) Without `madeFrom` that is
+   * Keeps a document that someone made from another state of it: what has come since is merged with it. Without `madeFrom` that is
    * the state at the time of the call.
    */
   put(kind: DocumentKind, document: Document, madeFrom?: Document): Promise<void>;
@@ -56,7 +56,7 @@ export interface Records {
   remove(kind: DocumentKind, id: string, seen?: Document): Promise<void>;
   state(): RecordsState;
   /** Whether the open documents outlive the page: false if the browser keeps nothing. True while none are open. */
-  isKept(): boolean;
+  isPersisted(): boolean;
   /** Whether this device has ever heard from the server which documents of a kind the account has. True while none are open. */
   hasPulled(kind: DocumentKind): boolean;
   onState(onChange: (state: RecordsState) => void): Stop;

@@ -14,14 +14,14 @@ import type {
 import type { CoachDecisionRequest } from './wire/coach-requests.ts';
 import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
-import type { KeptState } from './wire/history.ts';
+import type { StoredState } from './wire/history.ts';
 import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
 import type {
   AccountNews,
   AccountRequest,
   Document,
   DocumentKind,
-  Lineage,
+  PushEpoch,
   ProviderState,
   PullReply,
   PushRow,
@@ -79,7 +79,7 @@ export interface Server extends CareCalls {
   /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
   /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. 'restored' if the epoch is another. (SYN-150) */
-  push(kind: DocumentKind, rows: readonly PushRow[], lineage?: Lineage): Promise<readonly StaleDocument[]>;
+  push(kind: DocumentKind, rows: readonly PushRow[], lineage?: PushEpoch): Promise<readonly StaleDocument[]>;
   /** Sessions come as heads, without their readings, unless they are wanted whole. (SYN-146) */
   pull(kind: DocumentKind, since: number, limit: number, parts?: 'heads' | 'whole'): Promise<PullReply>;
   /** A document with all of it; 'not-found' if the account has none. */
@@ -87,7 +87,7 @@ export interface Server extends CareCalls {
   /** The same for one account only: 'not-signed-in' if someone else has signed in since (SYN-57). */
   documentsOf(userId: string): Pick<Server, 'push' | 'pull' | 'document'>;
   /** The states of a timer that the server still has, newest first, without deletions; 'not-found' if it never had one. */
-  history(timerId: string): Promise<readonly KeptState[]>;
+  history(timerId: string): Promise<readonly StoredState[]>;
   /** Words as audio. 'quota-exceeded', 'speech-unavailable', 'speech-busy' or 'speech-failed' if the provider gives none. */
   speech(request: SpeechRequest): Promise<ArrayBuffer>;
   speechProviders(): Promise<readonly ProviderState[]>;

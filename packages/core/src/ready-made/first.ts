@@ -2,5 +2,4 @@
 
 /** RDY-6, RDY-9: the addresses of those that most people know, and of one for each kind. */
 export const FIRST_READY_MADE = ['tabata', 'couch-to-5k', 'four-by-four', 'box-breathing', 'pomodoro', 'eggs'] as const;
-/** One of them. */
 export type FirstReadyMade = (typeof FIRST_READY_MADE)[number];

@@ -4,7 +4,6 @@ import { NEW_GLOBAL_SETTINGS, type Step, type Timer, type TimerDraft } from '../
 
 /** What it is for, in the order in which the page shows them. */
 export const READY_MADE_KINDS = ['training', 'heart', 'calm', 'everyday'] as const;
-/** One of them. */
 export type ReadyMadeKind = (typeof READY_MADE_KINDS)[number];
 
 /** A timer to take as it is. */

@@ -100,9 +100,9 @@ function withExact({ exact, estimated }: Sources, pair: ClockPair, error: Second
 }
 
 function withEstimate(sources: Sources, pair: ClockPair, error: Seconds): Sources {
-  const isTold = sources.exact.length > 0;
-  if (isTold && error <= JUMP) return sources;
-  return { exact: [], estimated: withStep(isTold ? NO_STEPS : sources.estimated, offsetOf(pair), pair.instant) };
+  const isExact = sources.exact.length > 0;
+  if (isExact && error <= JUMP) return sources;
+  return { exact: [], estimated: withStep(isExact ? NO_STEPS : sources.estimated, offsetOf(pair), pair.instant) };
 }
 
 /** The device's time for an instant, by the latest readings; may be in the past. */

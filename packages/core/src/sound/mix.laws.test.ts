@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../base/units.ts';
-import { LONGEST_TONE, scheduleOf } from '../run/along/lookahead.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
+import { LONGEST_TONE, scheduleOf } from '../run/session/lookahead.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import { isNumber } from './cue.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TONE_NAMES } from '../ports/audio.ts';
-import { scheduleOf } from '../run/along/lookahead.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
+import { scheduleOf } from '../run/session/lookahead.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Cue } from './cue.ts';

@@ -67,12 +67,12 @@ function createScheduledTone(order: ToneOrder, deps: Deps, onOver: () => void): 
   const { name, at } = order;
   const { clock, log, device, tell } = deps;
   let placed: PlacedTone | undefined;
-  let isTold = false;
+  let isReported = false;
 
   const lateness = (): Millis => clock.now() - at;
   const tellOnce = (heardAt: Instant | undefined) => {
-    if (!isTold) tell({ name, at, heardAt });
-    isTold = true;
+    if (!isReported) tell({ name, at, heardAt });
+    isReported = true;
   };
   const lift = () => {
     const lifted = placed;

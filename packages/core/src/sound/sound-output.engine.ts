@@ -17,7 +17,6 @@ interface Current {
   readonly health: Health;
 }
 
-/** What the output needs of the world. */
 interface Deps {
   readonly clock: Clock;
   readonly page: Page;

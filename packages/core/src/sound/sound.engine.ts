@@ -204,10 +204,10 @@ function pulseOf(clock: Clock, onBeat: () => void) {
 
 /** PRT-53: a log that hears each code once. */
 function oncePerCode(log: Log): Log {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   const once = (level: keyof Log) => (code: string, cause?: unknown) => {
-    if (told.has(code)) return;
-    told.add(code);
+    if (logged.has(code)) return;
+    logged.add(code);
     log[level](code, cause);
   };
   return { warn: once('warn'), error: once('error') };

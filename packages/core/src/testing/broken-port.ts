@@ -4,7 +4,6 @@ import type { Call, Calls } from '../app/port-calls.ts';
 
 /** The ways in which a port fails: what cannot reject or be awaited keeps working in the other two. */
 export const WAYS_TO_FAIL = ['throws', 'rejects', 'never answers'] as const;
-/** One of them. */
 export type WayToFail = (typeof WAYS_TO_FAIL)[number];
 
 /** A port under test. */

@@ -2,7 +2,7 @@
 
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
-import type { Page, PageWord, RemoteCommand, RunCard } from '../ports/page.ts';
+import type { Page, PageMessage, RemoteCommand, NowPlaying } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
 
 /** The page of a test. */
@@ -19,9 +19,9 @@ export interface FakePage extends Page {
   /** Every vibration that a person could feel. */
   readonly vibrations: readonly (readonly Millis[])[];
   /** What the lock screen shows. */
-  readonly card: RunCard | undefined;
+  readonly card: NowPlaying | undefined;
   /** Everything it was asked to show, in order. */
-  readonly cards: readonly (RunCard | undefined)[];
+  readonly cards: readonly (NowPlaying | undefined)[];
   /** How often its buttons were taken again. */
   readonly retakes: number;
   /** Whether the browser reports what other pages hold. */
@@ -38,14 +38,14 @@ export type FakeClaims = Map<
   { readonly page: object; readonly onWanted: (how: 'asked' | 'lost') => void; readonly stop: Stop }
 >;
 
-/** What the pages of one device tell each other. */
-const told = new WeakMap<FakeClaims, Emitter<{ readonly by: object; readonly word: PageWord }>>();
+/** Messages between the pages of one device. */
+const broadcasts = new WeakMap<FakeClaims, Emitter<{ readonly by: object; readonly word: PageMessage }>>();
 
 /** A visible, online page; pages that share claims are on one device. */
 export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const self = {};
-  const words = told.get(claims) ?? createEmitter<{ readonly by: object; readonly word: PageWord }>();
-  told.set(claims, words);
+  const words = broadcasts.get(claims) ?? createEmitter<{ readonly by: object; readonly word: PageMessage }>();
+  broadcasts.set(claims, words);
 
   let visible = true;
   let online = true;
@@ -57,8 +57,8 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const onOffline = createEmitter();
   const onRemote = createEmitter<RemoteCommand>();
   const vibrations: (readonly Millis[])[] = [];
-  const cards: (RunCard | undefined)[] = [];
-  let card: RunCard | undefined;
+  const cards: (NowPlaying | undefined)[] = [];
+  let card: NowPlaying | undefined;
   let retakes = 0;
 
   const page: FakePage = {
@@ -81,7 +81,7 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       if (visible) vibrations.push(pattern);
     },
     vibrations,
-    showCard(next) {
+    showNowPlaying(next) {
       card = next;
       cards.push(next);
     },
@@ -145,8 +145,8 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       if (!page.tellsClaims) return undefined;
       return new Set([...claims].flatMap(([name, holder]) => (holder.page === self ? [] : [name])));
     },
-    tell: (word) => words.emit({ by: self, word }),
-    onTold: (run) => words.on(({ by, word }) => by !== self && run(word)),
+    broadcast: (word) => words.emit({ by: self, word }),
+    onBroadcast: (run) => words.on(({ by, word }) => by !== self && run(word)),
   };
   return page;
 }

@@ -37,10 +37,10 @@ import type { Random } from '../ports/random.ts';
 import * as account from '../ports/wire/account.ts';
 import * as requests from '../ports/wire/coach-requests.ts';
 import * as coach from '../ports/wire/coach.ts';
-import { completesHead, headOf, withStoredReadings } from '../ports/wire/heads.ts';
 import { historyReplySchema } from '../ports/wire/history.ts';
+import { completesSummaryOnly, summaryOnlyOf, withStoredReadings } from '../ports/wire/summary-only.ts';
 import * as wire from '../ports/wire/wire.ts';
-import { parseKeptRun } from '../run/play/kept-run.ts';
+import { parseSavedRun } from '../run/play/saved-run.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
 import { saysMore } from '../timer/step-end.ts';
@@ -152,7 +152,7 @@ const READERS: readonly FuzzedReader<never>[] = [
       return 'accepted';
     },
   },
-  { name: 'a kept run', input: fromDevice(KEPT), read: (value: unknown) => again(parseKeptRun(value), parseKeptRun) },
+  { name: 'a kept run', input: fromDevice(KEPT), read: (value: unknown) => again(parseSavedRun(value), parseSavedRun) },
   {
     name: 'who was here',
     input: fromDevice(identityRecord({ user: ANN, profile: PROFILE })),
@@ -231,7 +231,7 @@ const READERS: readonly FuzzedReader<never>[] = [
     name: 'a session',
     input: (random: Random) => mutatedRecord(random, oneOf(random, BODIES)),
     read: (value: unknown) =>
-      again(parseSession(value), (session) => (session.head ? session : parseSession(sessionBody(session)))),
+      again(parseSession(value), (session) => (session.summaryOnly ? session : parseSession(sessionBody(session)))),
   },
   {
     name: 'a history',
@@ -428,9 +428,9 @@ const READERS: readonly FuzzedReader<never>[] = [
     read: (value: unknown) => {
       const parsed = readAs(wire.documentSchema, value);
       if (!parsed.success) return 'refused';
-      const head = headOf('hrsessions', parsed.data);
+      const head = summaryOnlyOf('hrsessions', parsed.data);
       if (head === undefined) return 'refused';
-      expect(completesHead(parsed.data, JSON.stringify(head))).toBe(true);
+      expect(completesSummaryOnly(parsed.data, JSON.stringify(head))).toBe(true);
       expect(withStoredReadings(head, [parsed.data])).toEqual(parsed.data);
       return 'accepted';
     },

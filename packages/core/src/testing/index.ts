@@ -8,7 +8,7 @@ export * from './fake-sensor.ts';
 export * from './fake-synth.ts';
 export * from './fake-track-player.ts';
 export * from './heart.ts';
-export * from './kept-run.ts';
+export * from './saved-run.ts';
 export * from './law.ts';
 export * from './memory-disk.ts';
 export * from './memory-passkeys.ts';

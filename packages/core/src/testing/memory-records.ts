@@ -4,7 +4,7 @@ import { Failure } from '../base/failure.ts';
 import { merge } from '../library/merge.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';
-import { isHeadDocument } from '../ports/wire/heads.ts';
+import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 
 /** The document store of a test. */
@@ -13,7 +13,7 @@ export interface MemoryRecords extends Records {
   receive(kind: DocumentKind, document: Document): void;
   /** Changes what `state` reports. */
   tell(state: RecordsState): void;
-  /** What `isKept` returns. */
+  /** What `isPersisted` returns. */
   kept: boolean;
   /** What `hasPulled` returns. */
   pulled: boolean;
@@ -117,7 +117,7 @@ export function memoryRecords(): MemoryRecords {
     },
     async whole(kind, ids) {
       const known = (await Promise.all(ids.map((id) => records.get(kind, id)))).filter((found) => found !== undefined);
-      const whole = known.map((found) => (isHeadDocument(kind, found) ? account.get(found.id) : found));
+      const whole = known.map((found) => (isSummaryOnlyDocument(kind, found) ? account.get(found.id) : found));
       return structuredClone(whole.filter((found) => found !== undefined));
     },
     async put(kind, document, madeFrom) {
@@ -136,7 +136,7 @@ export function memoryRecords(): MemoryRecords {
       notify(kind);
     },
     state: () => state,
-    isKept: () => records.kept,
+    isPersisted: () => records.kept,
     hasPulled: () => records.pulled,
     onState: (onChange) => subscribe(stateObservers, onChange),
     sync() {

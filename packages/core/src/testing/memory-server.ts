@@ -10,9 +10,9 @@ import type { CareCalls, Server } from '../ports/server.ts';
 import type { SecondFactorRequest, SecondFactorState, SignInEntry } from '../ports/wire/account.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { DescribeRequest } from '../ports/wire/coach.ts';
-import { headOf, isHeadDocument, withStoredReadings } from '../ports/wire/heads.ts';
-import type { KeptState } from '../ports/wire/history.ts';
+import type { StoredState } from '../ports/wire/history.ts';
 import type { PasskeyReply, PasskeyRequest } from '../ports/wire/passkeys.ts';
+import { summaryOnlyOf, isSummaryOnlyDocument, withStoredReadings } from '../ports/wire/summary-only.ts';
 import {
   type AccountNews,
   type Document,
@@ -88,7 +88,7 @@ interface Owner {
   password: string;
   readonly kinds: Map<DocumentKind, Map<string, Stored>>;
   /** All states, newest first; their moments are their numbers. */
-  readonly history: (KeptState & { readonly kind: DocumentKind })[];
+  readonly history: (StoredState & { readonly kind: DocumentKind })[];
   sequence: number;
 }
 
@@ -122,7 +122,7 @@ function store(owner: Owner, kind: DocumentKind, row: PushRow): StaleDocument | 
   }
   owner.sequence += 1;
   const states = owner.history.filter((state) => state.kind === kind && state.document.id === row.document.id);
-  const document = isHeadDocument(kind, row.document)
+  const document = isSummaryOnlyDocument(kind, row.document)
     ? withStoredReadings(
         row.document,
         states.map((state) => state.document),
@@ -164,7 +164,7 @@ function newsOf(owner: Owner, before: number) {
     const rows = [...rowsOf(owner, kind).values()].sort((a, b) => a.sequence - b.sequence);
     const changed = rows.filter(({ sequence }) => sequence > before);
     const since = rows.filter(({ sequence }) => sequence <= before).at(-1)?.sequence ?? 0;
-    const documents = changed.map(({ document }) => structuredClone(headOf(kind, document) ?? document));
+    const documents = changed.map(({ document }) => structuredClone(summaryOnlyOf(kind, document) ?? document));
     return changed.length === 0 ? [] : [{ kind, since, documents }];
   });
   const { sequence } = owner;
@@ -443,7 +443,7 @@ export function memoryServer(): MemoryServer {
       const page = later.sort((a, b) => a.sequence - b.sequence).slice(0, limit);
       const sequence = page.at(-1)?.sequence ?? since;
       const documents = page.map(({ document }) =>
-        structuredClone((parts === 'heads' && headOf(kind, document)) || document),
+        structuredClone((parts === 'heads' && summaryOnlyOf(kind, document)) || document),
       );
       return { documents, sequence };
     },

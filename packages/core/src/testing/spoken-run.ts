@@ -3,9 +3,9 @@
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { Random } from '../ports/random.ts';
-import { createToneScheduler } from '../run/along/tone-scheduler.engine.ts';
 import { createPlayer } from '../run/play/player.engine.ts';
 import type { PlayerView } from '../run/play/view.ts';
+import { createToneScheduler } from '../run/session/tone-scheduler.engine.ts';
 import type { Round, Step, StepType, Timer } from '../timer/timer.ts';
 import type { Announcement, AnnouncementType } from '../voice/announcement.ts';
 import { createClips } from '../voice/clips.engine.ts';

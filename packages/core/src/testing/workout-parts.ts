@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { WorkoutParts } from '../app/workout.ts';
 import { createDevice } from '../device/device.engine.ts';
 import { CLOSED_LIBRARY } from '../library/library-view.ts';
-import { createSavedRuns } from '../run/along/saved-runs.engine.ts';
+import { createSavedRuns } from '../run/session/saved-runs.engine.ts';
 import { createUndo } from '../undo/undo.engine.ts';
 import type { FakePorts } from './fake-ports.ts';
 

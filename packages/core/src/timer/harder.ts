@@ -7,7 +7,6 @@ import { roundDuration } from './totals.ts';
 
 /** The ways in which a timer becomes harder. */
 export const HARDER_WAYS = ['longer-work', 'shorter-rest', 'one-more-round'] as const;
-/** One of them. */
 export type HarderWay = (typeof HARDER_WAYS)[number];
 
 /** How much longer work becomes, and how much shorter a rest. */

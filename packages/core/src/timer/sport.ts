@@ -2,5 +2,4 @@
 
 /** The kinds; 'training' is what a timer without one is. */
 export const SPORTS = ['training', 'strength', 'running', 'cycling', 'rowing', 'walking', 'yoga'] as const;
-/** One of them. */
 export type Sport = (typeof SPORTS)[number];

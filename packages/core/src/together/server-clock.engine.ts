@@ -23,7 +23,6 @@ export interface ServerClock {
   follow(onChange: () => void): Stop;
 }
 
-/** What it needs of the world. */
 export type ServerClockParts = Pick<Ports, 'clock' | 'page' | 'server'>;
 
 /** How often the time is asked for at once. */

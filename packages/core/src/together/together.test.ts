@@ -47,7 +47,7 @@ function device(truth: FakeClock, fault: Partial<ClockFault> = {}, slow = 5, see
     return now;
   };
   const workout = createWorkout(ports, workoutParts(ports));
-  const run = { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+  const run = { openOnce: workout.screenState.openOnce, unlock: workout.unlock, player: workout.player };
   const together = createTogether({ ...ports, run: () => run });
   /** When its tones were heard, by the true clock. */
   const heard = () =>

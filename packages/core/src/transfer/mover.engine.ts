@@ -2,9 +2,9 @@
 
 import type { AccountView } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
-import { refilledDocument, sessionDocument } from '../heart/sessions/kept-session.ts';
 import { parseSession } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
+import { withReadingsRestored, sessionDocument } from '../heart/sessions/stored-session.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
 import { isSameContent } from '../library/content.ts';
 import { exchanged } from '../library/exchange.ts';
@@ -18,7 +18,7 @@ import type { Timer } from '../timer/timer.ts';
 import { filesOf, preferencesOf, timerFile, type FilePreferences, type MadeFile } from './file.ts';
 import { importSteps, type ImportChoice, type ImportOutcome, type Writes } from './import-steps.ts';
 import { ownSessions, withAllReadings, type DeviceSessions } from './own-sessions.engine.ts';
-import { isRefillable, previewOf, type Present, type Preview } from './plan.ts';
+import { canRestoreReadings, previewOf, type Present, type Preview } from './plan.ts';
 import { readFile, type FileContent, type ReadFile } from './read-file.ts';
 import { readForeignFile, type ForeignOwner } from './read-foreign-file.ts';
 import type { NewOwner } from './read-timer.ts';
@@ -148,9 +148,9 @@ export function createMover(parts: MoverParts): Mover {
 
   async function addSession(session: HeartRateSession): Promise<void> {
     const document = await records.get('hrsessions', session.sessionId);
-    if (document === undefined || !isRefillable(parseSession(document.body), session))
+    if (document === undefined || !canRestoreReadings(parseSession(document.body), session))
       return add('hrsessions', sessionDocument(session, random.id('rev-')));
-    await records.put('hrsessions', refilledDocument(document, session, random.id('rev-')), document);
+    await records.put('hrsessions', withReadingsRestored(document, session, random.id('rev-')), document);
   }
 
   const writesSince = (seen: Seen): Writes => ({

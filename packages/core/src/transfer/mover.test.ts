@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
-import { keptSessionOf, sessionDocument, thinnedDocument } from '../heart/sessions/kept-session.ts';
+import { storedSessionOf, sessionDocument, withReadingsRemoved } from '../heart/sessions/stored-session.ts';
 import { documentOf } from '../library/timer-reader.ts';
-import { headOf } from '../ports/wire/heads.ts';
+import { summaryOnlyOf } from '../ports/wire/summary-only.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -119,7 +119,7 @@ describe('the mover', () => {
     const ann = await filled('ann@example.org');
     const { records, log } = ann.ports;
     const elsewhere = sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first');
-    const head = headOf('hrsessions', elsewhere);
+    const head = summaryOnlyOf('hrsessions', elsewhere);
     if (head !== undefined) await records.put('hrsessions', head);
     const idsOf = (text: string) => {
       const { sessions } = JSON.parse(text) as { sessions: { sessionId: string; readings?: object }[] };
@@ -141,10 +141,10 @@ describe('the mover', () => {
 
   it('[MOV-39] [HRT-345] leaves out a session whose readings were removed, and does not call it unreachable', async () => {
     const ann = await filled('ann@example.org');
-    const thinned = thinnedDocument(sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first'));
+    const thinned = withReadingsRemoved(sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first'));
     await ann.ports.records.put('hrsessions', thinned!);
     expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 0, gone: 1 });
-    const head = headOf('hrsessions', sessionDocument(aSession({ seconds: 30, startTime: 4e12 }), 'first'));
+    const head = summaryOnlyOf('hrsessions', sessionDocument(aSession({ seconds: 30, startTime: 4e12 }), 'first'));
     await ann.ports.records.put('hrsessions', head!);
     expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 1, gone: 1 });
   });
@@ -161,12 +161,12 @@ describe('the mover', () => {
     const since = { ...others, notes: { title: 'Hills' }, notesAt: 3e12, newer: 'kept' };
     await records.put('hrsessions', testDocument(id, { ...since, ...without }, 'without'));
     const planned = async () => (await ann.mover.preview(contentOf(ann.mover, text))).sessions;
-    expect(await planned()).toMatchObject({ added: [{ sessionId: id }], refilled: 1, same: 1 });
+    expect(await planned()).toMatchObject({ added: [{ sessionId: id }], readingsRestored: 1, same: 1 });
     expect(await bring(ann, text, { ...MERGE, preferences: false })).toMatchObject({ isComplete: true, sessions: 1 });
     const after = await records.get('hrsessions', id);
     expect(after?.rev).not.toBe('without');
     expect(after?.body).toEqual({ ...since, readings });
-    expect(await planned()).toEqual({ added: [], refilled: 0, same: 2 });
+    expect(await planned()).toEqual({ added: [], readingsRestored: 0, same: 2 });
     expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, gone: 0 });
   });
 
@@ -386,7 +386,7 @@ describe('the mover', () => {
     const { ports, app } = await home('ann@example.org');
     const { state } = app.account.view.getState();
     const past = aSession({ seconds: 9, startTime: 1e12 });
-    const row = keptSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
+    const row = storedSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
     await ports.disk.table<unknown>('heart-rate').put(past.sessionId, row);
     ports.log.expect('session-not-shared');
     ports.records.put = () => Promise.reject(new Error('no room'));

@@ -5,7 +5,7 @@ import { joinHistories, type History } from '../heart/sessions/history.ts';
 import { parseSession, sessionBody } from '../heart/sessions/session-body.ts';
 import {
   isUnfinished,
-  isHead,
+  isSummaryOnly,
   isSimulated,
   isWithoutReadings,
   type HeartRateSession,
@@ -27,7 +27,7 @@ export interface OwnSessionsParts {
   readonly heartRate: () => Promise<{ readonly sessions: DeviceSessions }>;
 }
 
-/** The ended sessions here, newest first, some perhaps as heads, and how many could not be read. */
+/** The ended sessions here, newest first, some perhaps summary-only, and how many could not be read. */
 export interface OwnSessions {
   readonly sessions: History;
   readonly broken: number;
@@ -43,10 +43,10 @@ export async function ownSessions(parts: OwnSessionsParts): Promise<OwnSessions>
   );
   read();
   const known = documents.filter((session) => session !== undefined);
-  // A head that this device has with its readings is one of those.
-  const ids = new Set(known.filter((session) => !isHead(session)).map(({ sessionId }) => sessionId));
+  // A summary-only session that this device has with its readings is one of those.
+  const ids = new Set(known.filter((session) => !isSummaryOnly(session)).map(({ sessionId }) => sessionId));
   // For a session whose readings are broken, the list knows only its numbers.
-  const missing = own.filter((past) => !ids.has(past.sessionId) && !isSimulated(past) && !isHead(past));
+  const missing = own.filter((past) => !ids.has(past.sessionId) && !isSimulated(past) && !isSummaryOnly(past));
   const others = missing.map((past) => parseSession(sessionBody(past)));
   const whole = others.filter((session) => session !== undefined);
   const sessions = joinHistories(whole, known).filter((session) => !isUnfinished(session));
@@ -64,7 +64,7 @@ export async function withAllReadings(
   sessions: History,
 ): Promise<ExportedSessions> {
   const wanted = sessions.filter((session) => !isWithoutReadings(session));
-  const here = wanted.filter((session) => !isHead(session));
+  const here = wanted.filter((session) => !isSummaryOnly(session));
   const gone = sessions.length - wanted.length;
   if (here.length === wanted.length) return { sessions: here, elsewhere: 0, gone };
   try {

@@ -140,17 +140,17 @@ describe('sessions', () => {
     const whole = past(2);
     const planned = (given: Partial<HeartRateSession>) => {
       const here = present({ sessions: [{ ...whole, readings: [], ...given }] });
-      const { added, refilled, same } = planSessions(file({ sessions: [past(1), whole] }), here);
-      return [added.map(({ startTime }) => startTime), refilled, same];
+      const { added, readingsRestored, same } = planSessions(file({ sessions: [past(1), whole] }), here);
+      return [added.map(({ startTime }) => startTime), readingsRestored, same];
     };
     for (const readingsIn of ['removed', 'nowhere'] as const)
-      expect(planned({ head: { readingsIn } })).toEqual([[2, 1], 1, 0]);
+      expect(planned({ summaryOnly: { readingsIn } })).toEqual([[2, 1], 1, 0]);
     const kept = [[1], 0, 1];
-    expect(planned({ head: { readingsIn: 'account' } })).toEqual(kept);
-    const head = { readingsIn: 'removed' } as const;
-    expect(planned({ head, startTime: 3 })).toEqual(kept);
-    expect(planned({ head, endTime: 1e9 })).toEqual(kept);
-    expect(planned({ head, stats: { ...whole.stats!, totalReadings: 99 } })).toEqual(kept);
+    expect(planned({ summaryOnly: { readingsIn: 'account' } })).toEqual(kept);
+    const summaryOnly = { readingsIn: 'removed' } as const;
+    expect(planned({ summaryOnly, startTime: 3 })).toEqual(kept);
+    expect(planned({ summaryOnly, endTime: 1e9 })).toEqual(kept);
+    expect(planned({ summaryOnly, stats: { ...whole.stats!, totalReadings: 99 } })).toEqual(kept);
   });
 });
 

@@ -10,7 +10,6 @@ import type { FileContent, UnsaidSettings } from './read-file.ts';
 
 /** How a file is imported: next to what is here, or in its place. */
 export const IMPORT_MODES = ['merge', 'replace'] as const;
-/** One of them. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** What is here. */
@@ -138,7 +137,7 @@ export interface SessionPlan {
   /** How many of their readings are left out, as no heart beats so slowly; absent if none are. */
   readonly doubtedReadings?: number;
   /** How many of those are here, and get their readings back. */
-  readonly refilled: number;
+  readonly readingsRestored: number;
   /** Already here. */
   readonly same: number;
 }
@@ -149,9 +148,9 @@ export function planSessions({ sessions }: FileContent, present: Present): Sessi
   const found = sessions.filter(({ sessionId }) => !here.has(sessionId));
   const news = found.map(withoutDoubted);
   const doubtedReadings = readingsIn(found) - readingsIn(news);
-  const refilled = sessions.filter((session) => isRefillable(here.get(session.sessionId), session));
-  const added = [...news, ...refilled].sort((a, b) => b.startTime - a.startTime);
-  const plan = { added, refilled: refilled.length, same: sessions.length - added.length };
+  const restored = sessions.filter((session) => canRestoreReadings(here.get(session.sessionId), session));
+  const added = [...news, ...restored].sort((a, b) => b.startTime - a.startTime);
+  const plan = { added, readingsRestored: restored.length, same: sessions.length - added.length };
   return doubtedReadings === 0 ? plan : { ...plan, doubtedReadings };
 }
 
@@ -160,7 +159,7 @@ function readingsIn(sessions: readonly HeartRateSession[]): number {
 }
 
 /** Whether a session has lost its readings, and another state of the very same run has them (MOV-40). */
-export function isRefillable(here: HeartRateSession | undefined, whole: HeartRateSession): boolean {
+export function canRestoreReadings(here: HeartRateSession | undefined, whole: HeartRateSession): boolean {
   return (
     here !== undefined &&
     isWithoutReadings(here) &&

@@ -1,7 +1,7 @@
 // The heart-rate sessions and the preferences of a file.
 
 import { parseSession } from '../heart/sessions/session-body.ts';
-import { isHead, type HeartRateSession } from '../heart/sessions/session.ts';
+import { isSummaryOnly, type HeartRateSession } from '../heart/sessions/session.ts';
 import type { FilePreferences } from './file.ts';
 import { readPreferences } from './preferences.ts';
 import type { Source } from './source.ts';
@@ -22,8 +22,8 @@ export function readSessions(source: Source): ReadSessions {
   let brokenSessions = 0;
   for (const [place, raw] of source.items('sessions').entries()) {
     // What is missing from the end of an unfinished one may leave no trace.
-    const isTold = source.isUnfinished(raw) || source.isDoubtful(['sessions', place]);
-    const session = isTold ? undefined : parseSession(raw);
+    const isReported = source.isUnfinished(raw) || source.isDoubtful(['sessions', place]);
+    const session = isReported ? undefined : parseSession(raw);
     const isKnown = session !== undefined && sessions.has(session.sessionId);
     if (session !== undefined && canBeKept(session) && !isKnown) {
       sessions.set(session.sessionId, session);
@@ -31,13 +31,13 @@ export function readSessions(source: Source): ReadSessions {
     }
     brokenSessions += 1;
     const why = isKnown ? 'It has the same sessionId as one before it' : 'It cannot be read';
-    if (!isTold) source.tell(['sessions', place], `Session ${place + 1}: ${why}`);
+    if (!isReported) source.tell(['sessions', place], `Session ${place + 1}: ${why}`);
   }
   return { sessions: [...sessions.values()], brokenSessions };
 }
 
 function canBeKept(session: HeartRateSession): boolean {
-  return session.endTime !== undefined && !isHead(session) && SESSION_ID.test(session.sessionId);
+  return session.endTime !== undefined && !isSummaryOnly(session) && SESSION_ID.test(session.sessionId);
 }
 
 /**

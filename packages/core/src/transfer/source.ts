@@ -34,11 +34,11 @@ export interface Source {
 
 /** A parsed text as a source; problems of the text itself are reported immediately. */
 export function sourceOf(read: ReadText, text: string): Source {
-  const told: { readonly at: number; readonly message: string }[] = [];
+  const found: { readonly at: number; readonly message: string }[] = [];
   let count = 0;
   const tellAt = (at: number, message: string): void => {
     count += 1;
-    if (told.length < PROBLEMS_MOST) told.push({ at, message });
+    if (found.length < PROBLEMS_MOST) found.push({ at, message });
   };
   const field = (key: string): unknown =>
     isFields(read.value) && Object.hasOwn(read.value, key) ? read.value[key] : undefined;
@@ -61,7 +61,7 @@ export function sourceOf(read: ReadText, text: string): Source {
     isDoubtful: (path) => doubtful.has(path.join()),
     problems() {
       const lineOf = linesOf(text);
-      const problems = told.map(({ at, message }) => ({ line: lineOf(at).line, message }));
+      const problems = found.map(({ at, message }) => ({ line: lineOf(at).line, message }));
       return { problems: problems.sort((a, b) => a.line - b.line), problemCount: count };
     },
   };

@@ -14,12 +14,12 @@ export interface TimerFault {
 
 /** Everything wrong, in reading order; `faults` come from the reader, which knows more than the editor (MOV-16). */
 export function timerFaults(raw: unknown, faults: readonly Fault[]): readonly TimerFault[] {
-  const told = isFields(raw) ? editorFaults(raw) : [];
-  const places = new Set(told.map(({ path }) => path.join()));
+  const known = isFields(raw) ? editorFaults(raw) : [];
+  const places = new Set(known.map(({ path }) => path.join()));
   const others = faults
     .map(({ path, message }) => ({ path: path.map(keyOf), message }))
     .filter(({ path }) => !places.has(path.join()));
-  return [...told, ...others.map(({ path, message }) => ({ path, message: `${faultPlaceWords(path)} ${message}` }))];
+  return [...known, ...others.map(({ path, message }) => ({ path, message: `${faultPlaceWords(path)} ${message}` }))];
 }
 
 type Fields = Readonly<Record<string, unknown>>;

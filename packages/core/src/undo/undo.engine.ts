@@ -23,7 +23,6 @@ export interface UndoView {
   readonly isPassed: boolean;
 }
 
-/** The undo engine. */
 export interface Undo {
   readonly view: StoreApi<UndoView>;
   /** Offers an undo in place of any other; the result withdraws this offer. */

@@ -107,14 +107,14 @@ export function createClipShelf({ disk, clock, log }: Pick<Ports, 'disk' | 'cloc
       return clip.audioData;
     },
     async keep(clip) {
-      const isKept = await table.put(clip.text, clip).then(
+      const isStored = await table.put(clip.text, clip).then(
         () => true,
         (cause: unknown) => {
           log.warn('clip-not-kept', cause);
           return false;
         },
       );
-      if (!isKept) return;
+      if (!isStored) return;
       await note((entries) => entries.set(clip.text, entryOf(clip, clock.wall())));
       await dropAll(surplusOf(await known(), clock.wall()));
     },

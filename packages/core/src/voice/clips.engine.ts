@@ -17,7 +17,6 @@ export interface ClipsView {
   readonly wanted: number;
 }
 
-/** The clips engine. */
 export interface Clips {
   readonly view: StoreApi<ClipsView>;
   /** Discards expired clips, and the least recently used of those beyond what the device may keep. */

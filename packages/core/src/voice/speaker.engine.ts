@@ -31,7 +31,6 @@ export interface SpeakerSettings {
   readonly volume: number;
 }
 
-/** The speaker engine. */
 export interface Speaker {
   readonly view: StoreApi<SpeakerView>;
   /**

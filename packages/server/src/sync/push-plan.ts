@@ -1,6 +1,6 @@
 // What a push changes, decided without a database: rows and stored documents in, writes and conflicts out.
 
-import { type Document, Failure, type PushRow, completesHead } from '@roundbell/core';
+import { type Document, Failure, type PushRow, completesSummaryOnly } from '@roundbell/core';
 
 /** What the server has of one document. */
 export interface StoredDocument {
@@ -74,7 +74,7 @@ export function planPush(
   for (const { document, assumedRev, ancestors = [] } of rows) {
     const before = newest.get(document.id) ?? stored.get(document.id);
     const isReplay = before?.rev === document.rev;
-    if (isReplay && !completesHead(document, before.document)) continue;
+    if (isReplay && !completesSummaryOnly(document, before.document)) continue;
     if (before !== undefined && !isReplay && before.rev !== assumedRev) {
       stale.set(document.id, { id: document.id, document: before.document, own: [...ancestors, document.rev] });
       continue;

@@ -1,6 +1,6 @@
 // Documents by owner, with revisions, one gap-free sequence per account, and tombstones. Every query includes the owner.
 
-import { type DocumentKind, Failure, type Lineage, type PushRow } from '@roundbell/core';
+import { type DocumentKind, Failure, type PushEpoch, type PushRow } from '@roundbell/core';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
 import type { Hold } from '../limits/room.ts';
@@ -32,7 +32,7 @@ export interface ServerRecords {
     owner: string,
     kind: DocumentKind,
     rows: readonly PushRow[],
-    lineage?: Lineage,
+    lineage?: PushEpoch,
     hold?: Hold,
   ): Promise<readonly string[]>;
   /** Does it while this process stores no push of the account. */

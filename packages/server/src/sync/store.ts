@@ -4,9 +4,9 @@ import {
   type Document,
   type DocumentKind,
   Failure,
-  headOf,
-  isHeadDocument,
-  type Lineage,
+  summaryOnlyOf,
+  isSummaryOnlyDocument,
+  type PushEpoch,
   type PushRow,
   withStoredReadings,
 } from '@roundbell/core';
@@ -26,7 +26,7 @@ export interface Push {
   readonly owner: string;
   readonly kind: DocumentKind;
   readonly rows: readonly PushRow[];
-  readonly lineage: Lineage | undefined;
+  readonly lineage: PushEpoch | undefined;
 }
 
 /** What became of a push: the device is ahead of the account, or follows another epoch of it, or what was planned is stored. */
@@ -74,7 +74,7 @@ export async function storeInTransaction(
 
 /** What tells that a device does not follow the account as it is now; undefined if it does. (SYN-150, SYN-152) */
 export function strayedBy(
-  lineage: Lineage | undefined,
+  lineage: PushEpoch | undefined,
   { seq, epoch }: Pick<Counter, 'seq' | 'epoch'>,
 ): Exclude<Pushed, { readonly kind: 'stored' }> | undefined {
   if (lineage === undefined) return undefined;
@@ -88,7 +88,7 @@ function documentIn(text: string): Document {
 
 /** What a device gets of a stored document at first; null if all of it. */
 export function headIn(kind: DocumentKind, text: string): string | null {
-  const head = headOf(kind, documentIn(text));
+  const head = summaryOnlyOf(kind, documentIn(text));
   return head === undefined ? null : JSON.stringify(head);
 }
 
@@ -110,7 +110,7 @@ async function wholeRows(
   };
   const whole: PushRow[] = [];
   for (const row of rows)
-    whole.push(isHeadDocument(kind, row.document) ? { ...row, document: await wholeOf(row.document) } : row);
+    whole.push(isSummaryOnlyDocument(kind, row.document) ? { ...row, document: await wholeOf(row.document) } : row);
   return whole;
 }
 

@@ -1,7 +1,7 @@
 // One account's pushes to a process take turns, so that they do not race each other; the one whose turn it is takes along those that
 // wait behind it, as far as they can be stored with it. (docs/design/scale.md)
 
-import { createTurns, isHeadDocument, type Turns } from '@roundbell/core';
+import { createTurns, isSummaryOnlyDocument, type Turns } from '@roundbell/core';
 import type { Push, Pushed } from './store.ts';
 
 /** What is stored together with a first push has no more rows, and about as many characters. */
@@ -76,7 +76,7 @@ export function isPlain({ kind, rows, lineage }: Push): boolean {
   return (
     lineage?.offered !== true &&
     ids.size === rows.length &&
-    !rows.some(({ document }) => isHeadDocument(kind, document))
+    !rows.some(({ document }) => isSummaryOnlyDocument(kind, document))
   );
 }
 

@@ -197,11 +197,11 @@ function courseOf(session: HeartRateSession, laps: readonly Lap[]): readonly Dee
   ]);
   const pieces = laps.flatMap((lap) => lap.pieces);
   // The file knows whole seconds: a moment without a reading is left out of one that has a record.
-  const told = new Set(pieces.flatMap(({ readings }) => readings.map(({ timestamp }) => fitTimeOf(timestamp))));
+  const written = new Set(pieces.flatMap(({ readings }) => readings.map(({ timestamp }) => fitTimeOf(timestamp))));
   const pointDeed = (point: LapPoint): readonly Deed[] => {
     const second = fitTimeOf(point.timestamp);
-    if (point.bpm === undefined && told.has(second)) return [];
-    told.add(second);
+    if (point.bpm === undefined && written.has(second)) return [];
+    written.add(second);
     return [{ at: point.timestamp, write: (writer) => addPoint(writer, point) }];
   };
   const isEnd = (point: LapPoint, { to }: MovingSpan): boolean => point.bpm === undefined && point.timestamp === to;

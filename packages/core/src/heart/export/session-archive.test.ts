@@ -23,7 +23,7 @@ describe('an export of many sessions', () => {
     const [removed, lost, there] = (['removed', 'nowhere', 'account'] as const).map((readingsIn, day) => ({
       ...on(day),
       readings: [],
-      head: { readingsIn },
+      summaryOnly: { readingsIn },
     }));
     expect(
       exportableSince(

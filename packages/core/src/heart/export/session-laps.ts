@@ -53,18 +53,18 @@ function withSpan(spans: readonly MovingSpan[], { from, to, readings }: MovingSp
  * to the lap of the later one. There is none across a pause, nor if the strap was reset between them (HRT-392).
  */
 function withEnergy(laps: readonly CutLap[], { pauses = [] }: HeartRateSession): readonly Lap[] {
-  let before: { readonly told: number; readonly at: WallTime; readonly piece: MovingSpan } | undefined;
+  let before: { readonly reported: number; readonly at: WallTime; readonly piece: MovingSpan } | undefined;
   return laps.map((lap) => {
     let energy: number | undefined;
     for (const piece of lap.pieces) {
-      for (const { energyExpended: told, timestamp: at } of piece.readings) {
-        if (told === undefined) continue;
+      for (const { energyExpended: reported, timestamp: at } of piece.readings) {
+        if (reported === undefined) continue;
         const last = before;
         const isNext =
           last !== undefined &&
           (last.piece === piece || !pauses.some(({ from, to = Infinity }) => from < at && to > last.at));
-        energy = (energy ?? 0) + (isNext ? Math.max(0, told - last.told) : 0);
-        before = { told, at, piece };
+        energy = (energy ?? 0) + (isNext ? Math.max(0, reported - last.reported) : 0);
+        before = { reported, at, piece };
       }
     }
     return { ...lap, energy };
@@ -100,9 +100,9 @@ export function pointsOf({ from, to, readings }: MovingSpan): readonly LapPoint[
 
 /** The energy of some laps in whole kilocalories, rounded once; undefined if the strap reports none. */
 export function kilocaloriesOf(laps: readonly Pick<Lap, 'energy'>[]): number | undefined {
-  const told = laps.flatMap(({ energy }) => (energy === undefined ? [] : [energy]));
-  if (told.length === 0) return undefined;
-  return Math.round(told.reduce((sum, each) => sum + each, 0) / KILOCALORIE);
+  const energies = laps.flatMap(({ energy }) => (energy === undefined ? [] : [energy]));
+  if (energies.length === 0) return undefined;
+  return Math.round(energies.reduce((sum, each) => sum + each, 0) / KILOCALORIE);
 }
 
 /** What a lap was for; a recovery is a rest to formats that know only the two. */

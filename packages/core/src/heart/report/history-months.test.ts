@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
-import { sessionDocument, thinnedDocument } from '../sessions/kept-session.ts';
 import { recoverySummaryOf } from '../sessions/recovery.ts';
 import { parseLate } from '../sessions/session-body.ts';
 import { endSession, isSimulated, startSession, zonesOf, type HeartRateSession } from '../sessions/session.ts';
+import { sessionDocument, withReadingsRemoved } from '../sessions/stored-session.ts';
 import { monthsOf, historyTotalsOf, type DayOfYear } from './history-months.ts';
 import { recoveryPointOf, recoveryTrendOf, type RecoveryPoint } from './recovery-trend.ts';
 import { figuresOf } from './session-figures.ts';
@@ -87,7 +87,7 @@ describe('the months of a history', () => {
     const { endTime: _end, stats: _stats, ...begun } = whole;
     const session = endSession({ ...begun, readings }, whole.startTime + 1_200_000, 200);
     expect(historyTotalsOf([session]).zoneTimes).toEqual({ 1: 0, 2: 0, 3: 1_200_000 - every * 1000, 4: 0, 5: 0 });
-    expect(historyTotalsOf([{ ...session, readings: [], head: { readingsIn: 'account' } }]).zoneTimes[3]).toBe(
+    expect(historyTotalsOf([{ ...session, readings: [], summaryOnly: { readingsIn: 'account' } }]).zoneTimes[3]).toBe(
       1_200_000,
     );
   });
@@ -97,7 +97,7 @@ describe('the months of a history', () => {
       fc.property(fc.array(recordedSessions, { maxLength: 4 }), fc.boolean(), (sessions, isHead) => {
         const shown = sessions.map((session) => {
           const document = sessionDocument(session, 'r');
-          const stored = isHead ? (thinnedDocument(document)?.body ?? document.body) : document.body;
+          const stored = isHead ? (withReadingsRemoved(document)?.body ?? document.body) : document.body;
           return parseLate(stored, () => {}) ?? session;
         });
         const sums = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };

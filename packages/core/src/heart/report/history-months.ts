@@ -1,4 +1,4 @@
-// The history month by month and week by week, with totals, from the heads of the sessions alone.
+// The history month by month and week by week, with totals, from summaries alone.
 
 import type { Millis, WallTime } from '../../base/units.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../../timer/timer.ts';

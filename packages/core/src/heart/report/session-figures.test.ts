@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf } from '../export/csv.ts';
 import { tcxOf } from '../export/tcx.ts';
-import { sessionDocument, thinnedDocument } from '../sessions/kept-session.ts';
 import { parseSession } from '../sessions/session-body.ts';
 import { endSession, startSession, withoutDoubted, type HeartRateSession } from '../sessions/session.ts';
+import { sessionDocument, withReadingsRemoved } from '../sessions/stored-session.ts';
 import { figuresOf, figuresOfHead, headRatesOf } from './session-figures.ts';
 import { sessionMomentOf } from './session-moment.ts';
 
@@ -78,7 +78,7 @@ describe('a moment of a session', () => {
     expect(kept.stats).toMatchObject({ ...rates, totalReadings: 12 });
     expect(figuresOf(old, 200, 'moving')).toMatchObject({ rates, peakBpm: 84, zoneTimes: { 1: 11_000 } });
     expect(headRatesOf(old)).toEqual(rates);
-    const head = parseSession(thinnedDocument(sessionDocument(old, 'r'))?.body);
+    const head = parseSession(withReadingsRemoved(sessionDocument(old, 'r'))?.body);
     expect(head && figuresOfHead(head, 200)).toMatchObject({ rates, zoneTimes: { 1: 11_000 } });
     const read = parseSession(sessionDocument(old, 'r').body);
     expect(read?.readings.map(({ bpm }) => bpm)).toEqual(beats);

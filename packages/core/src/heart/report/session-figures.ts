@@ -52,7 +52,7 @@ export function figuresOfHead(session: HeartRateSession, zones: Zones): SessionF
 /** The heart rates of a session as a list shows them, with its pauses: no reading is looked at unless one was no heart's. */
 export function headRatesOf(session: HeartRateSession): Rates | undefined {
   if (session.stats === undefined || session.stats.minBpm >= BPM_LEAST) return session.stats;
-  if (session.head === undefined) return ratesOf(session.readings);
+  if (session.summaryOnly === undefined) return ratesOf(session.readings);
   const { held } = sessionSummaryOf(session);
   const [lowest, highest] = [held[0], held.at(-1)];
   const all = held.reduce((sum, [, lasted]) => sum + lasted, 0);
@@ -67,9 +67,9 @@ export function headRatesOf(session: HeartRateSession): Rates | undefined {
  * zone share the time in which it moved (HRT-285).
  */
 export function headZoneTimesOf(session: HeartRateSession): Readonly<Record<ZoneNumber, Millis>> {
-  const { stats, maxHeartRate, head } = session;
+  const { stats, maxHeartRate, summaryOnly } = session;
   if (stats === undefined) return NO_TIME;
-  const isCounted = head === undefined || head.summary !== undefined;
+  const isCounted = summaryOnly === undefined || summaryOnly.summary !== undefined;
   const held = isCounted ? heldMoving(session) : undefined;
   if (held !== undefined && maxHeartRate !== undefined) return zoneTimesOfHeld(held, zonesOf(session, maxHeartRate));
   const { timeInZones, totalReadings } = stats;

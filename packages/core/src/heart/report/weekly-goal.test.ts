@@ -59,7 +59,7 @@ describe('the sessions of a week', () => {
       begun(NOW, 1),
       aSession({ seconds: 90, startTime: NOW }),
       begun(NOW, 20, { unfinished: 'interrupted' }),
-      begun(NOW, 20, { head: { readingsIn: 'account' } }),
+      begun(NOW, 20, { summaryOnly: { readingsIn: 'account' } }),
     ];
     expect(doneIn(history)).toBe(history.length);
     expect(doneIn([begun(NOW, 0.99), begun(NOW, 20, paused), begun(NOW, 20, { source: 'demo' })])).toBe(0);

@@ -4,11 +4,11 @@ import { stopAll } from '../../base/stop-all.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { DOCUMENT_KINDS } from '../../ports/wire/wire.ts';
-import * as kept from './kept-session.ts';
 import type { SessionEdits } from './session-edits.engine.ts';
 import type { SessionTable } from './session-table.engine.ts';
 import type { HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
+import * as stored from './stored-session.ts';
 
 /** The sessions of the account. Nothing rejects: what cannot be done is logged. */
 export interface AccountSessions {
@@ -18,7 +18,7 @@ export interface AccountSessions {
   close(): void;
   /** Keeps an ended session on the device, then in the account; whether this device has it now. */
   keep(past: HeartRateSession, by: string): Promise<boolean>;
-  /** Removes a session from the device and the account; from one that is not open yet, once it is (HRT-342). */
+  /** Removes a session from the device and the account; from one that is not open yet, once it is. */
   remove(sessionId: string): Promise<void>;
 }
 
@@ -48,18 +48,18 @@ export function createAccountSessions({
   let opening: Promise<void> = Promise.resolve();
 
   /** Gives the account a session it lacks; if that fails, the next visit tries again. */
-  async function share(past: HeartRateSession, by: string, isKept: boolean): Promise<void> {
+  async function share(past: HeartRateSession, by: string, isStored: boolean): Promise<void> {
     if (owner() !== by || !isOpen) return;
-    if ((await edits.give(past)) && isKept) await table.put(kept.keptSessionOf(past, by, true));
+    if ((await edits.give(past)) && isStored) await table.put(stored.storedSessionOf(past, by, true));
   }
 
   /** Once the account is known to be up to date: what another device removed is removed here too. */
   async function follow(by: string): Promise<void> {
     // Documents that live in memory alone do not say what the account has.
-    if (owner() !== by || records.state().status !== 'synced' || !records.isKept()) return;
+    if (owner() !== by || records.state().status !== 'synced' || !records.isPersisted()) return;
     for (const key of table.sharedOf(by)) {
       // Of a session without readings the account has all there is.
-      if (shown.isThinned(key)) await table.delete(key);
+      if (shown.areReadingsRemoved(key)) await table.delete(key);
       if (shown.isInAccount(key) || (await records.get(KIND, key))) continue;
       await table.delete(key);
       if (owner() === by) shown.remove(key);
@@ -96,12 +96,12 @@ export function createAccountSessions({
       [isOpen, stop] = [false, () => {}];
     },
     async keep(past, by) {
-      const isKept = await table.put(kept.keptSessionOf(past, by, false)).then(
+      const isStored = await table.put(stored.storedSessionOf(past, by, false)).then(
         () => true,
         (cause: unknown) => (log.warn('session-not-kept', cause), false),
       );
-      await share(past, by, isKept);
-      return isKept;
+      await share(past, by, isStored);
+      return isStored;
     },
     async remove(sessionId) {
       const [by, wasOpen] = [owner(), isOpen];

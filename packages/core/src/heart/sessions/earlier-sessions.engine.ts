@@ -4,7 +4,7 @@ import { parseSession } from './session-body.ts';
 import type { SessionChunks } from './session-chunks.engine.ts';
 import type { ChunkedSession } from './session-chunks.ts';
 import type { SessionTable } from './session-table.engine.ts';
-import { isActive, isHead, type HeartRateSession } from './session.ts';
+import { isActive, isSummaryOnly, type HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
 import { beyond, isOfRun, isSameRun, reopened, type RecordedRun, type Unfinished } from './unfinished.ts';
 
@@ -19,7 +19,7 @@ export interface EarlierSessions {
   /** Goes on from what was read of a session, if the device has all that is known of it. */
   know(past: ChunkedSession): void;
   /** The device could not take an unfinished session of this page. */
-  hold(unkept: Unfinished): void;
+  hold(pending: Unfinished): void;
   /** A session of a run has ended here. */
   ended(sessionId: string, run: RecordedRun): void;
   /** A session is not unfinished any more. */
@@ -36,13 +36,13 @@ export interface EarlierParts {
 
 /** Knows nothing yet. */
 export function createEarlierSessions({ chunks, table, shown }: EarlierParts): EarlierSessions {
-  const unkept = new Map<string, Unfinished>();
+  const pending = new Map<string, Unfinished>();
   const ended = new Map<string, RecordedRun>();
 
   async function read(by: string | undefined): Promise<readonly ChunkedSession[]> {
     const rows = by === undefined ? [] : await chunks.read(by);
     const found = new Map(rows.map((each) => [each.session.sessionId, each]));
-    for (const [id, each] of unkept) found.set(id, { ...each, keys: found.get(id)?.keys ?? [] });
+    for (const [id, each] of pending) found.set(id, { ...each, keys: found.get(id)?.keys ?? [] });
     return [...found.values()];
   }
 
@@ -62,17 +62,17 @@ export function createEarlierSessions({ chunks, table, shown }: EarlierParts): E
       const sessionId = open?.session.sessionId ?? id;
       const past = sessionId === undefined ? undefined : await endedOf(sessionId);
       const later = open && beyond(open, past);
-      if (later !== undefined || past === undefined || isHead(past)) return later;
+      if (later !== undefined || past === undefined || isSummaryOnly(past)) return later;
       return { ...reopened(past), seed: run.seed, keys: [] };
     },
     know(past) {
-      if (past.keys.length > 0 && !unkept.has(past.session.sessionId)) chunks.know(past);
+      if (past.keys.length > 0 && !pending.has(past.session.sessionId)) chunks.know(past);
     },
-    hold: (each) => void unkept.set(each.session.sessionId, each),
+    hold: (each) => void pending.set(each.session.sessionId, each),
     ended: (sessionId, run) => void ended.set(sessionId, run),
-    forget: (sessionId) => void unkept.delete(sessionId),
+    forget: (sessionId) => void pending.delete(sessionId),
     clear() {
-      unkept.clear();
+      pending.clear();
       ended.clear();
     },
   };

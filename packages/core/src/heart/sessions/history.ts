@@ -14,9 +14,9 @@ export type History = readonly HeartRateSession[];
 export const HISTORY_ROOM = 3_000_000;
 
 /**
- * The history in what a table holds; `unfinished` are the keys of sessions without an end (HRT-91); `broken` are the
+ * The history in what a table holds; `unfinished` are the keys of sessions without an end; `broken` are the
  * keys of unreadable rows: they stay where they are, because a newer version may have written them, and do not affect
- * the others. Readings are read when they are asked for; `onBroken` is called for unreadable ones (HRT-29).
+ * the others. Readings are read when they are asked for; `onBroken` is called for unreadable ones.
  */
 export function parseHistory(
   entries: readonly (readonly [string, unknown])[],
@@ -37,7 +37,7 @@ export function parseHistory(
 /**
  * All sessions of some lists, each once, newest first. Of two with one id, the one that ends later wins, as the other
  * was ended by a page that took it for dead; if both end together, the one from the earlier list. Its notes are the
- * latest of both; of one moment, those from the later list (HRT-30, HRT-91, HRT-223, SYN-231).
+ * latest of both; of one moment, those from the later list.
  */
 export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]): History {
   const byId = new Map<string, HeartRateSession>();
@@ -50,7 +50,7 @@ export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]
   return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
 }
 
-/** The history with one more session, in its place; it replaces one with the same id (HRT-30). */
+/** The history with one more session, in its place; it replaces one with the same id. */
 export function withSession(history: History, session: HeartRateSession): History {
   return joinHistories([session], history);
 }
@@ -61,7 +61,7 @@ export function withoutSession(history: History, sessionId: string): History {
 }
 
 /** A stored session, as far as making room for another one is concerned. */
-export interface StoredSession {
+export interface HistoryRow {
   readonly key: string;
   /** In characters. */
   readonly size: number;
@@ -71,10 +71,10 @@ export interface StoredSession {
 
 /**
  * Which stored sessions go, oldest first, to make room for one more of `size` characters: only those that the account
- * has too, so that nothing is lost. If they are not enough, the disk decides whether there is room (HRT-31).
+ * has too, so that nothing is lost. If they are not enough, the disk decides whether there is room.
  */
 export function keysToDrop(
-  stored: readonly StoredSession[],
+  stored: readonly HistoryRow[],
   size: number,
   room: number = HISTORY_ROOM,
 ): readonly string[] {
@@ -90,11 +90,9 @@ export function keysToDrop(
 
 /**
  * Stored sessions in the order in which they go if the disk refuses another one: first those that the account has too,
- * then the others, each oldest first. Their age is in their keys, so broken ones go in their turn (HRT-31).
+ * then the others, each oldest first. Their age is in their keys, so broken ones go in their turn.
  */
-export function inOrderOfLeaving<T extends Pick<StoredSession, 'key' | 'isShared'>>(
-  stored: readonly T[],
-): readonly T[] {
+export function inOrderOfLeaving<T extends Pick<HistoryRow, 'key' | 'isShared'>>(stored: readonly T[]): readonly T[] {
   return [...stored].sort((a, b) => Number(b.isShared) - Number(a.isShared) || startOf(a.key) - startOf(b.key));
 }
 
@@ -123,7 +121,7 @@ export interface AccountUse {
 /** With less than this left, the history says that the room is coming to an end. What was deleted takes some of it, too, unseen. */
 const LEFT: AccountUse = { bytes: ACCOUNT_BYTES / 10, documents: ACCOUNT_DOCUMENTS / 40 };
 
-/** Whether an account soon has no room for more sessions (HRT-226). */
+/** Whether an account soon has no room for more sessions. */
 export function isNearlyFull({ bytes, documents }: AccountUse): boolean {
   return bytes > ACCOUNT_BYTES - LEFT.bytes || documents > ACCOUNT_DOCUMENTS - LEFT.documents;
 }

@@ -38,15 +38,15 @@ const WAIT: Millis = 10_000;
 /** Fetches nothing yet. */
 export function createLateUnfinished(parts: UnfinishedParts): LateUnfinished {
   const { log, clock, table } = parts;
-  let isTold = false;
+  let isLogged = false;
   const late = once(async () => {
     const { createUnfinishedSessions } = await import('./unfinished-sessions.engine.ts');
     return createUnfinishedSessions(parts);
   });
 
   const failed = (cause: unknown): undefined => {
-    if (!isTold) log.warn('session-not-kept', cause);
-    isTold = true;
+    if (!isLogged) log.warn('session-not-kept', cause);
+    isLogged = true;
     return undefined;
   };
   const fetch = async (): Promise<UnfinishedSessions | undefined> =>

@@ -33,14 +33,14 @@ export const RECOVERY_TIME: Millis = 60_000;
 /** Both ends are means over this long, because one reading is noisy. */
 const WINDOW: Millis = 5000;
 
-/** Whether a step is an effort worth recovering from: work, or a target of zone 4 or 5 (HRT-34). */
+/** Whether a step is an effort worth recovering from: work, or a target of zone 4 or 5. */
 export function isHard(mark: Pick<SessionMark, 'type' | 'targetZone'>): boolean {
   return mark.targetZone === undefined ? mark.type === 'work' : mark.targetZone >= 4;
 }
 
 /**
  * The recoveries of a session, in order: one for each effort that is followed by a minute without another, with readings
- * at both ends. Hard steps in a row are one effort, named by the last (HRT-34, HRT-35).
+ * at both ends. Hard steps in a row are one effort, named by the last.
  */
 export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
   const stretches = stretchesOf(session);
@@ -54,7 +54,7 @@ export function recoveriesOf(session: HeartRateSession): readonly Recovery[] {
   });
 }
 
-/** The best and the mean of some falls; undefined if there are none (HRT-283). */
+/** The best and the mean of some falls; undefined if there are none. */
 export function recoverySummaryOf(recoveries: readonly Pick<Recovery, 'drop'>[]): RecoverySummary | undefined {
   const drops = recoveries.map(({ drop }) => drop);
   return drops.length === 0 ? undefined : { best: Math.max(...drops), mean: meanOf(drops), count: drops.length };

@@ -19,7 +19,7 @@ import {
   READINGS_MOST,
   TITLE_MOST,
   type HeartRateSession,
-  type SessionHead,
+  type SummaryOnly,
   type SessionMark,
 } from './session.ts';
 
@@ -61,7 +61,7 @@ const schema = z.object({
       totalReadings: count,
     }),
   ),
-  /** Absent in a head, as another device gets it from the account. */
+  /** Absent if summary-only, as another device gets it from the account. */
   readings: z.optional(
     z.object({
       times: z.string(),
@@ -70,7 +70,7 @@ const schema = z.object({
       energy: z.optional(z.string()),
     }),
   ),
-  /** In a head: how many characters its readings take in the account; 0 if it has them no more. */
+  /** If summary-only: how many characters its readings take in the account; 0 if it no longer has them. */
   readingsSize: z.optional(count),
   /** Present if someone has removed the readings to make room. */
   thinned: otherwise(z.optional(z.literal(true)), undefined),
@@ -104,7 +104,7 @@ export type SessionBody = z.infer<typeof schema>;
 /** The same with its readings. */
 export type WholeBody = SessionBody & { readonly readings: NonNullable<SessionBody['readings']> };
 
-/** What to store of a session that is no head (HRT-26, HRT-27, HRT-330). */
+/** What to store of a session with readings. */
 export function sessionBody(session: HeartRateSession): WholeBody {
   const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
   const { sessionId, timerId, timerName, sport, source, notes, notesAt, zoneFloors, restingHeartRate } = session;
@@ -130,7 +130,7 @@ export function sessionBody(session: HeartRateSession): WholeBody {
   };
 }
 
-/** The session in a stored value, or undefined if it is broken. Never throws (HRT-28). */
+/** The session in a stored value, or undefined if it is broken. Never throws. */
 export function parseSession(stored: unknown): HeartRateSession | undefined {
   const body = parseBody(stored);
   return body && sessionOf(body);
@@ -138,7 +138,7 @@ export function parseSession(stored: unknown): HeartRateSession | undefined {
 
 /**
  * The same as `parseSession`, but reads only the session's numbers: a list of hundreds shows no reading. If the text of
- * the readings later turns out to be broken, `onBroken` is called once and there are none (HRT-29).
+ * the readings later turns out to be broken, `onBroken` is called once and there are none.
  */
 export function parseLate(stored: unknown, onBroken: () => void): HeartRateSession | undefined {
   const body = parseBody(stored);
@@ -146,7 +146,7 @@ export function parseLate(stored: unknown, onBroken: () => void): HeartRateSessi
   let whole: Pick<HeartRateSession, 'readings' | 'marks'> | undefined;
   const read = () => (whole ??= sessionOf(body) ?? (onBroken(), { readings: [], marks: [] }));
   const late = {
-    ...headOf(body),
+    ...sessionWithoutReadings(body),
     get readings() {
       return read().readings;
     },
@@ -172,13 +172,13 @@ function sessionOf(body: SessionBody): HeartRateSession | undefined {
   if (readings === undefined || marks === undefined) return undefined;
   if (readings.length > READINGS_MOST || marks.length > MARKS_MOST) return undefined;
   if (stats !== undefined && body.readings !== undefined && stats.totalReadings !== readings.length) return undefined;
-  const session = { ...headOf(body), readings, marks };
+  const session = { ...sessionWithoutReadings(body), readings, marks };
   const isWhole = body.pauses === undefined || (session.pauses?.length ?? 0) > 0;
   return isWhole && latestOf(session) <= (endTime ?? LATEST) ? session : undefined;
 }
 
 /** Everything except readings and marks. */
-function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
+function sessionWithoutReadings(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
   const { sessionId, timerId, timerName, sport, startTime, endTime, maxHeartRate, stats, source, notes, notesAt } =
     body;
   const { zoneFloors, restingHeartRate } = body;
@@ -194,7 +194,7 @@ function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'>
     ...(zoneFloors === undefined ? {} : { zoneFloors: zoneFloors as unknown as Floors }),
     ...(restingHeartRate === undefined ? {} : { restingHeartRate }),
     ...(stats === undefined ? {} : { stats }),
-    ...(body.readings === undefined ? { head: ofHead(body) } : {}),
+    ...(body.readings === undefined ? { summaryOnly: summaryOnlyOf(body) } : {}),
     ...(pauses === undefined ? {} : { pauses }),
     ...(source === undefined ? {} : { source }),
     ...(notes === undefined ? {} : { notes }),
@@ -202,12 +202,12 @@ function headOf(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'>
   };
 }
 
-function ofHead(body: SessionBody): SessionHead {
+function summaryOnlyOf(body: SessionBody): SummaryOnly {
   const summary = body.summary && parseSummary(body.summary);
   return { readingsIn: placeOfReadings(body), ...(summary && { summary }) };
 }
 
-function placeOfReadings({ readingsSize, thinned }: SessionBody): SessionHead['readingsIn'] {
+function placeOfReadings({ readingsSize, thinned }: SessionBody): SummaryOnly['readingsIn'] {
   if (thinned === true) return 'removed';
   return readingsSize === 0 ? 'nowhere' : 'account';
 }

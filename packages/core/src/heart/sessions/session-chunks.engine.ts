@@ -41,21 +41,21 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
   /** Where a session was last written by this page, or is continued from. */
   const lastKeys = new Map<string, string>();
   const joined = new Map<string, readonly string[]>();
-  const told = new Set<string>();
+  const logged = new Set<string>();
   const writtenAt = new Map<string, WallTime>();
-  let isKept = true;
+  let isStored = true;
 
   function warnOnce(key: string): void {
-    if (!told.has(key)) log.warn('session-broken');
-    told.add(key);
+    if (!logged.has(key)) log.warn('session-broken');
+    logged.add(key);
   }
 
   const failed = (cause: unknown): void => {
-    if (isKept) log.warn('session-not-kept', cause);
-    isKept = false;
+    if (isStored) log.warn('session-not-kept', cause);
+    isStored = false;
   };
 
-  /** What this page knows of a session: if it was frozen while another page went on with it, only what was before (HRT-348). */
+  /** What this page knows of a session: if it was frozen while another page went on with it, only what was before. */
   async function known(now: Unfinished): Promise<Unfinished> {
     const { sessionId } = now.session;
     const at = writtenAt.get(sessionId) ?? now.at;
@@ -66,7 +66,7 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
     return isOvertaken ? upTo(now, at + LATE_FOR) : now;
   }
 
-  /** Up to where a session is written: not at all if another page has removed it meanwhile, as Sign Out does there (RUN-211). */
+  /** Up to where a session is written: not at all if another page has removed it meanwhile, as Sign Out does there. */
   async function writtenNow(sessionId: string): Promise<WrittenUpTo> {
     const before = written.get(sessionId) ?? NOTHING_WRITTEN;
     const key = lastKeys.get(sessionId);
@@ -86,11 +86,11 @@ export function createSessionChunks({ disk, random, log }: Pick<Ports, 'disk' | 
         lastKeys.set(session.sessionId, key);
         written.set(session.sessionId, writtenOf(session, before.chunks + 1));
         writtenAt.set(session.sessionId, unfinished.at);
-        isKept = true;
+        isStored = true;
       } catch (cause) {
         failed(cause);
       }
-      return isKept;
+      return isStored;
     },
     know({ session, keys }) {
       const places = keys.map((key) => Number(/\.(\d+)\.[^.]*$/.exec(key)?.[1] ?? 0) + 1);

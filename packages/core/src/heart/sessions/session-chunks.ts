@@ -40,7 +40,7 @@ export function isChunkOf(key: string, sessionId: string): boolean {
   return key.startsWith(`${sessionId}.`);
 }
 
-/** What is new in a session since it was last written; costs as much as that is (HRT-294). */
+/** What is new in a session since it was last written; costs as much as that is. */
 export function chunkOf({ session, at, seed }: Unfinished, written: WrittenUpTo, owner: string): SessionChunk {
   const readings = after(session.readings, ({ timestamp }) => timestamp > written.reading);
   // The last mark may have been replaced.
@@ -62,7 +62,7 @@ export interface ChunkedSession extends Unfinished {
 
 /**
  * Someone's unfinished sessions in the rows of the table, one for each run. A chunk that is missing costs only itself, and
- * so does one that is broken; it is in `broken` and stays (HRT-293).
+ * so does one that is broken; it is in `broken` and stays.
  */
 export function parseChunks(
   rows: readonly (readonly [string, unknown])[],

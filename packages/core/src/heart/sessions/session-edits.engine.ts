@@ -2,14 +2,14 @@
 
 import type { Ports } from '../../ports/ports.ts';
 import type { Document } from '../../ports/wire/wire.ts';
-import { isOwned } from '../kept-row.ts';
+import { isOwned } from '../stored-row.ts';
 import { joinHistories, type History } from './history.ts';
-import * as kept from './kept-session.ts';
 import { parseLate, parseSession } from './session-body.ts';
 import { notedBody, withLaterNotes, type Noted } from './session-notes.ts';
 import type { SessionTable } from './session-table.engine.ts';
-import { isHead, isSimulated, type HeartRateSession } from './session.ts';
+import { isSummaryOnly, isSimulated, type HeartRateSession } from './session.ts';
 import type { WholeSessions } from './sessions-view.ts';
+import * as stored from './stored-session.ts';
 
 /** The engine of changes. Nothing rejects: what cannot be kept is logged. */
 export interface SessionEdits {
@@ -18,11 +18,11 @@ export interface SessionEdits {
   /** Writes notes on the device and, if `isOpen`, in the account; otherwise the next visit does. */
   note(noted: Noted, by: string, isOpen: boolean): Promise<void>;
   remove(sessionId: string, isOpen: boolean): Promise<void>;
-  /** Removes the readings of sessions of the account, here and there, and nothing else; how many it were (HRT-343). */
-  thin(documents: readonly Document[]): Promise<number>;
-  /** The same sessions; the readings of heads come from the server (HRT-332). */
+  /** Removes the readings of sessions of the account, here and there, and nothing else; how many it were. */
+  removeReadings(documents: readonly Document[]): Promise<number>;
+  /** The same sessions; missing readings come from the server. */
   withReadings(sessions: History): Promise<WholeSessions>;
-  /** A session of which only the head is here, with its readings, kept here from now on; undefined if they cannot be had. */
+  /** A summary-only session with its readings, kept here from now on; undefined if they cannot be fetched. */
   fetch(past: HeartRateSession, by: string): Promise<HeartRateSession | undefined>;
   /** Keeps a session that was removed: in the account as it was stored there, over its tombstone. */
   restore(session: HeartRateSession, by: string, isOpen: boolean): Promise<void>;
@@ -39,7 +39,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
 
   const put = (document: Document, madeFrom?: Document): Promise<boolean> =>
     records.put(KIND, { ...document, deleted: false, rev: random.id('rev-') }, madeFrom).then(
-      () => records.isKept(),
+      () => records.isPersisted(),
       (cause: unknown) => (log.warn('session-not-shared', cause), false),
     );
 
@@ -56,7 +56,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
   }
 
   async function withReadings(sessions: History): Promise<WholeSessions> {
-    const heads = sessions.filter(isHead);
+    const heads = sessions.filter(isSummaryOnly);
     if (heads.length === 0) return { sessions, elsewhere: 0 };
     const ids = heads.map(({ sessionId }) => sessionId);
     const documents = await records.whole(KIND, ids).catch((cause: unknown) => {
@@ -64,15 +64,15 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       return [];
     });
     const read = documents.map(({ body }) => parseSession(body)).filter((session) => session !== undefined);
-    const fetched = read.filter((session) => !isHead(session));
-    const here = sessions.filter((session) => !isHead(session));
+    const fetched = read.filter((session) => !isSummaryOnly(session));
+    const here = sessions.filter((session) => !isSummaryOnly(session));
     return { sessions: joinHistories(here, fetched), elsewhere: heads.length - fetched.length };
   }
 
   async function thinOne({ id }: Document): Promise<boolean> {
     // As it is now: it may have got notes meanwhile.
     const document = await records.get(KIND, id);
-    const thinned = document && kept.thinnedDocument(document);
+    const thinned = document && stored.withReadingsRemoved(document);
     if (thinned === undefined || !(await put(thinned, document))) return false;
     await table.delete(id);
     return true;
@@ -80,7 +80,7 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
 
   return {
     withReadings,
-    async thin(documents) {
+    async removeReadings(documents) {
       let count = 0;
       for (const document of documents) {
         await table.inTurn(async () => {
@@ -90,9 +90,9 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       return count;
     },
     async give(past) {
-      if (isSimulated(past) || isHead(past)) return false;
+      if (isSimulated(past) || isSummaryOnly(past)) return false;
       const latest = await withNotesOfAccount(past).catch(() => past);
-      return put(kept.sessionDocument(latest, ''));
+      return put(stored.sessionDocument(latest, ''));
     },
     note: (noted, by, isOpen) =>
       table.inTurn(async () => {
@@ -100,11 +100,11 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
         const row = await table.get(noted.sessionId);
         // What is kept of a broken row stays as it is.
         if (isOwned(row, by))
-          await table.put({ ...notedBody(row as kept.KeptSession, noted.notes, noted.at), isShared });
+          await table.put({ ...notedBody(row as stored.StoredSession, noted.notes, noted.at), isShared });
       }),
     async fetch(past, by) {
       const [whole] = (await withReadings([past])).sessions;
-      if (whole !== undefined) void table.inTurn(() => table.put(kept.keptSessionOf(whole, by, true)));
+      if (whole !== undefined) void table.inTurn(() => table.put(stored.storedSessionOf(whole, by, true)));
       return whole;
     },
     remove: (sessionId, isOpen) =>
@@ -117,9 +117,9 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       }),
     restore: (session, by, isOpen) =>
       table.inTurn(async () => {
-        const document = removed.get(session.sessionId) ?? kept.sessionDocument(session, '');
+        const document = removed.get(session.sessionId) ?? stored.sessionDocument(session, '');
         const isShared = isOpen && !isSimulated(session) && (await put(document));
-        if (!isHead(session)) await table.put(kept.keptSessionOf(session, by, isShared));
+        if (!isSummaryOnly(session)) await table.put(stored.storedSessionOf(session, by, isShared));
       }),
   };
 }

@@ -5,7 +5,7 @@ import { EFFORT_MOST, NOTE_MOST, TITLE_MOST, type HeartRateSession, type Session
 
 /**
  * Notes as they are kept: trimmed and cut to their limits, without what is empty; an effort that is not a whole number
- * from 1 to 10 is left out. Undefined if nothing is left (HRT-223).
+ * from 1 to 10 is left out. Undefined if nothing is left.
  */
 export function tidyNotes({ title, note, effort }: SessionNotes): SessionNotes | undefined {
   const [shortTitle, shortNote] = [tidyText(title, TITLE_MOST), tidyText(note, NOTE_MOST)];
@@ -34,8 +34,8 @@ export function withNotes(
 }
 
 /**
- * The session, with the notes of another state of it unless its own were written later (HRT-223). Of one moment they may
- * differ: the account joins the fields of two devices under the later of theirs (SYN-231).
+ * The session, with the notes of another state of it unless its own were written later. Of one moment they may
+ * differ: the account joins the fields of two devices under the later of theirs.
  */
 export function withLaterNotes(session: HeartRateSession, other: HeartRateSession): HeartRateSession {
   const { notes, notesAt } = other;

@@ -12,7 +12,7 @@ export interface Pause {
 /** A session keeps at most this many pauses. */
 export const PAUSES_MOST = 5000;
 
-/** The pauses with one more that begins now; unchanged if one is still open, or there are too many (HRT-92). */
+/** The pauses with one more that begins now; unchanged if one is still open, or there are too many. */
 export function withPause(pauses: readonly Pause[], now: WallTime): readonly Pause[] {
   const last = pauses.at(-1);
   const goesOn = last !== undefined && last.to === undefined;
@@ -20,7 +20,7 @@ export function withPause(pauses: readonly Pause[], now: WallTime): readonly Pau
   return [...pauses, { from: Math.max(Math.round(now), last?.to ?? 0) }];
 }
 
-/** The pauses with none left open; one that took no time is dropped (HRT-92). */
+/** The pauses with none left open; one that took no time is dropped. */
 export function withoutOpenPause(pauses: readonly Pause[], now: WallTime): readonly Pause[] {
   const last = pauses.at(-1);
   if (last === undefined || last.to !== undefined) return pauses;
@@ -28,7 +28,7 @@ export function withoutOpenPause(pauses: readonly Pause[], now: WallTime): reado
   return [...pauses.slice(0, -1), ...(to > last.from ? [{ from: last.from, to }] : [])];
 }
 
-/** The pauses as text: for each the milliseconds since the one before, then its length, or -1 while it is open (HRT-26). */
+/** The pauses as text: for each the milliseconds since the one before, then its length, or -1 while it is open. */
 export function formatPauses(pauses: readonly Pause[], start: WallTime): string {
   let before = start;
   const numbers = pauses.flatMap(({ from, to }) => {
@@ -39,7 +39,7 @@ export function formatPauses(pauses: readonly Pause[], start: WallTime): string 
   return formatNumbers(numbers);
 }
 
-/** The pauses in a text; undefined if `formatPauses` does not write such a text (HRT-28). */
+/** The pauses in a text; undefined if `formatPauses` does not write such a text. */
 export function parsePauses(text: string, start: WallTime): readonly Pause[] | undefined {
   const numbers = parseNumbers(text);
   if (numbers === undefined || numbers.length > 2 * PAUSES_MOST) return undefined;

@@ -29,21 +29,20 @@ export interface Recording {
   pause(isPaused: boolean, at?: WallTime): void;
 }
 
-/** The recorder engine. */
 export interface Recorder extends Recording {
   /** `at` may lie a little ahead: what is read before it counts from there. */
   start(timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>, at?: WallTime): void;
-  /** The session becomes part of a whole, and what is recorded from now on is that much later in it (HRT-290, HRT-292). */
+  /** The session becomes part of a whole, and what is recorded from now on is that much later in it. */
   goOn(whole: HeartRateSession, later: Millis): void;
   /** The session being recorded, as it is now. */
   active(): Unfinished | undefined;
   /** Leaves the session as it is, paused from now on; undefined if none is open. */
-  leave(): Unfinished | undefined;
+  suspend(): Unfinished | undefined;
   /** Ends the session, now or at an earlier moment, without what was read since; undefined if none is open. */
   end(at?: WallTime): HeartRateSession | undefined;
 }
 
-/** What is new in a session is kept this often: a page that dies loses no more than that (HRT-90). */
+/** What is new in a session is kept this often: a page that dies loses no more than that. */
 const KEPT_EVERY: Millis = 5000;
 
 /** What the recorder reports: the current session, and when to keep it. */
@@ -125,7 +124,7 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
     mark: (mark) => change((session) => withMark(session, { ...mark, at: mark.at + shift })),
     pause: (isHeld, at = clock.wall()) =>
       change((session) => (isHeld ? pauseSession : resumeSession)(session, at + shift)),
-    leave() {
+    suspend() {
       change((session) => pauseSession(session, wall()));
       const left = active && { session: active, at: momentOf(active) };
       drop();

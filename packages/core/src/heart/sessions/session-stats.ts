@@ -22,7 +22,7 @@ export interface SessionStats extends Rates {
   readonly totalReadings: number;
 }
 
-/** The mean, lowest and highest heart rate of some readings; undefined if there are none (HRT-24). */
+/** The mean, lowest and highest heart rate of some readings; undefined if there are none. */
 export function ratesOf(readings: readonly Reading[]): Rates | undefined {
   let sum = 0;
   let count = 0;
@@ -38,7 +38,7 @@ export function ratesOf(readings: readonly Reading[]): Rates | undefined {
   return count === 0 ? undefined : { avgBpm: Math.round(sum / count), minBpm, maxBpm };
 }
 
-/** The numbers of some readings; undefined if there are none (HRT-24). */
+/** The numbers of some readings; undefined if there are none. */
 export function statsOf(readings: readonly Reading[], zones: Zones): SessionStats | undefined {
   const rates = ratesOf(readings);
   if (rates === undefined) return undefined;
@@ -50,7 +50,7 @@ export function statsOf(readings: readonly Reading[], zones: Zones): SessionStat
 
 /**
  * How long the heart was in each zone: a reading holds until the next one, but only while it is fresh (5 s); the last
- * one counts for nothing (HRT-25).
+ * one counts for nothing.
  */
 export function zoneTimesOf(readings: readonly Reading[], zones: Zones): Readonly<Record<ZoneNumber, Millis>> {
   const times = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };

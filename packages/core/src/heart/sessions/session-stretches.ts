@@ -5,7 +5,7 @@ import { believable, type Reading } from '../strap/reading.ts';
 import type { Pause } from './session-pauses.ts';
 import { latestOf, type HeartRateSession, type SessionMark } from './session.ts';
 
-/** A first mark earlier than this after the start is at the start: both were told of the same instant (HRT-390). */
+/** A first mark earlier than this after the start is at the start: both were told of the same instant. */
 export const PROMPT: Millis = 100;
 
 /** A pause that is over. */
@@ -35,7 +35,7 @@ export function standstillsOf(session: HeartRateSession): readonly Standstill[] 
 /**
  * The stretches of a session, in order, without gaps: together they hold every reading that can be a heart's once. A reading on a border
  * belongs to the stretch that begins there; a stretch of no length is left out unless it holds the last reading or is
- * the only one (HRT-32).
+ * the only one.
  */
 export function stretchesOf(session: HeartRateSession): readonly SessionStretch[] {
   const { startTime, marks } = session;
@@ -80,7 +80,7 @@ function cutter(pauses: readonly Standstill[]) {
   };
 }
 
-/** How long the run moved in a stretch: its length without its pauses (HRT-93). */
+/** How long the run moved in a stretch: its length without its pauses. */
 export function movingTimeOf({ from, to, pauses }: SessionStretch): Millis {
   return pauses.reduce((time, pause) => time - (pause.to - pause.from), to - from);
 }
@@ -109,7 +109,7 @@ export function movingSpansOf({ from, to, readings, pauses }: SessionStretch): r
   return spans;
 }
 
-/** The readings of a stretch while the run moved, cut at its pauses; no piece is empty (HRT-93). */
+/** The readings of a stretch while the run moved, cut at its pauses; no piece is empty. */
 export function movingPiecesOf(stretch: SessionStretch): readonly (readonly Reading[])[] {
   return movingSpansOf(stretch).flatMap(({ readings }) => (readings.length === 0 ? [] : [readings]));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { headOf } from '../../ports/wire/heads.ts';
+import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
 import type { Document } from '../../ports/wire/wire.ts';
 import { aSession } from '../../testing/heart.ts';
 import { assertLaw } from '../../testing/law.ts';
@@ -8,11 +8,11 @@ import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { ZONE_NUMBERS } from '../../timer/timer.ts';
 import { edwardsOf } from '../load/load.ts';
 import { recoveryPointOf } from '../report/recovery-trend.ts';
-import { sessionDocument } from './kept-session.ts';
 import { parseSession } from './session-body.ts';
 import { zoneTimesOf } from './session-stats.ts';
 import { formatSummary, heldRatesOf, parseSummary, sessionSummaryOf } from './session-summary.ts';
-import { isHead } from './session.ts';
+import { isSummaryOnly } from './session.ts';
+import { sessionDocument } from './stored-session.ts';
 
 /** Minutes of work and rest in turn. */
 const workouts = fc.integer({ min: 130, max: 500 }).map((seconds) => aSession({ seconds, stepSeconds: 60 }));
@@ -22,12 +22,15 @@ describe('the head of a session', () => {
     assertLaw({ 'a load': 10, 'a recovery': 10 }, (met) =>
       fc.property(fc.oneof(recordedSessions, workouts), (session) => {
         const document = JSON.parse(JSON.stringify(sessionDocument(session, 'r'))) as Document;
-        const sent = headOf('hrsessions', document);
+        const sent = summaryOnlyOf('hrsessions', document);
         expect(sent !== undefined).toBe(session.stats !== undefined);
         const head = parseSession(sent?.body);
         if (head === undefined) return;
-        expect([isHead(head), isHead(session), head.readings]).toEqual([true, false, []]);
-        expect({ ...head, head: undefined, readings: session.readings }).toEqual({ ...session, head: undefined });
+        expect([isSummaryOnly(head), isSummaryOnly(session), head.readings]).toEqual([true, false, []]);
+        expect({ ...head, summaryOnly: undefined, readings: session.readings }).toEqual({
+          ...session,
+          summaryOnly: undefined,
+        });
         expect(sessionSummaryOf(head)).toEqual(sessionSummaryOf(session));
         const max = session.maxHeartRate ?? 190;
         met('a load', edwardsOf(sessionSummaryOf(head).held, max) > 0);

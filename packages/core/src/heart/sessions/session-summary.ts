@@ -1,4 +1,4 @@
-// What the head of a session says of its readings: enough for lists, loads and trends, whatever zones are used later.
+// The summary of a session: enough for lists, loads and trends, whatever zones are used later.
 
 import type { Bpm, Millis } from '../../base/units.ts';
 import { BPM_LEAST, FRESH_FOR, isRecordedBpm, type Reading } from '../strap/reading.ts';
@@ -10,7 +10,7 @@ import type { HeartRateSession } from './session.ts';
 /** For how long each heart rate was held, lowest first. */
 export type HeldRates = readonly (readonly [Bpm, Millis])[];
 
-/** The readings of a session in short (HRT-330). */
+/** The readings of a session in short. */
 export interface SessionSummary {
   readonly held: HeldRates;
   /** The same while the run moved; absent if it was never paused, and in summaries that older versions stored. */
@@ -28,7 +28,7 @@ export interface SummaryBody {
 
 /**
  * For how long each heart rate was held: a reading lasts until the next one, at most 5 s, and the last one counts for
- * nothing (HRT-25, HRT-330).
+ * nothing.
  */
 export function heldRatesOf(readings: readonly Reading[]): HeldRates {
   const held = new Map<Bpm, Millis>();
@@ -44,7 +44,7 @@ export function heldRatesOf(readings: readonly Reading[]): HeldRates {
   return [...held].sort(([a], [b]) => a - b);
 }
 
-/** The readings of a session in short: as it is stored, or counted (HRT-330). */
+/** The readings of a session in short: as it is stored, or counted. */
 export function sessionSummaryOf(session: HeartRateSession): SessionSummary {
   const stored = storedSummaryOf(session);
   if (stored !== undefined) return { ...stored, held: stored.held.filter(([bpm]) => bpm >= BPM_LEAST) };
@@ -53,8 +53,8 @@ export function sessionSummaryOf(session: HeartRateSession): SessionSummary {
   return { held: heldRatesOf(session.readings), ...(moving && { moving }), ...(recovery && { recovery }) };
 }
 
-function storedSummaryOf({ head, summary }: HeartRateSession): SessionSummary | undefined {
-  return head === undefined ? summary : (head.summary ?? { held: [] });
+function storedSummaryOf({ summaryOnly, summary }: HeartRateSession): SessionSummary | undefined {
+  return summaryOnly === undefined ? summary : (summaryOnly.summary ?? { held: [] });
 }
 
 /**

@@ -3,18 +3,17 @@
 
 import { createTurns } from '../../base/in-turn.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { isOwned, isShared } from '../kept-row.ts';
+import { isOwned, isShared } from '../stored-row.ts';
 import { inOrderOfLeaving, keysToDrop, roomOf } from './history.ts';
-import type { KeptSession } from './kept-session.ts';
+import type { StoredSession } from './stored-session.ts';
 
-/** The table engine. */
 export interface SessionTable {
   /** All keys and rows, once pending writes are done; none if they cannot be read, which is logged. */
   read(): Promise<readonly (readonly [string, unknown])[]>;
   /** One row; undefined if it is missing or cannot be read. */
   get(key: string): Promise<unknown>;
   /** Keeps a row if there is room, or room can be made; rejects if not. */
-  put(row: KeptSession): Promise<void>;
+  put(row: StoredSession): Promise<void>;
   delete(key: string): Promise<void>;
   /** One person's sessions that the account also has, as far as this page knows. */
   sharedOf(owner: string): readonly string[];
@@ -39,7 +38,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     cards.delete(key);
   }
 
-  async function look(): Promise<readonly (readonly [string, unknown])[]> {
+  async function readAll(): Promise<readonly (readonly [string, unknown])[]> {
     const rows = await table.all();
     cards.clear();
     for (const [key, row] of rows) cards.set(key, cardOf(row));
@@ -52,17 +51,17 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
       key === sessionId ? [] : [{ key, size, isShared: sharedBy !== undefined }],
     );
 
-  const fits = (row: KeptSession): Promise<boolean> =>
+  const fits = (row: StoredSession): Promise<boolean> =>
     table.put(row.sessionId, row).then(
       () => true,
       () => false,
     );
 
   /** Writes a row; while the disk refuses it, another one goes, one that the account has too if there is one. */
-  async function write(row: KeptSession): Promise<void> {
+  async function write(row: StoredSession): Promise<void> {
     if (await fits(row)) return;
     // Other pages write here too, so look at what is there.
-    await look();
+    await readAll();
     for (const { key, isShared } of inOrderOfLeaving(othersThan(row.sessionId))) {
       await drop(key);
       if (!isShared) log.warn('session-dropped');
@@ -75,7 +74,7 @@ export function createSessionTable({ disk, log }: Pick<Ports, 'disk' | 'log'>): 
     async read() {
       try {
         await turns.settled();
-        return await look();
+        return await readAll();
       } catch (cause) {
         log.warn('history-unreadable', cause);
         return [];

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDisk } from '../../testing/memory-disk.ts';
 import { strictLog } from '../../testing/strict-log.ts';
-import { keptSessionOf, type KeptSession } from './kept-session.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import { endSession, startSession } from './session.ts';
+import { storedSessionOf, type StoredSession } from './stored-session.ts';
 
 /** A row of this many million characters. */
-function rowOf(start: number, millions: number, isShared = true): KeptSession {
+function rowOf(start: number, millions: number, isShared = true): StoredSession {
   const session = endSession(startSession({ timerId: 'timer-1', timerName: 'Tabata' }, start), start, 187);
-  const row = keptSessionOf(session, 'ann', isShared);
+  const row = storedSessionOf(session, 'ann', isShared);
   return { ...row, readings: { times: '', bpm: 'A'.repeat(millions * 1_000_000) } };
 }
 

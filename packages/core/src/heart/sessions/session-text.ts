@@ -57,7 +57,7 @@ export function parseNumbers(text: string): readonly number[] | undefined {
   return scale === 1 ? numbers : undefined;
 }
 
-/** Readings as text; `start` is the beginning of their session (HRT-26). */
+/** Readings as text; `start` is the beginning of their session. */
 export function formatReadings(readings: readonly Reading[], start: WallTime): ReadingsText {
   const times = differences(
     readings.map(({ timestamp }) => timestamp),
@@ -79,7 +79,7 @@ export function formatReadings(readings: readonly Reading[], start: WallTime): R
   };
 }
 
-/** The readings in a text; undefined if `formatReadings` does not write such a text. Never throws (HRT-28). */
+/** The readings in a text; undefined if `formatReadings` does not write such a text. Never throws. */
 export function parseReadings(text: ReadingsText, start: WallTime): readonly Reading[] | undefined {
   const times = parseNumbers(text.times);
   const rates = parseNumbers(text.bpm);
@@ -142,8 +142,8 @@ function parseRr(numbers: readonly number[] | undefined, count: number) {
     const length = numbers[at] ?? 0;
     if (length < 0 || length > RR_MOST || at + length >= numbers.length) return undefined;
     const beats: Millis[] = [];
-    for (let told = 1; told <= length; told++) {
-      before += numbers[at + told] ?? 0;
+    for (let index = 1; index <= length; index++) {
+      before += numbers[at + index] ?? 0;
       if (before < 0) return undefined;
       beats.push(before);
     }

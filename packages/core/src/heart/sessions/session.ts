@@ -17,7 +17,7 @@ export interface SessionMark {
   readonly targetZone?: ZoneNumber | undefined;
 }
 
-/** What a person adds to a session afterwards (HRT-190). */
+/** What a person adds to a session afterwards. */
 export interface SessionNotes {
   /** Shown in place of the timer's name; 1 to `TITLE_MOST` characters. */
   readonly title?: string | undefined;
@@ -35,7 +35,7 @@ export const NOTE_MOST = 2000;
 export const EFFORT_MOST = 10;
 
 /** What is known of readings that are not here. */
-export interface SessionHead {
+export interface SummaryOnly {
   /** 'removed' by someone who made room, or 'nowhere' as the account has lost them. */
   readonly readingsIn: 'account' | 'removed' | 'nowhere';
   /** Absent if it is broken. */
@@ -48,34 +48,34 @@ export interface HeartRateSession {
   readonly sessionId: string;
   readonly timerId: string;
   readonly timerName: string;
-  /** That of the timer; absent means training (HRT-263). */
+  /** That of the timer; absent means training. */
   readonly sport?: Sport | undefined;
   readonly startTime: WallTime;
   readonly endTime?: WallTime | undefined;
-  /** Oldest first, each later than the one before; none in a head. */
+  /** Oldest first, each later than the one before; none if summary-only. */
   readonly readings: readonly Reading[];
   /** Absent while active, and if nothing was read. */
   readonly stats?: SessionStats | undefined;
   /** As it is stored with the readings, so that a list reads none of them; absent from a copy, whose readings may differ. */
   readonly summary?: SessionSummary | undefined;
-  /** Present in a head: a session whose readings are not here (HRT-331). */
-  readonly head?: SessionHead | undefined;
+  /** Present if the readings are not here. */
+  readonly summaryOnly?: SummaryOnly | undefined;
   /** Oldest first, each later than the one before. */
   readonly marks: readonly SessionMark[];
   /** Oldest first; absent if the run was never paused. */
   readonly pauses?: readonly Pause[] | undefined;
   /** The maximum with which the zones of `stats` were counted. */
   readonly maxHeartRate?: Bpm | undefined;
-  /** Where those zones began; absent if in percent of that maximum (HRT-312). */
+  /** Where those zones began; absent if in percent of that maximum. */
   readonly zoneFloors?: Floors | undefined;
   /** The resting heart rate they were found by; absent if by none. */
   readonly restingHeartRate?: Bpm | undefined;
-  /** Present if the readings came from the demo and not from a heart (HRT-191). */
+  /** Present if the readings came from the demo and not from a heart. */
   readonly source?: 'demo' | undefined;
   readonly notes?: SessionNotes | undefined;
   /** When `notes` were last changed; absent if they never were. */
   readonly notesAt?: WallTime | undefined;
-  /** Present while its run may go on, here or on another page: its end is the last moment known, for now. Never stored (HRT-291). */
+  /** Present while its run may go on, here or on another page: its end is the last moment known, for now. Never stored. */
   readonly unfinished?: 'interrupted' | 'in-progress' | undefined;
 }
 
@@ -84,7 +84,7 @@ export const READINGS_MOST = 86_400;
 /** A session keeps at most this many marks. */
 export const MARKS_MOST = 5000;
 
-/** A session that begins now, with nothing read (HRT-20). */
+/** A session that begins now, with nothing read. */
 export function startSession(
   timer: Pick<HeartRateSession, 'timerId' | 'timerName' | 'sport'>,
   now: WallTime,
@@ -97,7 +97,7 @@ export function startSession(
 
 /**
  * The session without readings that cannot be a heart's, and its numbers without them; unchanged if there are none. For
- * one that comes from a file: those kept here stay as they are (HRT-17).
+ * one that comes from a file: those kept here stay as they are.
  */
 export function withoutDoubted(session: HeartRateSession): HeartRateSession {
   const readings = believable(session.readings);
@@ -107,14 +107,14 @@ export function withoutDoubted(session: HeartRateSession): HeartRateSession {
   return { ...others, readings, ...(stats && { stats }) };
 }
 
-/** Whether there is a session and it has no end (HRT-21). */
+/** Whether there is a session and it has no end. */
 export function isActive(session: HeartRateSession | undefined): session is HeartRateSession {
   return session !== undefined && session.endTime === undefined;
 }
 
 /**
  * The session with one more reading, at its whole millisecond; unchanged if it has ended, is full, or the reading
- * cannot be a heart rate or is not later than those already there (HRT-21, HRT-22).
+ * cannot be a heart rate or is not later than those already there.
  */
 export function withReading(session: HeartRateSession, reading: Reading): HeartRateSession {
   const latest = session.readings.at(-1)?.timestamp ?? session.startTime - 1;
@@ -124,7 +124,7 @@ export function withReading(session: HeartRateSession, reading: Reading): HeartR
   return { ...session, readings: [...session.readings, { ...reading, timestamp }] };
 }
 
-/** The same with a reading from the demo: a single one makes it a simulated session (HRT-191). */
+/** The same with a reading from the demo: a single one makes it a simulated session. */
 export function withDemoReading(session: HeartRateSession, reading: Reading): HeartRateSession {
   const read = withReading(session, reading);
   return read === session ? session : { ...read, source: 'demo' };
@@ -132,7 +132,7 @@ export function withDemoReading(session: HeartRateSession, reading: Reading): He
 
 /**
  * The session with one more mark. A mark at the same moment as the last replaces it; one that is earlier, or too many,
- * is left out (HRT-23).
+ * is left out.
  */
 export function withMark(session: HeartRateSession, mark: SessionMark): HeartRateSession {
   const latest = session.marks.at(-1)?.at ?? session.startTime;
@@ -142,12 +142,12 @@ export function withMark(session: HeartRateSession, mark: SessionMark): HeartRat
   return before.length >= MARKS_MOST ? session : { ...session, marks: [...before, { ...mark, at }] };
 }
 
-/** The session, paused from now on; unchanged if it already is (HRT-92). */
+/** The session, paused from now on; unchanged if it already is. */
 export function pauseSession(session: HeartRateSession, now: WallTime): HeartRateSession {
   return withPauses(session, (pauses) => withPause(pauses, Math.max(session.startTime, now)));
 }
 
-/** The session, moving from now on; unchanged if it already is (HRT-92). */
+/** The session, moving from now on; unchanged if it already is. */
 export function resumeSession(session: HeartRateSession, now: WallTime): HeartRateSession {
   return withPauses(session, (pauses) => withoutOpenPause(pauses, now));
 }
@@ -167,7 +167,7 @@ export function latestOf({ startTime, readings, marks, pauses = [] }: HeartRateS
 }
 
 /**
- * The ended session with its numbers; never ends before anything it holds. An ended session stays as it is (HRT-24).
+ * The ended session with its numbers; never ends before anything it holds. An ended session stays as it is.
  */
 export function endSession(session: HeartRateSession, now: WallTime, zones: Zones): HeartRateSession {
   if (!isActive(session)) return session;
@@ -181,14 +181,14 @@ export function endSession(session: HeartRateSession, now: WallTime, zones: Zone
   };
 }
 
-/** How a session keeps the zones it was counted with (HRT-312). */
+/** How a session keeps the zones it was counted with. */
 export function countedWith(zones: Zones): Pick<HeartRateSession, 'maxHeartRate' | 'zoneFloors' | 'restingHeartRate'> {
   if (typeof zones === 'number') return { maxHeartRate: zones };
   const { floors: zoneFloors, top: maxHeartRate, resting } = zones;
   return { maxHeartRate, zoneFloors, ...(resting === undefined ? {} : { restingHeartRate: resting }) };
 }
 
-/** The zones a session was counted with; some others if it does not say (HRT-312). */
+/** The zones a session was counted with; some others if it does not say. */
 export function zonesOf(
   { maxHeartRate: top, zoneFloors: floors, restingHeartRate: resting }: HeartRateSession,
   others: Zones,
@@ -197,32 +197,32 @@ export function zonesOf(
   return floors === undefined ? top : { floors, top, ...(resting === undefined ? {} : { resting }) };
 }
 
-/** Whether a session has readings that came from no heart: it stays on this device (HRT-191, HRT-222). */
+/** Whether a session has readings that came from no heart: it stays on this device. */
 export function isSimulated({ source }: Pick<HeartRateSession, 'source'>): boolean {
   return source === 'demo';
 }
 
-/** Whether a session has no end yet, or only one for now: it goes into no file of the account (HRT-291). */
+/** Whether a session has no end yet, or only one for now: it goes into no file of the account. */
 export function isUnfinished(session: HeartRateSession): boolean {
   return session.endTime === undefined || session.unfinished !== undefined;
 }
 
-/** The sport of a session (HRT-263). */
+/** The sport of a session. */
 export function sportOf({ sport = 'training' }: Pick<HeartRateSession, 'sport'>): Sport {
   return sport;
 }
 
-/** Whether the readings of a session are not here: it is only its head (HRT-331). */
-export function isHead({ head }: Pick<HeartRateSession, 'head'>): boolean {
-  return head !== undefined;
+/** Whether the readings of a session are not here. */
+export function isSummaryOnly({ summaryOnly }: Pick<HeartRateSession, 'summaryOnly'>): boolean {
+  return summaryOnly !== undefined;
 }
 
 /** Whether the readings of a session cannot be had any more, from nowhere. */
-export function isWithoutReadings({ head }: Pick<HeartRateSession, 'head'>): boolean {
-  return head !== undefined && head.readingsIn !== 'account';
+export function isWithoutReadings({ summaryOnly }: Pick<HeartRateSession, 'summaryOnly'>): boolean {
+  return summaryOnly !== undefined && summaryOnly.readingsIn !== 'account';
 }
 
-/** Whether an ended session has any readings: a run without a strap is recorded too (HRT-63). */
+/** Whether an ended session has any readings: a run without a strap is recorded too. */
 export function hasReadings({ stats }: HeartRateSession): boolean {
   return stats !== undefined;
 }

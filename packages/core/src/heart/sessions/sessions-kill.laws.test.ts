@@ -142,7 +142,7 @@ async function play(list: readonly Act[], met: (name: 'killed' | 'resumed' | 'ju
   }
 
   async function die({ how, away, jump }: Extract<Act, { kind: 'die' }>): Promise<void> {
-    if (how === 'leave') page.sessions.leave();
+    if (how === 'leave') page.sessions.suspend();
     if (how === 'reload') page.page.hide();
     if (how !== 'kill') await settled();
     else met('killed');

@@ -2,18 +2,18 @@
 
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { headOf } from '../../ports/wire/heads.ts';
+import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
 import { edwardsOf } from '../load/load.ts';
-import { sessionDocument, thinnable, thinnedDocument } from './kept-session.ts';
 import { parseSession } from './session-body.ts';
 import { sessionSummaryOf } from './session-summary.ts';
-import { isHead, isSimulated, isWithoutReadings, type HeartRateSession } from './session.ts';
+import { isSummaryOnly, isSimulated, isWithoutReadings, type HeartRateSession } from './session.ts';
 import { createSessions } from './sessions.engine.ts';
+import { sessionDocument, removableReadings, withReadingsRemoved } from './stored-session.ts';
 
 let open: FakePorts | undefined;
 afterEach(() => open?.log.check());
@@ -142,17 +142,17 @@ describe('a session that is removed', () => {
 describe('removing readings to make room', () => {
   it('[HRT-343] takes those of sessions before a day, whole or as heads, and keeps everything else', async () => {
     const { sessions, records, view, table } = await ofAnn([past(0), past(10)]);
-    const head = headOf('hrsessions', documentOf(past(1)));
+    const head = summaryOnlyOf('hrsessions', documentOf(past(1)));
     if (head === undefined) throw new Error('no head');
     records.receive('hrsessions', head);
     records.receive('hrsessions', documentOf({ ...past(2), source: 'demo' }));
     await table.put(past(0).sessionId, { ...documentOf(past(0)).body, owner: 'ann', isShared: true });
-    const found = sessions.thinnable(FIRST + 5 * DAY);
+    const found = sessions.removableReadings(FIRST + 5 * DAY);
     expect(found.sessions).toBe(3);
     expect(found.room).toBeGreaterThan(300);
-    expect(await sessions.thin(FIRST + 5 * DAY)).toBe(3);
-    expect(sessions.thinnable(FIRST + 5 * DAY)).toEqual({ sessions: 0, room: 0 });
-    const shown = view().history.map((each) => [each.head?.readingsIn, each.stats?.avgBpm]);
+    expect(await sessions.removeReadings(FIRST + 5 * DAY)).toBe(3);
+    expect(sessions.removableReadings(FIRST + 5 * DAY)).toEqual({ sessions: 0, room: 0 });
+    const shown = view().history.map((each) => [each.summaryOnly?.readingsIn, each.stats?.avgBpm]);
     expect(shown).toEqual([
       [undefined, past(10).stats?.avgBpm],
       ['removed', past(2).stats?.avgBpm],
@@ -167,7 +167,7 @@ describe('removing readings to make room', () => {
     const { sessions, records, view } = await ofAnn([noted]);
     const { summary: _, ...body } = documentOf(past(1)).body;
     records.receive('hrsessions', { ...documentOf(past(1)), body: { ...body, marks: '1,' } });
-    expect(await sessions.thin(FIRST + 5 * DAY)).toBe(1);
+    expect(await sessions.removeReadings(FIRST + 5 * DAY)).toBe(1);
     expect(view().history.at(-1)?.notes).toEqual({ title: 'Hills' });
     expect((await records.get('hrsessions', past(1).sessionId))?.body['readings']).toBeDefined();
   });
@@ -177,13 +177,13 @@ describe('removing readings to make room', () => {
     await table.put(past(0).sessionId, { ...documentOf(past(0)).body, owner: 'ann', isShared: true });
     const again = await ofAnn([], open);
     expect(again.view().history.map(({ readings }) => readings.length)).toEqual([60]);
-    const thinned = thinnedDocument({ ...documentOf(past(0)), rev: 'rev-2' });
+    const thinned = withReadingsRemoved({ ...documentOf(past(0)), rev: 'rev-2' });
     if (thinned === undefined) throw new Error('not thinned');
     records.receive('hrsessions', thinned);
     records.tell({ status: 'synced' });
     await settled();
-    expect(again.view().history.map(isHead)).toEqual([true]);
-    expect(view().history.map(isHead)).toEqual([true]);
+    expect(again.view().history.map(isSummaryOnly)).toEqual([true]);
+    expect(view().history.map(isSummaryOnly)).toEqual([true]);
     expect(await table.keys()).toEqual([]);
   });
 
@@ -193,14 +193,14 @@ describe('removing readings to make room', () => {
         const document = documentOf(session);
         const { summary: _, ...older } = document.body;
         const stored = isOld ? { ...document, body: older } : document;
-        const isWanted = thinnable([stored], Infinity).length > 0;
+        const isWanted = removableReadings([stored], Infinity).length > 0;
         expect(isWanted).toBe(session.stats !== undefined);
         met('nothing to remove', !isWanted);
         if (!isWanted) return;
-        const after = parseSession(thinnedDocument(stored)?.body);
+        const after = parseSession(withReadingsRemoved(stored)?.body);
         if (after === undefined) throw new Error('broken');
-        const { head, readings, marks, ...others } = after;
-        expect(head?.readingsIn).toBe('removed');
+        const { summaryOnly, readings, marks, ...others } = after;
+        expect(summaryOnly?.readingsIn).toBe('removed');
         expect(isWithoutReadings(after)).toBe(true);
         expect(readings).toEqual([]);
         const { readings: __, marks: before, ...kept } = session;

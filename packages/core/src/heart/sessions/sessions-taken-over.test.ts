@@ -93,7 +93,7 @@ describe('a run that another page takes over', () => {
     await settled();
     await beat(first, 8);
     freeze();
-    first.leave();
+    first.suspend();
     second.start(RUN);
     await settled();
     await wake();
@@ -116,7 +116,7 @@ describe('a run that another page takes over', () => {
     await beat(second, 8);
     await end();
     await device.clock.pass(600_000);
-    first.leave();
+    first.suspend();
     await wake();
     const [session, ...others] = await later();
     expect(others).toEqual([]);
@@ -133,7 +133,7 @@ describe('a run that another page takes over', () => {
     second.start(RUN);
     await settled();
     await beat(second, 8);
-    first.leave();
+    first.suspend();
     await wake();
     await beat(second, 4);
     await end();

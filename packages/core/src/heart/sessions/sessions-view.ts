@@ -16,7 +16,7 @@ export interface SessionsView {
   readonly broken: number;
   /** Whether the account will soon have no room for more sessions. */
   readonly isNearlyFull: boolean;
-  /** The sessions that the account did not take as they are here, by id (HRT-340). */
+  /** The sessions that the account did not take as they are here, by id. */
   readonly unfit: Readonly<Record<string, WhyUnfit>>;
 }
 

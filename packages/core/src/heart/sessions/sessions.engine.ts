@@ -2,23 +2,23 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WallTime } from '../../base/units.ts';
-import { mayBeOwned } from '../kept-row.ts';
+import { mayBeOwned } from '../stored-row.ts';
 import { createAccountSessions } from './account-sessions.engine.ts';
 import { parseHistory, type History } from './history.ts';
-import { roomOfReadings, thinnable } from './kept-session.ts';
 import { createLateUnfinished } from './late-unfinished.engine.ts';
 import { createSessionEdits } from './session-edits.engine.ts';
 import { tidyNotes, withNotes } from './session-notes.ts';
 import { createRecorder, type Recording, type SessionsParts } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
-import { isHead, type HeartRateSession, type SessionNotes } from './session.ts';
+import { isSummaryOnly, type HeartRateSession, type SessionNotes } from './session.ts';
 import { NO_SESSIONS, type SessionsView, type WholeSessions } from './sessions-view.ts';
 import { createShownSessions } from './shown-sessions.engine.ts';
+import { roomOfReadings, removableReadings } from './stored-session.ts';
 import type { RecordingNow, UnfinishedSessions } from './unfinished-sessions.engine.ts';
 import type { RecordedRun } from './unfinished.ts';
 
-/** What removing readings would be of, and how much room it makes. */
-export interface Thinnable {
+/** How many sessions have readings to remove, and how much room that makes. */
+export interface RemovableReadings {
   readonly sessions: number;
   readonly room: number;
 }
@@ -29,13 +29,13 @@ export interface PastSessions {
   remove(sessionId: string): Promise<void>;
   /** Brings back a session that was removed, with its dates; resolves when it is kept, or could not be. */
   restore(session: HeartRateSession): Promise<void>;
-  /** Gives a session other notes, shown at once; what is empty is cleared, what is too long is cut (HRT-223). */
+  /** Gives a session other notes, shown at once; what is empty is cleared, what is too long is cut. */
   edit(sessionId: string, notes: SessionNotes): Promise<void>;
   /** How many sessions of the account began before a moment and have readings, and the characters these take there. */
-  thinnable(before: WallTime): Thinnable;
-  /** Removes the readings of those, everywhere, and keeps their numbers; resolves to how many it were (HRT-343). */
-  thin(before: WallTime): Promise<number>;
-  /** Sessions with all their readings, those of heads from the server; not kept here (HRT-332). */
+  removableReadings(before: WallTime): RemovableReadings;
+  /** Removes the readings of those, everywhere, and keeps their numbers; resolves to how many it were. */
+  removeReadings(before: WallTime): Promise<number>;
+  /** Sessions with all their readings, fetched from the server where missing; not kept here. */
   withReadings(sessions: History): Promise<WholeSessions>;
   /** A session with all its readings, kept here from now on; undefined if they cannot be had. */
   whole(sessionId: string): Promise<HeartRateSession | undefined>;
@@ -52,8 +52,8 @@ export interface Sessions extends Recording, PastSessions {
   start(timer: RecordedRun & Pick<HeartRateSession, 'timerName' | 'sport'>, at?: WallTime): void;
   /** Ends the active session, now or at an earlier moment; resolves when it and all that was recorded before are kept, or could not be. */
   end(at?: WallTime): Promise<void>;
-  /** Leaves the active session, as its run may go on. */
-  leave(): void;
+  /** Suspends the active session: its run may go on. */
+  suspend(): void;
   /** How many are interrupted: their runs wait on this device to be resumed. */
   interrupted(): Promise<number>;
   /** Ends those; resolves when they are kept, or could not be. */
@@ -99,13 +99,13 @@ export function createSessions(parts: SessionsParts): Sessions {
     return by === undefined ? Promise.resolve() : table.inTurn(() => keepEnded(recording, ended, by));
   }
 
-  function leave(): void {
+  function suspend(): void {
     const [recording, by] = [now, owner];
     if (late.now() === undefined) return void end();
-    const left = recorder.leave();
-    if (left === undefined || recording === undefined) return;
+    const suspended = recorder.suspend();
+    if (suspended === undefined || recording === undefined) return;
     now = undefined;
-    late.inTurn((unfinished) => unfinished.left(recording, left, by));
+    late.inTurn((unfinished) => unfinished.suspend(recording, suspended, by));
   }
 
   async function withUnfinished(work: (unfinished: UnfinishedSessions, by: string) => Promise<void>): Promise<void> {
@@ -135,13 +135,13 @@ export function createSessions(parts: SessionsParts): Sessions {
       const mine = rows.filter(([, row]) => mayBeOwned(row, userId));
       const { history, unfinished, broken } = parseHistory(mine, tellBroken);
       if (broken.length > 0) tellBroken();
-      // First: who waits for 'ready' takes what is shown then.
+      // First: code that waits for 'ready' takes what is shown then.
       shown.add(...history);
       view.setState({ status: 'ready', broken: broken.length });
-      late.inTurn((found) => found.look(userId, false));
+      late.inTurn((found) => found.recover(userId, false));
       void account.open(userId).then(() => {
-        for (const key of unfinished) late.inTurn((found) => found.adopt(key, userId));
-        late.inTurn((found) => found.look(userId, true));
+        for (const key of unfinished) late.inTurn((found) => found.claim(key, userId));
+        late.inTurn((found) => found.recover(userId, true));
       });
     },
     start({ timerId, timerName, sport, seed }, at) {
@@ -152,9 +152,9 @@ export function createSessions(parts: SessionsParts): Sessions {
       now = recording;
       late.inTurn((unfinished) => unfinished.resume(recording, by));
     },
-    leave,
+    suspend,
     async interrupted() {
-      await withUnfinished((unfinished, by) => unfinished.look(by, true));
+      await withUnfinished((unfinished, by) => unfinished.recover(by, true));
       return view.getState().history.filter(({ unfinished }) => unfinished === 'interrupted').length;
     },
     endInterrupted: () => withUnfinished((unfinished, by) => unfinished.endInterrupted(by)),
@@ -173,14 +173,14 @@ export function createSessions(parts: SessionsParts): Sessions {
       if (owner === by) shown.add(session);
     },
     withReadings: edits.withReadings,
-    thinnable(before) {
-      const found = thinnable(shown.documents(), before);
+    removableReadings(before) {
+      const found = removableReadings(shown.documents(), before);
       return { sessions: found.length, room: found.reduce((sum, { body }) => sum + roomOfReadings(body), 0) };
     },
-    thin: (before) => edits.thin(thinnable(shown.documents(), before)),
+    removeReadings: (before) => edits.removeReadings(removableReadings(shown.documents(), before)),
     async whole(sessionId) {
       const [past, by] = [shown.known(sessionId), owner];
-      if (past === undefined || !isHead(past) || by === undefined) return past;
+      if (past === undefined || !isSummaryOnly(past) || by === undefined) return past;
       const found = await edits.fetch(past, by);
       if (found === undefined || owner !== by) return undefined;
       shown.add(found);

@@ -3,9 +3,9 @@ import type { DocumentKind } from '../../ports/wire/wire.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
-import { sessionDocument } from './kept-session.ts';
 import { NO_SESSIONS } from './sessions-view.ts';
 import { createSessions } from './sessions.engine.ts';
+import { sessionDocument } from './stored-session.ts';
 
 const TIMER = { timerId: 'timer-1', timerName: 'Tabata' };
 

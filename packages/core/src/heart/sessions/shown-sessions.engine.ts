@@ -5,12 +5,12 @@ import type { Millis } from '../../base/units.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RecordsState } from '../../ports/records.ts';
 import type { Stop } from '../../ports/stop.ts';
-import { isThinnedBody } from '../../ports/wire/heads.ts';
+import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
 import { isNearlyFull, joinHistories, withoutSession, type History } from './history.ts';
-import * as kept from './kept-session.ts';
 import type { HeartRateSession } from './session.ts';
 import type { SessionsView, WhyUnfit } from './sessions-view.ts';
+import * as stored from './stored-session.ts';
 
 /** To measure a thousand timers takes 30 ms: once for all that comes together, and not before it is drawn. */
 const MEASURES_AFTER: Millis = 1000;
@@ -24,21 +24,21 @@ export interface ShownSessions {
   /** Adds sessions of this device, or other states of them. */
   add(...past: History): void;
   remove(sessionId: string): void;
-  /** The same, and what the account still has of it is not shown, until the account has it no more (HRT-342). */
+  /** The same, and what the account still has of it is not shown, until the account has it no more. */
   hide(sessionId: string): void;
   /** Whether a session is hidden. */
   isHidden(sessionId: string): boolean;
-  /** The sessions whose run may go on: shown in place of anything else with their id (HRT-291). */
+  /** The sessions whose run may go on: shown in place of anything else with their id. */
   setUnfinished(sessions: History): void;
   /** The account's sessions, from now on. */
   hear(documents: readonly Document[]): void;
-  /** The account's documents of any kind, from now on, as far as they take room from its sessions (HRT-226). */
+  /** The account's documents of any kind, from now on, as far as they take room from its sessions. */
   measure(kind: DocumentKind, documents: readonly Document[]): void;
   documents(): readonly Document[];
   /** How the account's documents compare with the server's, from now on. */
   follow(state: RecordsState): void;
   /** Whether the readings of a session were removed, here or on another device. */
-  isThinned(sessionId: string): boolean;
+  areReadingsRemoved(sessionId: string): boolean;
   /** Whether the account has a session, as far as it was heard. */
   isInAccount(sessionId: string): boolean;
   /** Shows nothing any more. */
@@ -56,14 +56,14 @@ export function createShownSessions(
   let documents: readonly Document[] = [];
   let unfit: readonly string[] = [];
   const hidden = new Set<string>();
-  let thinned: ReadonlySet<string> = new Set();
-  let readDocuments = kept.documentReader(onBroken);
-  let meter = kept.accountMeter();
+  let withoutReadings: ReadonlySet<string> = new Set();
+  let readDocuments = stored.documentReader(onBroken);
+  let meter = stored.accountMeter();
   const unmeasured = new Map<DocumentKind, readonly Document[]>();
   let stopMeasuring: Stop | undefined;
 
   function show(): void {
-    const here = own.filter(({ sessionId }) => !thinned.has(sessionId));
+    const here = own.filter(({ sessionId }) => !withoutReadings.has(sessionId));
     const there = readDocuments(documents).filter(({ sessionId }) => !hidden.has(sessionId));
     const ended = joinHistories(here, there);
     const ids = new Set(unfinished.map(({ sessionId }) => sessionId));
@@ -72,8 +72,8 @@ export function createShownSessions(
   }
 
   function tellUnfit(): void {
-    const told = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
-    const next: Record<string, WhyUnfit> = Object.fromEntries(told.map((each) => [each.id, kept.whyUnfit(each)]));
+    const refused = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
+    const next: Record<string, WhyUnfit> = Object.fromEntries(refused.map((each) => [each.id, stored.whyUnfit(each)]));
     if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
   }
 
@@ -119,7 +119,7 @@ export function createShownSessions(
       documents = found;
       const ids = new Set(found.map(({ id }) => id));
       for (const id of hidden) if (!ids.has(id)) hidden.delete(id);
-      thinned = new Set(found.filter(({ body }) => isThinnedBody(body)).map(({ id }) => id));
+      withoutReadings = new Set(found.filter(({ body }) => areReadingsRemoved(body)).map(({ id }) => id));
       measure('hrsessions', found);
       show();
       tellUnfit();
@@ -131,11 +131,11 @@ export function createShownSessions(
       unfit = names.filter(({ kind }) => kind === 'hrsessions').map(({ id }) => id);
       tellUnfit();
     },
-    isThinned: (sessionId) => thinned.has(sessionId),
+    areReadingsRemoved: (sessionId) => withoutReadings.has(sessionId),
     isInAccount: (sessionId) => documents.some(({ id }) => id === sessionId),
     clear() {
-      [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], kept.documentReader(onBroken)];
-      [thinned, meter] = [new Set(), kept.accountMeter()];
+      [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], stored.documentReader(onBroken)];
+      [withoutReadings, meter] = [new Set(), stored.accountMeter()];
       unmeasured.clear();
       stopMeasuring?.();
       stopMeasuring = undefined;

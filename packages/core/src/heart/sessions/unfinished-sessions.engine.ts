@@ -35,27 +35,26 @@ export interface RecordingNow {
 /** The unfinished sessions of the person here; every call belongs into the table's turn. Nothing rejects but for the disk. */
 export interface UnfinishedSessions {
   /** Shows them, now and whenever something changes; once `mayEnd`, ends those whose run is gone. */
-  look(by: string, mayEnd: boolean): Promise<void>;
+  recover(by: string, mayEnd: boolean): Promise<void>;
   /** Ends those whose run waits to be resumed; the others are left alone. */
   endInterrupted(by: string): Promise<void>;
-  /** Looks no more. */
   close(): void;
   /** Continues the earlier session of a run that is being recorded, if there is one. */
   resume(now: RecordingNow, by: string | undefined): Promise<void>;
   /** Keeps what is new in the session being recorded. */
   keep(now: RecordingNow, by: string): Promise<void>;
-  /** A run was left, and may go on. */
-  left(now: RecordingNow, left: Unfinished, by: string | undefined): Promise<void>;
+  /** Keeps the session of a run that may go on. */
+  suspend(now: RecordingNow, suspended: Unfinished, by: string | undefined): Promise<void>;
   /** All of a session that has ended, also if its run had an earlier one that was found too late. */
   whole(now: RecordingNow, ended: HeartRateSession, by: string): HeartRateSession;
-  /** An ended session with what a page that had its run before wrote late (HRT-348). */
+  /** An ended session with what a page that had its run before wrote late. */
   complete(ended: HeartRateSession): Promise<HeartRateSession>;
   /** A session is kept whole: its chunks go. */
   forget(sessionId: string): void;
   /** Gives an unfinished session notes; whether there is such a session. */
   note(noted: Noted, by: string): Promise<boolean>;
   /** Ends a session that an earlier version kept, when its page has not written it for long. */
-  adopt(key: string, by: string): Promise<void>;
+  claim(key: string, by: string): Promise<void>;
 }
 
 /** While another page has the run of an unfinished session, it is asked for this often. */
@@ -81,13 +80,13 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     shown.setUnfinished(placed.map((each) => shownUnfinished(each, zones(), each.place)));
   }
 
-  async function adopt(key: string, by: string): Promise<void> {
+  async function claim(key: string, by: string): Promise<void> {
     const row = await table.get(key);
     const found = parseLate(row, tellBroken);
     if (owner() !== by || found === undefined) return;
     if (!isActive(found)) return shown.add(found);
     const later = aliveFor(row, clock.wall());
-    const again = (): Stop => clock.after(later + 1, () => void table.inTurn(() => adopt(key, by)));
+    const again = (): Stop => clock.after(later + 1, () => void table.inTurn(() => claim(key, by)));
     if (later > 0) return void (stopAdopting = stopAll([stopAdopting, again()]));
     const whole = parseSession(row);
     if (whole === undefined) return tellBroken();
@@ -129,7 +128,7 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     return undefined;
   }
 
-  async function look(by: string, mayEnd: boolean): Promise<void> {
+  async function recover(by: string, mayEnd: boolean): Promise<void> {
     const now: Placed[] = [];
     for (const each of await earlier.read(by)) {
       if (owner() !== by) return;
@@ -154,13 +153,13 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     const again = (): void => void (placed.length > 0 && table.inTurn(() => lookIfMoved(by)));
     const isElsewhere = page.isVisible() && placed.some((each) => each.place === 'elsewhere');
     const later = isElsewhere ? clock.after(LOOK_AGAIN, again) : () => {};
-    stop = stopAll([later, onRuns(again), page.onVisible(() => void table.inTurn(() => look(by, true)))]);
+    stop = stopAll([later, onRuns(again), page.onVisible(() => void table.inTurn(() => recover(by, true)))]);
   }
 
   async function lookIfMoved(by: string): Promise<void> {
     if (owner() !== by) return;
     for (const each of placed) {
-      if ((await placeOf(each)) !== each.place) return look(by, true);
+      if ((await placeOf(each)) !== each.place) return recover(by, true);
     }
     wait(by);
   }
@@ -171,16 +170,16 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
   }
 
   async function endInterrupted(by: string): Promise<void> {
-    await look(by, true);
+    await recover(by, true);
     for (const each of placed.filter((one) => one.place === 'waiting' && owner() === by)) {
       chunks.know(each);
       await finish(each, by);
     }
-    await look(by, true);
+    await recover(by, true);
   }
 
   return {
-    look,
+    recover,
     endInterrupted,
     close() {
       stopAll([stop, stopAdopting])();
@@ -201,11 +200,11 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
       if (by !== undefined) await keepNow(now, by);
     },
     keep: keepNow,
-    async left({ run: { seed }, past }, left, by) {
-      const session = past === undefined ? left.session : continued(past, left.session);
-      const whole = { session, at: Math.max(left.at, past?.at ?? 0), seed };
+    async suspend({ run: { seed }, past }, suspended, by) {
+      const session = past === undefined ? suspended.session : continued(past, suspended.session);
+      const whole = { session, at: Math.max(suspended.at, past?.at ?? 0), seed };
       if (by === undefined || !(await chunks.append(whole, by))) earlier.hold(whole);
-      if (by !== undefined && owner() === by) await look(by, true);
+      if (by !== undefined && owner() === by) await recover(by, true);
     },
     whole({ run, past }, last, by) {
       if (past === undefined) {
@@ -236,6 +235,6 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
       show(placed.map((each) => (each === found ? noted : each)));
       return true;
     },
-    adopt,
+    claim,
   };
 }

@@ -8,7 +8,7 @@ import { PAUSES_MOST, type Pause } from './session-pauses.ts';
 import { PROMPT } from './session-stretches.ts';
 import {
   endSession,
-  isHead,
+  isSummaryOnly,
   latestOf,
   MARKS_MOST,
   pauseSession,
@@ -22,7 +22,7 @@ import {
 /** An unfinished session of an earlier version, which wrote all of it now and then, is dead if it was not for this long. */
 export const DEAD_AFTER: Millis = 120_000;
 
-/** Which run a session records: that of a timer with this seed, which outlives its page (HRT-290). */
+/** Which run a session records: that of a timer with this seed, which outlives its page. */
 export interface RecordedRun {
   readonly timerId: string;
   /** Drawn at the start of the run. Absent if no one can resume it. */
@@ -39,7 +39,7 @@ export interface Unfinished {
 /** Where the run of an unfinished session is: on another page, waiting to be resumed, or gone. */
 export type RunPlace = 'elsewhere' | 'waiting' | 'gone';
 
-/** Whether a session records this run (HRT-290). */
+/** Whether a session records this run. */
 export function isOfRun({ session, seed }: Unfinished, run: RecordedRun): boolean {
   return isSameRun({ timerId: session.timerId, seed }, run);
 }
@@ -49,7 +49,7 @@ export function isSameRun(a: RecordedRun, b: RecordedRun): boolean {
   return a.seed !== undefined && a.seed === b.seed && a.timerId === b.timerId;
 }
 
-/** A session that has ended, as if it had not: its run was resumed after all (HRT-290). */
+/** A session that has ended, as if it had not: its run was resumed after all. */
 export function reopened(ended: HeartRateSession): Unfinished {
   const {
     endTime,
@@ -63,14 +63,14 @@ export function reopened(ended: HeartRateSession): Unfinished {
   return { session, at: Math.max(latestOf(session), endTime ?? 0) };
 }
 
-/** How far a resumed session must be moved so that it begins no earlier than the last moment known (HRT-292). */
+/** How far a resumed session must be moved so that it begins no earlier than the last moment known. */
 export function shiftOf({ at }: Unfinished, resumed: HeartRateSession): Millis {
   return Math.max(0, at - resumed.startTime);
 }
 
 /**
  * An unfinished session and what its resumed run has recorded since, as one session with a pause in between. If the
- * clock was set back meanwhile, the second part follows the first without a pause (HRT-290, HRT-292).
+ * clock was set back meanwhile, the second part follows the first without a pause.
  */
 export function continued(past: Unfinished, resumed: HeartRateSession): HeartRateSession {
   const shift = shiftOf(past, resumed);
@@ -84,7 +84,7 @@ export function continued(past: Unfinished, resumed: HeartRateSession): HeartRat
   return withPieces(held, [{ ...resumed, readings, marks, pauses }]);
 }
 
-/** The steps that a resumed run began: the one in which it was interrupted goes on, and is not begun again (HRT-349). */
+/** The steps that a resumed run began: the one in which it was interrupted goes on, and is not begun again. */
 function marksSince({ session }: Unfinished, { marks, startTime }: HeartRateSession): readonly SessionMark[] {
   const [before, first] = [session.marks.at(-1), marks[0]];
   if (before === undefined || first === undefined || first.at - startTime >= PROMPT) return marks;
@@ -93,13 +93,13 @@ function marksSince({ session }: Unfinished, { marks, startTime }: HeartRateSess
   return isSame ? marks.slice(1) : marks;
 }
 
-/** A session of pieces, oldest first: each reading once, times rising, the pauses that any of them knows (HRT-293). */
+/** A session of pieces, oldest first: each reading once, times rising, the pauses that any of them knows. */
 export function joinedPieces(pieces: readonly HeartRateSession[]): HeartRateSession | undefined {
   const [first, ...rest] = pieces;
   return first && withPieces(first, rest);
 }
 
-/** What is shown of an unfinished session: it ends at the last moment known, for now (HRT-291). */
+/** What is shown of an unfinished session: it ends at the last moment known, for now. */
 export function shownUnfinished(
   { session, at }: Unfinished,
   zones: Zones,
@@ -137,7 +137,7 @@ function withPieces(first: HeartRateSession, rest: readonly HeartRateSession[]):
 
 const momentOf = ({ timestamp }: Reading): WallTime => timestamp;
 
-/** What pieces hold, oldest first: a page that had the run before may have written its last piece late (HRT-348). */
+/** What pieces hold, oldest first: a page that had the run before may have written its last piece late. */
 function byTime<T>(
   pieces: readonly HeartRateSession[],
   partOf: (piece: HeartRateSession) => readonly T[],
@@ -183,16 +183,16 @@ function endOf({ to }: Pause): WallTime {
 
 /**
  * An unfinished session with what was stored of it as ended before its run was resumed; undefined if that is all of it
- * (HRT-295).
+ *.
  */
 export function beyond<T extends Unfinished>(each: T, before: HeartRateSession | undefined): T | undefined {
   if (before === undefined) return each;
   if ((before.endTime ?? 0) > each.at) return undefined;
-  const session = isHead(before) ? each.session : joinedPieces([reopened(before).session, each.session]);
+  const session = isSummaryOnly(before) ? each.session : joinedPieces([reopened(before).session, each.session]);
   return session && { ...each, session };
 }
 
-/** What a page knows of a session up to a moment; it may have been frozen since, and lost its run (HRT-348). */
+/** What a page knows of a session up to a moment; it may have been frozen since, and lost its run. */
 export function upTo({ session, seed }: Unfinished, moment: WallTime): Unfinished {
   const pauses = (session.pauses ?? []).filter(({ from, to = moment + 1 }) => from < moment && to <= moment);
   const known: HeartRateSession = {
@@ -206,7 +206,7 @@ export function upTo({ session, seed }: Unfinished, moment: WallTime): Unfinishe
 
 /**
  * An ended session with what a page that had its run before wrote late: readings that it has not, which make it no longer.
- * The run moved until then (HRT-348). Later notes are taken, too (HRT-223). The same session if there is neither.
+ * The run moved until then. Later notes are taken, too. The same session if there is neither.
  */
 export function withLate(ended: HeartRateSession, late: readonly HeartRateSession[], zones: Zones): HeartRateSession {
   const { endTime = 0, readings, pauses = [] } = ended;
@@ -215,7 +215,7 @@ export function withLate(ended: HeartRateSession, late: readonly HeartRateSessio
     .flatMap((piece) => piece.readings)
     .filter(({ timestamp }) => timestamp >= ended.startTime && timestamp <= endTime && !known.has(timestamp));
   const noted = late.reduce(withLaterNotes, ended);
-  if (isHead(ended) || more.length === 0) return noted;
+  if (isSummaryOnly(ended) || more.length === 0) return noted;
   const { session } = reopened(noted);
   const held = pauses.flatMap(({ from, to = endTime }) => {
     const within = more.map(momentOf).filter((at) => at > from && at < to);
@@ -228,7 +228,7 @@ export function withLate(ended: HeartRateSession, late: readonly HeartRateSessio
 
 /**
  * How much longer an unfinished session may still be being recorded; 0 if no one is recording it any more. A moment in
- * the future counts like one in the past, as the clock may have been set (HRT-91).
+ * the future counts like one in the past, as the clock may have been set.
  */
 export function aliveFor(row: unknown, now: WallTime): Millis {
   const seenAt = seenAtOf(row);
@@ -237,7 +237,7 @@ export function aliveFor(row: unknown, now: WallTime): Millis {
 
 /**
  * The end of a session whose page died: the last moment it knows, and no earlier than its last write if nothing was
- * read (HRT-91).
+ * read.
  */
 export function endOfDead(session: HeartRateSession, row: unknown): WallTime {
   const latest = latestOf(session);

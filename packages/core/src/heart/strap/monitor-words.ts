@@ -6,7 +6,7 @@ import type { MonitorConnection, Strap } from './monitor-view.ts';
 import type { ConnectionChange } from './reconnect.ts';
 
 /** A connection that comes and goes is not reported again within this. */
-const TELL_AGAIN_AFTER: Millis = 30_000;
+const ANNOUNCE_AGAIN_AFTER: Millis = 30_000;
 
 /**
  * Why the strap is not there: it was 'lost', the system has dropped it ('out-of-reach'), only the person can connect it
@@ -51,13 +51,13 @@ const WAKE_OR_RELOAD =
 
 /** What a run has heard about its strap: nothing while it is there; that it is lost, or not yet. */
 export interface StrapNews {
-  readonly status: 'here' | 'lost' | 'told';
+  readonly status: 'here' | 'lost' | 'announced';
   /** When words were last said about it. */
-  readonly lastTold: Instant | undefined;
+  readonly lastAnnounced: Instant | undefined;
 }
 
 /** The state before anything happens to a strap. */
-export const NO_NEWS: StrapNews = { status: 'here', lastTold: undefined };
+export const NO_NEWS: StrapNews = { status: 'here', lastAnnounced: undefined };
 
 /**
  * What is known after a change of the connection, and what is said about it: a loss and a return, each once, and not
@@ -70,13 +70,15 @@ export function newsAfter(
   now: Instant,
 ): { readonly news: StrapNews; readonly said?: 'lost' | 'back' } {
   if (to === 'connected') {
-    const isBack = before.status === 'told' && isRunning;
-    return isBack ? { news: { status: 'here', lastTold: now }, said: 'back' } : { news: { ...before, status: 'here' } };
+    const isBack = before.status === 'announced' && isRunning;
+    return isBack
+      ? { news: { status: 'here', lastAnnounced: now }, said: 'back' }
+      : { news: { ...before, status: 'here' } };
   }
-  if (before.status === 'told' || (before.status === 'here' && to !== 'lost')) return { news: before };
-  const isDue = before.lastTold === undefined || now - before.lastTold >= TELL_AGAIN_AFTER;
+  if (before.status === 'announced' || (before.status === 'here' && to !== 'lost')) return { news: before };
+  const isDue = before.lastAnnounced === undefined || now - before.lastAnnounced >= ANNOUNCE_AGAIN_AFTER;
   return isRunning && isDue
-    ? { news: { status: 'told', lastTold: now }, said: 'lost' }
+    ? { news: { status: 'announced', lastAnnounced: now }, said: 'lost' }
     : { news: { ...before, status: 'lost' } };
 }
 

@@ -18,27 +18,27 @@ export interface StrapMemory {
 /** Makes the memory over the settings of this device. */
 export function createStrapMemory({ disk, log }: Pick<Ports, 'disk' | 'log'>): StrapMemory {
   const settings = disk.table<unknown>('settings');
-  let isKept = false;
+  let isSaved = false;
   return {
     async find() {
       const strap = strapOf(await settings.get(SAVED_STRAP).catch(() => undefined));
-      isKept ||= strap !== undefined;
+      isSaved ||= strap !== undefined;
       return strap;
     },
     async keep(strap) {
       try {
         await settings.put(SAVED_STRAP, strap);
-        isKept = true;
+        isSaved = true;
       } catch (cause) {
         log.warn('strap-not-kept', cause);
       }
     },
     async forget() {
-      isKept = false;
+      isSaved = false;
       await settings.delete(SAVED_STRAP).catch((cause: unknown) => log.warn('strap-not-forgotten', cause));
     },
     async isEmptied() {
-      if (!isKept) return false;
+      if (!isSaved) return false;
       // Unreadable does not mean gone.
       const stored = await settings.get(SAVED_STRAP).catch(() => 'unreadable');
       return stored === undefined;

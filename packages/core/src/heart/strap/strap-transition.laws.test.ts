@@ -85,7 +85,7 @@ function check(
   const isEnded = before.link.status === 'connected' && isOver && event.type !== 'lost';
   met('a connection ended', isEnded);
   expect(asked.includes('end-link')).toBe(isEnded);
-  const timer = effects.findLast((effect) => effect.type === 'timer' && effect.name === 'link');
+  const timer = effects.filter((effect) => effect.type === 'timer' && effect.name === 'link').at(-1);
   const isAtRest = now.status === 'none' || now.status === 'connected';
   if (now.status !== before.link.status)
     expect(timer).toMatchObject({ after: isAtRest ? undefined : expect.any(Number) });

@@ -173,7 +173,7 @@ function run(next: Transition, isMoving: boolean): void {
 function runOver(next: Transition): void {
   const { news, view } = next.state;
   if (next.state.run !== 'none') step.set(next, { run: 'none' });
-  if (news.status !== 'told' && view.isLossTold) step.setView(next, { isLossTold: false });
+  if (news.status !== 'announced' && view.isLossTold) step.setView(next, { isLossTold: false });
 }
 
 // What becomes of the link.

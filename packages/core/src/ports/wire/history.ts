@@ -8,4 +8,4 @@ export const historyReplySchema = z.object({
   versions: z.array(z.object({ at: z.number(), document: documentSchema })),
 });
 /** One state of a document, and when it arrived (epoch ms). */
-export type KeptState = z.infer<typeof historyReplySchema>['versions'][number];
+export type StoredState = z.infer<typeof historyReplySchema>['versions'][number];

@@ -74,7 +74,7 @@ export const pushRequestSchema = z.object({
  * Which server a device has been following: the epoch that it knows, and the number up to which it has pulled. `offered`: the rows
  * are all that the device has, after the server came back from a backup; `since` is then the number reached before. (SYN-151)
  */
-export type Lineage = NonNullable<z.infer<typeof pushRequestSchema>['lineage']>;
+export type PushEpoch = NonNullable<z.infer<typeof pushRequestSchema>['lineage']>;
 /** The stored state of a stale row; `base` is the newest state that both were made from, if it is newer than the assumed one. (SYN-111) */
 export const staleSchema = z.object({ ...DOCUMENT_FIELDS, base: z.optional(documentSchema) });
 /** The stored state of a stale row. */
@@ -151,14 +151,12 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Who turns text into speech behind the server. */
 export const SERVER_PROVIDERS = ['groq', 'openai'] as const;
-/** One of them. */
 export type ServerProvider = (typeof SERVER_PROVIDERS)[number];
 /** A text to be spoken has at most this many characters; a voice may take fewer. */
 export const SPEECH_TEXT_MOST = 300;
 
 /** How a voice may sound; 'neutral' is the engine's own way. The instructions that an engine gets are the server's. (D28) */
 export const TONES = ['neutral', 'calm', 'energetic', 'confident', 'quiet', 'friendly'] as const;
-/** One of them. */
 export type Tone = (typeof TONES)[number];
 
 function toneIn(sent: unknown): Tone {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
 import { doneOrNext } from '../play/adjust.ts';
-import { keptRunOf, parseKeptRun } from '../play/kept-run.ts';
 import { loadingOf } from '../play/loading.ts';
 import {
   advance,
@@ -17,6 +16,7 @@ import {
   START_LEAD,
   type Run,
 } from '../play/run.ts';
+import { savedRunOf, parseSavedRun } from '../play/saved-run.ts';
 import { NO_TALLY, tallied, type Tally } from '../play/tally.ts';
 import { viewOf } from '../play/view.ts';
 import { doneStepsOf } from './done-steps.ts';
@@ -153,8 +153,8 @@ describe('what a run has done', () => {
     const at = run.now();
     const standing = viewOf(overviewOf(MAIN), pause(MAIN, run.run(), at), at);
     const shown = { spoken: '', spokenCount: 0, tally: run.tally(), seed: 0, volume: 70, muted: false };
-    const kept = keptRunOf({ ...standing, ...shown }, 7);
-    const stored = parseKeptRun(JSON.parse(JSON.stringify(kept)));
+    const kept = savedRunOf({ ...standing, ...shown }, 7);
+    const stored = parseSavedRun(JSON.parse(JSON.stringify(kept)));
     expect(loadingOf(timer, stored, 0, () => 0).tally).toEqual(run.tally());
     const edited = { ...timer, updatedAt: new Date(5) };
     expect(loadingOf(edited, stored, 0, () => 0)).toMatchObject({

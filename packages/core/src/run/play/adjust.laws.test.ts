@@ -9,10 +9,10 @@ import { adjust, ADJUSTMENT, done, LEAST_LEFT } from './adjust.ts';
 import { cuesBetween } from './cues.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
-import { keptRunOf } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 import * as rules from './run.ts';
 import type { Run, RunningRun } from './run.ts';
+import { savedRunOf } from './saved-run.ts';
 import { NOTHING_LOADED, viewOf } from './view.ts';
 
 const SINCE = 1_234_567;
@@ -209,7 +209,7 @@ describe('a run that is made longer and shorter', () => {
           const paused = rules.pause(plan, run, now);
           const before = factsOf(plan, paused, now);
           if (paused.status !== 'paused' || before === undefined) return;
-          const kept = keptRunOf({ ...NOTHING_LOADED, ...before }, 0);
+          const kept = savedRunOf({ ...NOTHING_LOADED, ...before }, 0);
           const restored = kept && restoredRun(plan, kept);
           met('a segment made longer', before.extra.ahead > 0);
           expect(restored && factsOf(plan, restored, now)).toEqual(before);

@@ -5,10 +5,10 @@ import { planOf, type Plan } from '../plan/plan.ts';
 import { adjust, ADJUSTMENT, LEAST_LEFT } from './adjust.ts';
 import { cuesBetween } from './cues.ts';
 import { eventsBetween, openingEvents } from './events.ts';
-import { keptRunOf } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 import * as rules from './run.ts';
 import type { Run, RunningRun } from './run.ts';
+import { savedRunOf } from './saved-run.ts';
 import { NOTHING_LOADED, viewOf, type StandingView } from './view.ts';
 
 const plan = planOf(
@@ -110,7 +110,7 @@ describe('ten seconds more or less', () => {
   it('[RUN-125] is kept with the place, and comes back with it', () => {
     const more = rules.pause(plan, adjusted(30, ADJUSTMENT), at(33));
     const view = { ...NOTHING_LOADED, ...viewAt(more, 33) };
-    const kept = keptRunOf(view, 0);
+    const kept = savedRunOf(view, 0);
     const restored = kept && restoredRun(plan, kept);
     expect(restored).toEqual(more);
     expect(kept && restoredRun(plan, { ...kept, extra: { ahead: 1e15, passed: 0 } })).not.toHaveProperty('extra');

@@ -14,10 +14,10 @@ import { hasten, HASTENED_TO } from './adjust.ts';
 import { cuesBetween } from './cues.ts';
 import type { RunEvent } from './event.ts';
 import { eventsBetween, openingEvents } from './events.ts';
-import { keptRunOf } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 import * as rules from './run.ts';
 import type { Run, RunningRun } from './run.ts';
+import { savedRunOf } from './saved-run.ts';
 import { NO_TALLY, tallied } from './tally.ts';
 import { NOTHING_LOADED, viewOf } from './view.ts';
 
@@ -198,7 +198,7 @@ describe('a run whose steps end by the heart', () => {
             const paused = rules.pause(plan, run, now);
             const before = viewAt(plan, paused, now);
             if (paused.status !== 'paused' || before === undefined) return;
-            const kept = keptRunOf({ ...NOTHING_LOADED, ...before }, 0);
+            const kept = savedRunOf({ ...NOTHING_LOADED, ...before }, 0);
             const restored = kept && restoredRun(plan, kept);
             expect(restored && viewAt(plan, restored, now)).toEqual(before);
           },

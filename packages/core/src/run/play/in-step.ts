@@ -31,11 +31,11 @@ export function moved(run: RunningRun, by: Millis): RunningRun {
  * How a run that was moved so much later has been told at an instant, if its segment began within that time: it does not begin
  * again.
  */
-export function asTold(plan: Plan, run: Run, behind: Millis, now: Instant): RunningRun | undefined {
+export function asReported(plan: Plan, run: Run, behind: Millis, now: Instant): RunningRun | undefined {
   if (run.status !== 'running') return undefined;
-  const told = moved(run, 0 - behind);
-  const position = positionAt(plan, told, now);
-  return position !== undefined && locate(plan, position).offset <= behind ? told : undefined;
+  const reported = moved(run, 0 - behind);
+  const position = positionAt(plan, reported, now);
+  return position !== undefined && locate(plan, position).offset <= behind ? reported : undefined;
 }
 
 function agreedRun(began: Instant): RunningRun {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import { scheduleOf } from '../along/lookahead.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
+import { scheduleOf } from '../session/lookahead.ts';
 import { adjust, ADJUSTMENT } from './adjust.ts';
 import { untilNextSecond } from './catch-up.ts';
 import { cuesBetween } from './cues.ts';

@@ -8,9 +8,9 @@ import { fitsIn } from '../plan/done.ts';
 import { overviewOf, type Overview } from '../plan/overview.ts';
 import { planOf, type Plan, type Unplannable } from '../plan/plan.ts';
 import { isAtEstimate } from '../plan/tap-place.ts';
-import type { KeptRun } from './kept-run.ts';
 import { restoredRun } from './restored-run.ts';
 import { READY, resume, type Run } from './run.ts';
+import type { SavedRun } from './saved-run.ts';
 import { countdownScript, scriptOf } from './script.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
 
@@ -32,7 +32,7 @@ export interface LoadedTimer {
  * Loads a timer: at its beginning in an order for which `draw` gives a seed, or paused where a run of it was kept, if that
  * place still exists; one that waited for a tap waits on (RUN-177).
  */
-export function loadingOf(timer: Timer, kept: KeptRun | undefined, now: Instant, draw: () => number): LoadedTimer {
+export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant, draw: () => number): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
   const plan = planOf(timer, kept === undefined ? freshOrder(timer, draw) : kept.shuffle);
   const fresh = { run: READY, tally: NO_TALLY, isRestored: false, seed: 0, volume, muted: false } as const;
@@ -63,7 +63,7 @@ export function isAsLoaded(timer: Timer, loaded: Timer | undefined): boolean {
 }
 
 /** What was done before; not where, if the timer has been edited since. */
-function restoredTally(plan: Plan, { tally = NO_TALLY, timerAt }: KeptRun): Tally {
+function restoredTally(plan: Plan, { tally = NO_TALLY, timerAt }: SavedRun): Tally {
   const isSame = timerAt === plan.timer.updatedAt.getTime() && fitsIn(plan, tally.done ?? []);
   return isSame ? tally : { ...tally, done: undefined };
 }

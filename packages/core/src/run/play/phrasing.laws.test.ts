@@ -9,7 +9,7 @@ import { workoutParts } from '../../testing/workout-parts.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Clips } from '../../voice/clips.engine.ts';
 import { HALFWAY } from '../../voice/phrases.ts';
-import { keptRunOf, parseKeptRun } from './kept-run.ts';
+import { savedRunOf, parseSavedRun } from './saved-run.ts';
 
 const TIMER = aTimer([
   aRound('A', [aStep('Squats', 32), aStep('Walk', 34, { type: 'recovery' }), aStep('Squats', 36)], { repeat: 2 }),
@@ -97,10 +97,10 @@ describe('the phrasings of a run', () => {
           await allFetched(left.clips);
           left.player.start();
           await left.clock.pass(leftAt);
-          const kept = keptRunOf(left.player.view.getState(), left.ports.clock.wall());
+          const kept = savedRunOf(left.player.view.getState(), left.ports.clock.wall());
           const said = left.heard.filter(isHalfway).length;
           const later = await stage(seed + 1);
-          const row = parseKeptRun(JSON.parse(JSON.stringify(kept)));
+          const row = parseSavedRun(JSON.parse(JSON.stringify(kept)));
           if (row === undefined) throw new Error('the run is kept');
           expect(later.player.restore(TIMER, row)).toBe(true);
           await allFetched(later.clips);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
-import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
+import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { createPlayer, type Player } from './player.engine.ts';
 
 let open: Player | undefined;

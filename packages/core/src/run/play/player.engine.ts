@@ -11,21 +11,19 @@ import { catchUp, untilNextLook } from './catch-up.ts';
 import type { RunEvent } from './event.ts';
 import { openingEvents } from './events.ts';
 import { moved } from './in-step.ts';
-import type { KeptRun } from './kept-run.ts';
 import { isAsLoaded, loadingOf } from './loading.ts';
 import type { PlayerNeeds } from './player-needs.ts';
 import { relay, reportOf, type Entered } from './report.ts';
 import { isUnderWay, READY, type Run } from './run.ts';
+import type { SavedRun } from './saved-run.ts';
 import { steeringOf, type PlayerCommands, type RunChange } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
 import { NOTHING_LOADED, looksTheSame, standingOf, viewOf, type PlayerView } from './view.ts';
 
-/** The player engine. */
 export interface Player extends PlayerCommands {
   readonly view: StoreApi<PlayerView>;
 }
 
-/** What the player needs of the world. */
 export type PlayerParts = Pick<Ports, 'clock' | 'page' | 'random'> & PlayerNeeds;
 
 /** Makes a player with nothing loaded. */
@@ -157,7 +155,7 @@ export function createPlayer(parts: PlayerParts): Player {
   }
 
   /** Loads a timer; returns whether it stands where a kept run did. */
-  function open(timer: Timer, kept?: KeptRun): boolean {
+  function open(timer: Timer, kept?: SavedRun): boolean {
     leave();
     tones.beginRecord();
     seenUntil = instant();

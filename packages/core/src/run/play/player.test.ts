@@ -3,7 +3,7 @@ import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
+import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { createPlayer, type Player } from './player.engine.ts';
 import type { PlayerView } from './view.ts';
 

@@ -5,13 +5,13 @@ import type { Millis } from '../../base/units.ts';
 import { MOST_EXTRA, type Extra } from '../plan/extra.ts';
 import type { Plan, PlanRound } from '../plan/plan.ts';
 import { durationOf, startOf, type Segment } from '../plan/segment.ts';
-import type { KeptRun } from './kept-run.ts';
 import type { Run } from './run.ts';
+import type { SavedRun } from './saved-run.ts';
 
 type HeldRun = Extract<Run, { status: 'paused' }>;
 
 /** The run that continues where a kept one stood: paused, as the person decides when. Undefined if the timer no longer has that place. */
-export function restoredRun(plan: Plan, kept: KeptRun): HeldRun | undefined {
+export function restoredRun(plan: Plan, kept: SavedRun): HeldRun | undefined {
   const { offset, extra } = kept;
   const place = placeOf(plan, kept);
   if (place === undefined || offset >= durationOf(plan, place)) return undefined;
@@ -28,7 +28,7 @@ function isExtra({ ahead, passed }: Extra, offset: Millis): boolean {
 }
 
 /** The place as it is now: the same round and step wherever an edit has moved them, the same repeat and rep (RUN-105). */
-function placeOf(plan: Plan, { place, ids }: KeptRun): Segment | undefined {
+function placeOf(plan: Plan, { place, ids }: SavedRun): Segment | undefined {
   const index = indexOf(plan.rounds, place.round, ids?.round, ({ round }) => round.id);
   const round = plan.rounds[index];
   if (round === undefined || place.repeat >= round.repeats) return undefined;

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
-import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
 import { rowCount, rowsBetween } from '../plan/overview.ts';
-import { keptRunOf, parseKeptRun, type KeptRun } from './kept-run.ts';
+import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { newestOf } from './newest.ts';
 import { createPlayer, type Player } from './player.engine.ts';
+import { savedRunOf, parseSavedRun, type SavedRun } from './saved-run.ts';
 
 const NAMES = ['Squats', 'Row', 'Plank', 'Lunges', 'Burpees', 'Swings'];
 const STEADY = aRound(
@@ -59,8 +59,8 @@ function walked({ player, pass }: { player: Player; pass: (seconds: number) => v
   return names;
 }
 
-function keptOf({ view }: Player): KeptRun {
-  const kept = parseKeptRun(structuredClone(keptRunOf(view.getState(), 7)));
+function keptOf({ view }: Player): SavedRun {
+  const kept = parseSavedRun(structuredClone(savedRunOf(view.getState(), 7)));
   if (kept === undefined) throw new Error('nothing kept');
   return kept;
 }

@@ -11,7 +11,7 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { GlobalSettings } from '../../timer/timer.ts';
 
 // The numbers' engine is a separate chunk: it is loaded before the first test asks for it.
-await import('../along/numbers.engine.ts');
+await import('../session/numbers.engine.ts');
 
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());

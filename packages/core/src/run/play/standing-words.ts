@@ -1,7 +1,7 @@
 // Where a kept run stood, in the words of an offer to resume it.
 
 import { formatClock } from '../../base/units.ts';
-import type { StoodAt } from './kept-run.ts';
+import type { StoodAt } from './saved-run.ts';
 
 /** What was left of the workout, in words: '11:29 left'; empty if it has no end. Earlier versions kept what was left of the segment. */
 export function leftWords({ secondsLeft, step, workout }: StoodAt): string {

@@ -6,20 +6,20 @@ import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Place, Segment } from '../plan/segment.ts';
 import { adjust, done, doneOrNext, hasten } from './adjust.ts';
-import { asTold, isInStep, joined } from './in-step.ts';
-import type { KeptRun } from './kept-run.ts';
+import { asReported, isInStep, joined } from './in-step.ts';
 import { leadLeft, startAfter, startsTogether } from './lead-in.ts';
 import type { PlayerNeeds } from './player-needs.ts';
 import { isSecondTap, pressedAt } from './press.ts';
 import * as rules from './run.ts';
 import type { Run, RunningRun } from './run.ts';
+import type { SavedRun } from './saved-run.ts';
 import type { PlayerView } from './view.ts';
 
 /** The commands of the player. Volumes are 0 to 100. `next`, `previous` and `jump` return whether there was such a place. */
 export interface PlayerCommands {
   load(timer: Timer): void;
   /** Loads a timer and pauses where a run of it was interrupted; returns whether that place still exists. */
-  restore(timer: Timer, kept: KeptRun): boolean;
+  restore(timer: Timer, kept: SavedRun): boolean;
   /** Removes the timer, as its screen is left; a run in progress is paused first, so that its place is known. */
   unload(): void;
   /** Loads the newest version of the timer, at its beginning; unloads if there is none any more. */
@@ -114,11 +114,11 @@ export function steeringOf(parts: SteeringParts): Steering {
     if (found === undefined) return false;
     const { overview, behind } = found;
     const at = pressedFor ?? now();
-    const told = asTold(overview.plan, found.run, behind, at);
-    const run = told ?? found.run;
+    const reported = asReported(overview.plan, found.run, behind, at);
+    const run = reported ?? found.run;
     const changed = rule(overview.plan, run, at);
     if (changed === undefined || changed === run) return changed !== undefined;
-    become(overview, told && changed.status === 'paused' ? { ...changed, behind } : changed, at, kind, 0, run);
+    become(overview, reported && changed.status === 'paused' ? { ...changed, behind } : changed, at, kind, 0, run);
     return true;
   }
 

@@ -15,10 +15,10 @@ import { adjust, ADJUSTMENT, done, doneOrNext } from './adjust.ts';
 import { announcementsOf } from './announce.ts';
 import { cuesBetween } from './cues.ts';
 import { eventsBetween } from './events.ts';
-import { keptRunOf, parseKeptRun } from './kept-run.ts';
 import { liveWords } from './live-words.ts';
 import { loadingOf } from './loading.ts';
 import { advance, pause, resume, skipPrevious, start, START_LEAD, stop, READY, type Run } from './run.ts';
+import { savedRunOf, parseSavedRun } from './saved-run.ts';
 import { NO_TALLY, tallied } from './tally.ts';
 import { transitionBetween, vibrationOf } from './transition.ts';
 import { NOTHING_LOADED, viewOf, type StandingView } from './view.ts';
@@ -135,8 +135,8 @@ describe('a step that a tap ends', () => {
   it('[RUN-177] waits on, with its time, where its page was lost, and stands paused where it was left', () => {
     const plan = planned();
     const at = 47_300;
-    const kept = keptRunOf({ ...NOTHING_LOADED, ...seen(plan, advance(plan, began(plan), at), at) }, 7);
-    const stored = parseKeptRun(JSON.parse(JSON.stringify(kept)));
+    const kept = savedRunOf({ ...NOTHING_LOADED, ...seen(plan, advance(plan, began(plan), at), at) }, 7);
+    const stored = parseSavedRun(JSON.parse(JSON.stringify(kept)));
     const { run } = loadingOf(TIMER, stored, 1_000_000, () => 0);
     expect(stands(plan, run, 1_002_000)).toBe('running Squats 1 49 over');
     const left = loadingOf(TIMER, stored && { ...stored, status: 'paused' }, 1_000_000, () => 0);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { settled } from '../../testing/fake-clock.ts';
 import { readyInPocket, startedInPocket as started } from '../../testing/pocket-bench.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import { keptRunOf } from '../play/kept-run.ts';
+import { savedRunOf } from '../play/saved-run.ts';
 import { TRACK_BEGINS } from '../track/track.ts';
 
 const TAP = { kind: 'tap' } as const;
@@ -134,7 +134,7 @@ describe('a step that a tap ends, in its track', () => {
     const bench = await started(TAPPED, 25);
     const { player } = bench.workout;
     player.pause();
-    const kept = keptRunOf(player.view.getState(), bench.clock.wall());
+    const kept = savedRunOf(player.view.getState(), bench.clock.wall());
     if (kept === undefined) throw new Error('nothing is kept');
     player.unload();
     player.restore(TAPPED, kept);

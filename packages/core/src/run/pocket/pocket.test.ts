@@ -6,7 +6,7 @@ import { fakePorts } from '../../testing/fake-ports.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { openedInPocket, readyInPocket, startedInPocket as started } from '../../testing/pocket-bench.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
-import { keptRunOf } from '../play/kept-run.ts';
+import { savedRunOf } from '../play/saved-run.ts';
 import { TRACK_BEGINS } from '../track/track.ts';
 import type { PocketView } from './pocket-view.ts';
 import { preparingWords } from './pocket-words.ts';
@@ -374,7 +374,7 @@ describe('where there is no track', () => {
 
   it('[TRK-24] a run that was interrupted waits for its track, and goes on where it stood', async () => {
     const bench = await started(PLAIN, 25);
-    const kept = keptRunOf(bench.workout.player.view.getState(), bench.clock.wall());
+    const kept = savedRunOf(bench.workout.player.view.getState(), bench.clock.wall());
     if (kept === undefined) throw new Error('nothing is kept');
     bench.workout.player.unload();
     bench.workout.player.restore(PLAIN, kept);

@@ -5,9 +5,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Page } from '../../ports/page.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { TrackNews, TrackPlayer } from '../../ports/track-player.ts';
-import { cardOf } from '../along/card.ts';
 import type { LiveRun } from '../play/run.ts';
 import type { PlayerView } from '../play/view.ts';
+import { nowPlayingOf } from '../session/now-playing.ts';
 import { placeAt } from '../track/track-place.ts';
 import { isCut, type SoundTrack } from '../track/track.ts';
 import { trackCorrection, UNSTEADY } from './anchor.ts';
@@ -114,7 +114,7 @@ export function createTrackFollower(parts: TrackFollowerParts): TrackFollower {
   function sounds(): void {
     steadyFrom = now() + UNSTEADY;
     stopWaiting();
-    page.showCard(cardOf(player.view.getState()));
+    page.showNowPlaying(nowPlayingOf(player.view.getState()));
     page.retakeButtons();
   }
 

@@ -39,7 +39,6 @@ export interface TrackFormMemory {
   readonly refused: (form: TrackFormName, why: 'refused' | 'not-ready') => void;
 }
 
-/** What the loader needs of the world. */
 export interface TrackLoaderParts {
   readonly log: Log;
   readonly page: Pick<Page, 'isVisible' | 'onHidden' | 'onVisible'>;

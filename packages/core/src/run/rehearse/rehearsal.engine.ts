@@ -13,7 +13,7 @@ import type { PlayerView } from '../play/view.ts';
 import { createOneWindow } from './one-window.engine.ts';
 import type { RehearsalNote } from './rehearsal-words.ts';
 import {
-  keptAt,
+  savedRunAt,
   rehearsedPlaceOf,
   positionAgain,
   positionAlong,
@@ -33,7 +33,6 @@ export interface RehearsalView {
   readonly sound: SoundState;
 }
 
-/** The rehearsal engine. */
 export interface Rehearsal {
   readonly view: StoreApi<RehearsalView>;
   /** The run that is rehearsed. */
@@ -143,7 +142,7 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
     }
     const place = to(plan);
     if (plan.shuffle === undefined && (place === undefined || place === BEGINNING)) player.load(timer);
-    else player.restore(timer, keptAt(plan, place ?? BEGINNING));
+    else player.restore(timer, savedRunAt(plan, place ?? BEGINNING));
     return place === undefined ? 'at-beginning' : 'there';
   }
 

@@ -5,7 +5,7 @@ import type { Round, Step, Timer, TimerDraft } from '../../timer/timer.ts';
 import { forward } from '../plan/axis.ts';
 import { BEGINNING, totalOf, type Plan, type Position } from '../plan/plan.ts';
 import { durationOf, locate, roundOf, startOf, stepOf, type Segment } from '../plan/segment.ts';
-import type { KeptRun } from '../play/kept-run.ts';
+import type { SavedRun } from '../play/saved-run.ts';
 import type { RunView, StandingView } from '../play/view.ts';
 
 const ID = 'rehearsal';
@@ -122,7 +122,7 @@ function segmentAgain(plan: Plan, { segment, roundId, ...current }: StandingView
 }
 
 /** A position as a player takes it up: paused there. */
-export function keptAt(plan: Plan, position: Position): KeptRun {
+export function savedRunAt(plan: Plan, position: Position): SavedRun {
   const { segment, offset } = locate(plan, position);
   const { round, number } = roundOf(plan, segment.round);
   return {

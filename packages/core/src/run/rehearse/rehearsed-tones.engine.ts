@@ -5,8 +5,8 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { isNumber, type SpokenNumbers } from '../../sound/cue.ts';
 import { LONGEST_SOUND } from '../../sound/mix.ts';
-import { inBeeps } from '../along/in-beeps.ts';
 import type { TonesAhead } from '../play/player-needs.ts';
+import { inBeeps } from '../session/in-beeps.ts';
 import { rehearsedSchedule, type RehearsedCue } from './rehearsed-cues.ts';
 import type { Tempo } from './tempo.ts';
 

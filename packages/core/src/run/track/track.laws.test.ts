@@ -10,13 +10,13 @@ import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { createToneScheduler } from '../along/tone-scheduler.engine.ts';
 import { isPastEstimate } from '../plan/count.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from '../plan/plan.ts';
 import { locate, next, startOf, type Segment } from '../plan/segment.ts';
 import { createPlayer } from '../play/player.engine.ts';
 import { advance, START_LEAD } from '../play/run.ts';
 import type { PlayerView } from '../play/view.ts';
+import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { placeAt, trackAt } from './track-place.ts';
 import { TRACK_BEGINS, endOfSound, isCut, runOf, trackOf, type SoundTrack, type TrackVoice } from './track.ts';
 

@@ -4,10 +4,10 @@
 import type { Instant, Millis } from '../../base/units.ts';
 import type { CueName } from '../../ports/audio.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { inBeeps } from '../along/in-beeps.ts';
 import { axisOf } from '../plan/axis.ts';
 import type { Plan, Position } from '../plan/plan.ts';
 import { advance, haltsAt, isHeld, type RunningRun } from '../play/run.ts';
+import { inBeeps } from '../session/in-beeps.ts';
 import { cueLength, spokenIn, tonesIn } from './leg-sounds.ts';
 
 /** When the run begins on its track, after some quiet: routes and Bluetooth need it to wake up. */

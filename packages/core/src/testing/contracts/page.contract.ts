@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Millis } from '../../base/units.ts';
-import type { Page, PageWord, RemoteCommand, RunCard } from '../../ports/page.ts';
+import type { Page, PageMessage, RemoteCommand, NowPlaying } from '../../ports/page.ts';
 import { settled } from '../fake-clock.ts';
 
 /** A visible, online page, and the ways to change that and to look at what it does to the device. */
@@ -17,14 +17,14 @@ export interface PageBench {
   isAwake(): boolean;
   felt(): readonly (readonly Millis[])[];
   /** What the lock screen shows, in the words of the card. */
-  shown(): Pick<RunCard, 'title' | 'subtitle' | 'timerName' | 'playing'> | undefined;
+  shown(): Pick<NowPlaying, 'title' | 'subtitle' | 'timerName' | 'playing'> | undefined;
   press(command: RemoteCommand): void;
   /** Another page of the same device. */
   beside(): Page;
 }
 
 /** A card to show. */
-export const testCard: RunCard = {
+export const testCard: NowPlaying = {
   title: 'Squats',
   subtitle: 'Round 1/2 · Repeat 1/3',
   timerName: 'Morning',
@@ -135,14 +135,14 @@ export function pageContract(name: string, make: () => PageBench): void {
 
     it('shows a card until it is taken away', () => {
       const { page, shown } = make();
-      page.showCard(undefined);
+      page.showNowPlaying(undefined);
       expect(shown()).toBeUndefined();
-      page.showCard(testCard);
+      page.showNowPlaying(testCard);
       const { title, subtitle, timerName, playing } = testCard;
       expect(shown()).toMatchObject({ title, subtitle, timerName, playing });
-      page.showCard({ ...testCard, title: 'Rest', playing: false });
+      page.showNowPlaying({ ...testCard, title: 'Rest', playing: false });
       expect(shown()).toMatchObject({ title: 'Rest', playing: false });
-      page.showCard(undefined);
+      page.showNowPlaying(undefined);
       expect(shown()).toBeUndefined();
     });
 
@@ -151,11 +151,11 @@ export function pageContract(name: string, make: () => PageBench): void {
       const pressed: RemoteCommand[] = [];
       const stop = page.onRemote((command) => pressed.push(command));
       press('play');
-      page.showCard(testCard);
+      page.showNowPlaying(testCard);
       for (const command of ['pause', 'play', 'next', 'previous'] as const) press(command);
-      page.showCard(undefined);
+      page.showNowPlaying(undefined);
       press('pause');
-      page.showCard(testCard);
+      page.showNowPlaying(testCard);
       stop();
       press('pause');
       expect(pressed).toEqual(['pause', 'play', 'next', 'previous']);
@@ -220,12 +220,12 @@ export function pageContract(name: string, make: () => PageBench): void {
 
     it('[PRT-113] is heard by the other pages of the device, until they stop listening', () => {
       const { page, beside } = make();
-      const heard: PageWord[] = [];
-      const stop = beside().onTold((word) => heard.push(word));
-      for (const word of ['signed-out', 'signed-out-removed'] as const) page.tell(word);
+      const heard: PageMessage[] = [];
+      const stop = beside().onBroadcast((word) => heard.push(word));
+      for (const word of ['signed-out', 'signed-out-removed'] as const) page.broadcast(word);
       expect(heard).toEqual(['signed-out', 'signed-out-removed']);
       stop();
-      page.tell('signed-out');
+      page.broadcast('signed-out');
       expect(heard).toHaveLength(2);
     });
   });

@@ -2,8 +2,8 @@
 // them twice and falls silent. For comparing rules, not physiology.
 
 import type { Bpm, Millis } from '../../base/units.ts';
+import { isReached, type HeartSeen } from '../../heart/end-conditions/end-condition.ts';
 import type { HeartSample } from '../../heart/trusted-readings.ts';
-import { isReached, type HeartSeen } from '../../heart/until/until.ts';
 import type { HeartEnd } from '../../timer/step-end.ts';
 import { seededRandom } from '../seeded-random.ts';
 

@@ -1,4 +1,4 @@
-import { createEmitter, type Page, type RemoteCommand, type RunCard } from '@roundbell/core';
+import { createEmitter, type Page, type RemoteCommand, type NowPlaying } from '@roundbell/core';
 
 const COMMANDS = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrack: 'previous' } as const;
 const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
@@ -8,9 +8,9 @@ const ARTWORK: MediaImage = { src: '/icon.svg', sizes: 'any', type: 'image/svg+x
  * PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session,
  * both do nothing.
  */
-export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote' | 'retakeButtons'> {
+export function createMediaSession(): Pick<Page, 'showNowPlaying' | 'onRemote' | 'retakeButtons'> {
   const commands = createEmitter<RemoteCommand>();
-  let shown: RunCard | undefined;
+  let shown: NowPlaying | undefined;
 
   const take = (session: MediaSession) => {
     for (const action of ACTIONS) {
@@ -23,7 +23,7 @@ export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote' | 'reta
     tolerate(() => session.setPositionState());
     for (const action of ACTIONS) tolerate(() => session.setActionHandler(action, null));
   };
-  const show = (session: MediaSession, card: RunCard, before: RunCard | undefined) => {
+  const show = (session: MediaSession, card: NowPlaying, before: NowPlaying | undefined) => {
     if (before === undefined) take(session);
     if (before === undefined || !hasSameWords(before, card)) {
       const { title, subtitle, timerName } = card;
@@ -34,7 +34,7 @@ export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote' | 'reta
     tolerate(() => session.setPositionState({ duration: card.duration, position, playbackRate: 1 }));
   };
   return {
-    showCard(card) {
+    showNowPlaying(card) {
       const before = shown;
       shown = card;
       if (!('mediaSession' in navigator) || before === card) return;
@@ -52,7 +52,7 @@ export function createMediaSession(): Pick<Page, 'showCard' | 'onRemote' | 'reta
   };
 }
 
-function hasSameWords(a: RunCard, b: RunCard): boolean {
+function hasSameWords(a: NowPlaying, b: NowPlaying): boolean {
   return a.title === b.title && a.subtitle === b.subtitle && a.timerName === b.timerName;
 }
 

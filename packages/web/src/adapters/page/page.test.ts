@@ -256,7 +256,7 @@ describe('the lock of the screen', () => {
 describe('the lock screen', () => {
   it('[PRT-63] shows the card as a track with the icon, and how far it is', () => {
     const { session } = device.lockScreen;
-    createPage({ log: strictLog() }).showCard(testCard);
+    createPage({ log: strictLog() }).showNowPlaying(testCard);
     expect(session.metadata).toEqual({
       title: 'Squats',
       artist: 'Round 1/2 · Repeat 1/3',
@@ -270,19 +270,19 @@ describe('the lock screen', () => {
   it('[PRT-63] is given a new track only when its words change', () => {
     const page = createPage({ log: strictLog() });
     const { session } = device.lockScreen;
-    page.showCard(testCard);
+    page.showNowPlaying(testCard);
     const first = session.metadata;
-    page.showCard({ ...testCard, playing: false, position: 11 });
+    page.showNowPlaying({ ...testCard, playing: false, position: 11 });
     expect(session.metadata).toBe(first);
     expect(session.playbackState).toBe('paused');
-    page.showCard({ ...testCard, subtitle: 'Round 2/2 · Repeat 1/3' });
+    page.showNowPlaying({ ...testCard, subtitle: 'Round 2/2 · Repeat 1/3' });
     expect(session.metadata).not.toBe(first);
   });
 
   it('[PRT-63] is given no position outside the track', () => {
     const page = createPage({ log: strictLog() });
-    page.showCard({ ...testCard, position: 40.001 });
-    page.showCard({ ...testCard, position: -0.001 });
+    page.showNowPlaying({ ...testCard, position: 40.001 });
+    page.showNowPlaying({ ...testCard, position: -0.001 });
     const { results, calls } = device.lockScreen.session.setPositionState.mock;
     expect(results.map(({ type }) => type)).toEqual(['return', 'return']);
     expect(calls.map(([state]) => state?.position)).toEqual([40, 0]);
@@ -290,12 +290,12 @@ describe('the lock screen', () => {
 
   it('[PRT-64] has the buttons play, pause, next and previous while there is a card', () => {
     const page = createPage({ log: strictLog() });
-    page.showCard(testCard);
-    page.showCard({ ...testCard, position: 20 });
+    page.showNowPlaying(testCard);
+    page.showNowPlaying({ ...testCard, position: 20 });
     const { session, buttons } = device.lockScreen;
     expect([...buttons.keys()]).toEqual(['play', 'pause', 'nexttrack', 'previoustrack']);
     expect(session.setActionHandler).toHaveBeenCalledTimes(4);
-    page.showCard(undefined);
+    page.showNowPlaying(undefined);
     expect([buttons.size, session.metadata, session.playbackState]).toEqual([0, null, 'none']);
     expect(session.setPositionState.mock.lastCall).toEqual([]);
   });
@@ -305,7 +305,7 @@ describe('the lock screen', () => {
     const { setActionHandler } = device.lockScreen.session;
     page.retakeButtons();
     expect(setActionHandler).not.toHaveBeenCalled();
-    page.showCard(testCard);
+    page.showNowPlaying(testCard);
     setActionHandler.mockClear();
     page.retakeButtons();
     expect(
@@ -329,7 +329,7 @@ describe('the lock screen', () => {
     session.setActionHandler.mockImplementationOnce(() => {
       throw new TypeError('play is no action');
     });
-    page.showCard(testCard);
+    page.showNowPlaying(testCard);
     expect([...buttons.keys()]).toEqual(['pause', 'nexttrack', 'previoustrack']);
     expect(device.lockScreen.shown()?.title).toBe('Squats');
   });
@@ -337,8 +337,8 @@ describe('the lock screen', () => {
   it('[PRT-66] is left alone where there is none', () => {
     leaveOut('mediaSession');
     const page = createPage({ log: strictLog() });
-    expect(() => page.showCard(testCard)).not.toThrow();
-    expect(() => page.showCard(undefined)).not.toThrow();
+    expect(() => page.showNowPlaying(testCard)).not.toThrow();
+    expect(() => page.showNowPlaying(undefined)).not.toThrow();
   });
 
   it('[PRT-67] tells when the window gets the focus, until it is stopped', () => {

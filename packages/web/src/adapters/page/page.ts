@@ -1,8 +1,8 @@
 import { createEmitter, type Log, type Page } from '@roundbell/core';
+import { throughStorage } from './broadcast.ts';
 import { createClaims } from './claims.ts';
 import { listen } from './listen.ts';
 import { createMediaSession } from './media-session.ts';
-import { throughStorage } from './told.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 const isVisible = () => document.visibilityState === 'visible';

@@ -1,6 +1,6 @@
 // The documents of an account with their log in IndexedDB: a chunk of its own, which loads along with the engines.
 
-import { openAccount, type AccountTold, type LogEntry, type Millis, type OpenAccount } from '@roundbell/core';
+import { openAccount, type AccountListeners, type LogEntry, type Millis, type OpenAccount } from '@roundbell/core';
 import { whenIdle } from '../../base/idle.ts';
 import { openExisting, removed } from './existing.ts';
 import { openIdbLog } from './idb.ts';
@@ -18,7 +18,7 @@ const DRAWN_WITHIN: Millis = 300;
 export function openDocuments(
   deps: Omit<RecordsDeps, 'databaseName'>,
   name: string,
-  opening: AccountTold & { readonly userId: string; readonly remembered: readonly LogEntry[] },
+  opening: AccountListeners & { readonly userId: string; readonly remembered: readonly LogEntry[] },
 ): Promise<OpenAccount> {
   const documentLog = openIdbLog(name, () => deps.random.id('rev-'));
   return openAccount({ ...deps, ...opening, documentLog, whenIdle: whenDrawn });

@@ -22,10 +22,10 @@ for (const way of ['open', 'read', 'write'] as const)
       const page = await newPage(`opening-${way}`, before);
       await soon(page, page.records.open(userId));
       // A store that is there already can be opened without a write.
-      if (way !== 'write') expect(page.records.isKept()).toBe(false);
+      if (way !== 'write') expect(page.records.isPersisted()).toBe(false);
       await vi.waitFor(() => expect(page.names()).toEqual(['Mine']), WAIT);
       await soon(page, page.put('t2', 'New'));
-      expect(page.records.isKept()).toBe(false);
+      expect(page.records.isPersisted()).toBe(false);
       expect(hanging.met()).toBeGreaterThan(0);
       await page.synced();
       expect(await onServer(page)).toEqual(['Mine', 'New']);
@@ -33,7 +33,7 @@ for (const way of ['open', 'read', 'write'] as const)
       hanging.end();
       await vi.waitFor(async () => {
         await page.clock.pass(500);
-        expect(page.records.isKept()).toBe(true);
+        expect(page.records.isPersisted()).toBe(true);
       }, LONG);
       await vi.waitFor(() => expect(page.names()).toEqual(['Mine', 'New']), WAIT);
       await page.put('t3', 'Kept');

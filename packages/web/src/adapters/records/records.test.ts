@@ -271,7 +271,7 @@ describe('the exchange with the server', () => {
     await other.records.erase(userId);
     expect(await names()).toEqual([]);
     await first.records.put('timers', timer('t2', { name: 'B' }, 'r2'));
-    expect([await names(), first.records.isKept(), first.timers().length]).toEqual([[], false, 2]);
+    expect([await names(), first.records.isPersisted(), first.timers().length]).toEqual([[], false, 2]);
     await first.synced();
     await first.close();
     expect(await names()).toEqual([]);
@@ -408,7 +408,7 @@ describe('without IndexedDB', () => {
     });
     const second = await open('second', undefined, (_session, log) => log.expect('records-in-memory'));
     expect(second.log.codes).toEqual(['records-in-memory']);
-    expect([first.records.isKept(), second.records.isKept()]).toEqual([true, false]);
+    expect([first.records.isPersisted(), second.records.isPersisted()]).toEqual([true, false]);
     expect(await converge(second)).toEqual([{ name: 'A' }]);
     denied.mockRestore();
   });

@@ -20,7 +20,7 @@ describe('a device that falls silent in the middle of a visit', () => {
       await soon(page, page.put('t1', 'Still mine'));
       await soon(page, page.records.remove('timers', 't2'));
       expect(hanging.met()).toBeGreaterThan(0);
-      expect(page.records.isKept()).toBe(false);
+      expect(page.records.isPersisted()).toBe(false);
       expect(page.names()).toEqual(['Still mine']);
       await vi.waitFor(async () => expect(await onServer(page)).toEqual(['Still mine']), WAIT);
       await page.synced();
@@ -28,7 +28,7 @@ describe('a device that falls silent in the middle of a visit', () => {
       hanging.end();
       await vi.waitFor(async () => {
         await page.clock.pass(500);
-        expect(page.records.isKept()).toBe(true);
+        expect(page.records.isPersisted()).toBe(true);
       }, LONG);
       await vi.waitFor(() => expect(page.names()).toEqual(['Still mine']), WAIT);
     });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import type { KeptRun } from '@roundbell/core';
-import { aKeptRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
+import type { SavedRun } from '@roundbell/core';
+import { aSavedRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,9 +10,9 @@ import { openApp, where } from '../testing/open-app.tsx';
 afterEach(cleanup);
 
 const LEGS = aTimer([aRound('Main', [aStep('Squats', 65)])], { id: 'legs', name: 'Legs' });
-const RUN = aKeptRun({ timerId: 'legs', stood: { roundNumber: 2, rounds: 3, secondsLeft: 65 } });
+const RUN = aSavedRun({ timerId: 'legs', stood: { roundNumber: 2, rounds: 3, secondsLeft: 65 } });
 
-async function open(path: string, offered: readonly KeptRun[]) {
+async function open(path: string, offered: readonly SavedRun[]) {
   const app = openApp(path, fakeApp(signedIn(), [LEGS]));
   await screen.findByRole('heading', { level: 1 });
   await act(async () => {

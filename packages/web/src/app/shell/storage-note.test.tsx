@@ -18,7 +18,7 @@ function open(path: string, shown: SyncView) {
   return { show: (next: Partial<SyncView>) => act(() => view.setState(next)) };
 }
 
-const SYNCED: SyncView = { state: { status: 'synced' }, isKept: false, hasPulled: true };
+const SYNCED: SyncView = { state: { status: 'synced' }, isPersisted: false, hasPulled: true };
 const text = () => screen.queryByRole('status', { name: 'Storage' })?.textContent ?? '';
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
@@ -41,7 +41,7 @@ describe('the note on storage', () => {
   });
 
   it('[SYN-90] says nothing where everything is kept, nor in a run', () => {
-    const { show } = open('/library', { ...SYNCED, isKept: true });
+    const { show } = open('/library', { ...SYNCED, isPersisted: true });
     show({ state: { status: 'offline', changes: 3 } });
     expect(screen.queryByRole('status')).toBeNull();
     expect(isAsked()).toBe(false);

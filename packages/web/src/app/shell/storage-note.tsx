@@ -17,7 +17,7 @@ export function StorageNote({ sync }: { readonly sync: Sync }) {
   const changes = changesAtRisk(view);
   const isLate = useLate(changes > 0);
   useQuestionBeforeLeaving(changes > 0);
-  if (view.isKept) return null;
+  if (view.isPersisted) return null;
   // A run has no room for it, and the library has told it before.
   const isShown = !path.startsWith('/run');
   return (

@@ -2,7 +2,7 @@ import type { RecordsState } from '@roundbell/core';
 import { expect, it } from 'vitest';
 import { syncWords } from './sync-sign.ts';
 
-const words = (state: RecordsState, isKept = true) => syncWords({ state, isKept });
+const words = (state: RecordsState, isPersisted = true) => syncWords({ state, isPersisted });
 
 it('[SYN-61] says where the changes are, in five sentences', () => {
   expect(words({ status: 'synced' })).toBe('Synced');

@@ -32,7 +32,7 @@ import {
   type Unsent,
   type User,
   type Workout,
-  whenKept,
+  whenPersisted,
 } from '@roundbell/core';
 import { fakePorts, type FakeAudio, type FakeClock, type MemoryServer } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
@@ -76,7 +76,7 @@ function idOf(state: AccountState): string | undefined {
 }
 
 function fakeRun(workout: Workout | undefined): JoinableRun | undefined {
-  return workout && { openOnce: workout.stage.openOnce, unlock: workout.unlock, player: workout.player };
+  return workout && { openOnce: workout.screenState.openOnce, unlock: workout.unlock, player: workout.player };
 }
 
 /** Engines that show someone with some timers; no one if `state` is not given. A command that is not played is the real one, over fake ports. */
@@ -196,7 +196,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       ...ports,
       rows: createWriteBehind({ ...ports, table: ports.disk.table('drafts') }),
       user,
-      whenKept: (...given) => whenKept(sync, ...given),
+      whenPersisted: (...given) => whenPersisted(sync, ...given),
     }),
     undo,
     workout,

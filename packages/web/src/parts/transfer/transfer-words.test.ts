@@ -28,18 +28,18 @@ describe('the words of an import', () => {
 
   it('[SCR-1575] count the sessions that get their readings back by themselves', () => {
     const added = Array.from({ length: 5 }) as SessionPlan['added'];
-    expect(sessionCounts({ added, refilled: 3, same: 4 }, 0)).toBe(
+    expect(sessionCounts({ added, readingsRestored: 3, same: 4 }, 0)).toBe(
       '2 new, 3 to get their readings back and 4 here already',
     );
-    expect(sessionCounts({ added, refilled: 5, same: 0 }, 0)).toBe('5 to get their readings back');
+    expect(sessionCounts({ added, readingsRestored: 5, same: 0 }, 0)).toBe('5 to get their readings back');
   });
 
   it('[HRT-17] say how many readings are left out', () => {
     const added = Array.from({ length: 2 }) as SessionPlan['added'];
-    expect(sessionCounts({ added, doubtedReadings: 3, refilled: 0, same: 1 }, 0)).toBe(
+    expect(sessionCounts({ added, doubtedReadings: 3, readingsRestored: 0, same: 1 }, 0)).toBe(
       '2 new and 1 here already; 3 readings below 25 bpm left out',
     );
-    expect(sessionCounts({ added, doubtedReadings: 1, refilled: 0, same: 0 }, 0)).toBe(
+    expect(sessionCounts({ added, doubtedReadings: 1, readingsRestored: 0, same: 0 }, 0)).toBe(
       '2 new; 1 reading below 25 bpm left out',
     );
   });

@@ -19,12 +19,12 @@ export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: n
 
 /** What the sessions of a file are. */
 export function sessionCounts(
-  { added, doubtedReadings = 0, refilled, same }: SessionPlan,
+  { added, doubtedReadings = 0, readingsRestored, same }: SessionPlan,
   brokenSessions: number,
 ): string {
   const counts = [
-    some(added.length - refilled, 'new'),
-    some(refilled, 'to get their readings back'),
+    some(added.length - readingsRestored, 'new'),
+    some(readingsRestored, 'to get their readings back'),
     some(same, 'here already'),
     some(brokenSessions, 'unreadable'),
   ];

@@ -20,7 +20,7 @@ import {
   type TimerDraft,
   type Workout,
   type WorkoutParts,
-  whenKept,
+  whenPersisted,
 } from '@roundbell/core';
 import { fakePorts } from '@roundbell/core/testing';
 import { createStore } from 'zustand/vanilla';
@@ -114,7 +114,13 @@ function workoutOn(
 function draftsOn({ clock, disk, page, log, records }: ReturnType<typeof fakePorts>, userId: string): App['drafts'] {
   const rows = createWriteBehind({ table: disk.table('drafts'), clock, page, log });
   const sync = createSync({ records });
-  return createDrafts({ rows, clock, page, user: () => userId, whenKept: (...given) => whenKept(sync, ...given) });
+  return createDrafts({
+    rows,
+    clock,
+    page,
+    user: () => userId,
+    whenPersisted: (...given) => whenPersisted(sync, ...given),
+  });
 }
 
 const never = () => {

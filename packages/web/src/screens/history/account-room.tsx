@@ -12,7 +12,7 @@ import { type Age, AGES, ageBefore, ageWords, roomWords, sessionsWords, unfitWor
 import styles from './history-screen.module.css';
 
 interface AccountRoomProps {
-  readonly sessions: Pick<Sessions, 'view' | 'thinnable' | 'thin'>;
+  readonly sessions: Pick<Sessions, 'view' | 'removableReadings' | 'removeReadings'>;
 }
 
 /** How removing readings goes. */
@@ -29,7 +29,7 @@ export function AccountRoom({ sessions }: AccountRoomProps) {
   const whys = history.flatMap(({ sessionId }) => unfit[sessionId] ?? []);
   const remove = async (before: WallTime) => {
     setProgress({ status: 'working' });
-    setProgress({ status: 'done', removed: await sessions.thin(before) });
+    setProgress({ status: 'done', removed: await sessions.removeReadings(before) });
   };
   return (
     <div ref={panel} tabIndex={-1}>
@@ -66,7 +66,7 @@ interface MakeRoomProps extends Pick<AccountRoomProps, 'sessions'> {
 
 function MakeRoom({ sessions, progress, panel, onProgress, onRemove }: MakeRoomProps) {
   const [now] = useState(() => Date.now());
-  const choices = AGES.map((age) => ({ age, ...sessions.thinnable(ageBefore(age, now)) })).filter(
+  const choices = AGES.map((age) => ({ age, ...sessions.removableReadings(ageBefore(age, now)) })).filter(
     (choice) => choice.sessions > 0,
   );
   const [wanted, setWanted] = useState<Age>();

@@ -83,11 +83,11 @@ describe('export of all sessions', () => {
 
   it('[SCR-940] says which sessions are missing because only the account has their readings', async () => {
     const saved = watchSavedFiles();
-    const head = { readingsIn: 'account' as const };
-    const elsewhere = { ...LATER, readings: [], head };
+    const summaryOnly = { readingsIn: 'account' as const };
+    const elsewhere = { ...LATER, readings: [], summaryOnly };
     const { panel, run } = await openExport(
       elsewhere,
-      { ...LEGS, head },
+      { ...LEGS, summaryOnly },
       SIMULATED,
       aSessionOf({ start: MORNING - DAY, bpm: at(99, 9) }),
     );
@@ -100,7 +100,7 @@ describe('export of all sessions', () => {
 
   it('[SCR-940] makes no file if the readings of all of them are missing', async () => {
     const saved = watchSavedFiles();
-    const { panel, run } = await openExport({ ...LEGS, head: { readingsIn: 'account' } });
+    const { panel, run } = await openExport({ ...LEGS, summaryOnly: { readingsIn: 'account' } });
     await run();
     expect((await panel.findByRole('alert')).textContent).toBe(
       'Nothing was exported. 1 was left out: the readings are only in your account. Connect to the internet and export again.',

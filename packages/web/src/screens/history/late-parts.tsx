@@ -12,9 +12,9 @@ interface Past {
 }
 
 /** Late: that the account has, or soon will have, no room for more, and what makes some. */
-export const LateAccountRoom = part<{ readonly sessions: Pick<Sessions, 'view' | 'thinnable' | 'thin'> }>(() =>
-  import('./account-room.tsx').then((chunk) => chunk.AccountRoom),
-);
+export const LateAccountRoom = part<{
+  readonly sessions: Pick<Sessions, 'view' | 'removableReadings' | 'removeReadings'>;
+}>(() => import('./account-room.tsx').then((chunk) => chunk.AccountRoom));
 /** Late: all sessions from a day on as one archive. */
 export const LateExportSince = part<Past & { readonly sessions: Pick<Sessions, 'withReadings'> }>(() =>
   import('./export-since.tsx').then((chunk) => chunk.ExportSince),

@@ -1,7 +1,7 @@
-import type { App, KeptDescription, User } from '@roundbell/core';
+import type { App, SavedDescription, User } from '@roundbell/core';
 
 // In addition to what the device keeps: a second request on the same page is answered immediately.
-const written = new WeakMap<User, KeptDescription>();
+const written = new WeakMap<User, SavedDescription>();
 
 function userOf({ account }: App): User | undefined {
   const { state } = account.view.getState();
@@ -30,6 +30,6 @@ export async function earlierWords(app: App): Promise<string> {
   return user === undefined || written.has(user) ? '' : wordsIn(app, kept);
 }
 
-function wordsIn(app: App, kept: KeptDescription | undefined): string {
+function wordsIn(app: App, kept: SavedDescription | undefined): string {
   return kept === undefined || app.library.view.getState().timers.length > kept.timers ? '' : kept.words;
 }

@@ -1,6 +1,6 @@
-import type { KeptRun, Timer } from '@roundbell/core';
+import type { SavedRun, Timer } from '@roundbell/core';
 // @vitest-environment happy-dom
-import { aKeptRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { aSavedRun, aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,10 +13,10 @@ const ROUNDS = [aRound('Main', [aStep('Squats', 65)])];
 const LEGS = aTimer(ROUNDS, { id: 'legs', name: 'Legs' });
 const ARMS = aTimer(ROUNDS, { id: 'arms', name: 'Arms' });
 
-const keptOf = (timerId: string, secondsLeft: number): KeptRun =>
-  aKeptRun({ timerId, status: 'running', stood: { roundNumber: 2, rounds: 3, secondsLeft } });
+const keptOf = (timerId: string, secondsLeft: number): SavedRun =>
+  aSavedRun({ timerId, status: 'running', stood: { roundNumber: 2, rounds: 3, secondsLeft } });
 
-async function openLibrary(offered: readonly KeptRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
+async function openLibrary(offered: readonly SavedRun[], timers: readonly Timer[] = [LEGS, ARMS]) {
   const app = openApp('/library', fakeApp(signedIn(), timers));
   await screen.findByRole('heading', { level: 1, name: 'My Timers' });
   await act(async () => {

@@ -42,7 +42,7 @@ async function openScreen() {
     act(async () => {
       for (const at of answers) how(at);
     });
-  return { ...shown, player, stage: engines.stage, answer };
+  return { ...shown, player, stage: engines.screenState, answer };
 }
 
 describe('opening a run', () => {

@@ -10,11 +10,11 @@ import {
 } from '@roundbell/core';
 import { isSameRow, settledRow, withCommonBase } from '../../../../../core/src/documents/conflict.ts';
 import { putRow, removedRow } from '../../../../../core/src/documents/edit.ts';
-import { createLineage, type LineageOfKind } from '../../../../../core/src/documents/lineage.engine.ts';
+import { createRestoreEpoch, type RestoreEpoch } from '../../../../../core/src/documents/restore-epoch.engine.ts';
 import { FINAL } from '../../../../../core/src/documents/retry.engine.ts';
 import {
   documentOfRow,
-  offeredRowOf,
+  reuploadedRowOf,
   pushRowOf,
   storedRowOf,
   tombstoneOf,
@@ -54,7 +54,7 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
     remove: (kind, id) => write(shelves[kind], id, (before) => removedRow(tombstoneOf(id, newRev(), 0), before)),
     reload() {
       underWay = undefined;
-      for (const shelf of Object.values(shelves)) shelf.lineage = lineageOf(shelf, server);
+      for (const shelf of Object.values(shelves)) shelf.restoreEpoch = restoreEpochOf(shelf, server);
     },
     async step() {
       underWay ??= exchange();
@@ -75,17 +75,17 @@ interface Shelf {
   readonly newRev: () => string;
   checkpoint: Checkpoint | undefined;
   /** Of the page that is open. */
-  lineage: LineageOfKind;
+  restoreEpoch: RestoreEpoch;
 }
 
 function newShelf(kind: DocumentKind, server: Answering, newRev: () => string): Shelf {
   const shelf = { kind, rows: new Map(), onServer: new Map(), newRev, checkpoint: undefined };
-  return { ...shelf, lineage: lineageOf(shelf, server) };
+  return { ...shelf, restoreEpoch: restoreEpochOf(shelf, server) };
 }
 
-function lineageOf(shelf: Omit<Shelf, 'lineage'>, server: Answering): LineageOfKind {
+function restoreEpochOf(shelf: Omit<Shelf, 'restoreEpoch'>, server: Answering): RestoreEpoch {
   const { kind, rows } = shelf;
-  return createLineage({
+  return createRestoreEpoch({
     kind,
     server,
     rows: {
@@ -98,7 +98,12 @@ function lineageOf(shelf: Omit<Shelf, 'lineage'>, server: Answering): LineageOfK
     settle: async (_, conflict) => settled(shelf, conflict),
     newRev: shelf.newRev,
     retry: { until: answered, pause: async () => undefined },
-    status: { here: () => undefined, there: () => undefined, unfit: () => undefined, doubt: () => undefined },
+    status: {
+      setLocal: () => undefined,
+      setServer: () => undefined,
+      setTooLarge: () => undefined,
+      forgetServer: () => undefined,
+    },
     log: { warn: () => undefined, error: () => undefined },
   });
 }
@@ -120,9 +125,9 @@ function isSent({ onServer }: Shelf, row: MarkedRow): boolean {
 async function* pull(server: Answering, shelf: Shelf): AsyncGenerator<void> {
   const { kind, rows, onServer } = shelf;
   for (;;) {
-    shelf.lineage.from(shelf.checkpoint);
+    shelf.restoreEpoch.pullFrom(shelf.checkpoint);
     const { documents, sequence, epoch } = await server.pull(kind, shelf.checkpoint?.sequence ?? 0, PULL_ROWS);
-    if (await shelf.lineage.follow(epoch)) continue;
+    if (await shelf.restoreEpoch.follow(epoch)) continue;
     yield;
     for (const row of documents.map((document) => storedRowOf(document))) {
       const mine = rows.get(row.id);
@@ -143,12 +148,12 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
   for (;;) {
     const sent = [...rows.values()].filter((row) => !isSent(shelf, row)).slice(0, PUSH_ROWS);
     if (sent.length === 0) return;
-    const answered = await shelf.lineage.within((lineage) => {
-      const pushed = lineage.offered === true ? offeredRowOf : pushRowOf;
+    const answered = await shelf.restoreEpoch.within((restoreEpoch) => {
+      const pushed = restoreEpoch.offered === true ? reuploadedRowOf : pushRowOf;
       return server.push(
         kind,
         sent.map((row) => pushed(row, onServer.get(row.id))),
-        lineage,
+        restoreEpoch,
       );
     });
     const stale = new Map(answered.map((document) => [document.id, document]));

@@ -6,7 +6,7 @@ import {
   parseEdits,
   type Drafts,
   type DraftSubject,
-  type KeptDraft,
+  type SavedDraft,
   type SaveResult,
   type Timer,
   type TimerDraft,
@@ -45,9 +45,9 @@ interface State {
   /** The stored timer as it was when the writing began. */
   base: Timer | undefined;
   /** What an earlier edit session left on the device. */
-  found: KeptDraft | undefined;
+  found: SavedDraft | undefined;
   /** What was found and is forgotten on the device. */
-  released: KeptDraft | undefined;
+  released: SavedDraft | undefined;
   isTouched: boolean;
   isOver: boolean;
 }
@@ -62,7 +62,7 @@ export function openEditSession(parts: EditSessionParts): EditSession {
   const state: State = { base: opened, found: undefined, released: undefined, isTouched: false, isOver: false };
   const form = formOf(parts, view, state);
 
-  function meet(kept: KeptDraft | undefined): void {
+  function meet(kept: SavedDraft | undefined): void {
     if (kept === undefined || state.isOver) return;
     editing.settle();
     // It was saved after all, and the page closed before that could be noted.
@@ -109,11 +109,11 @@ type Form = ReturnType<typeof formOf>;
 /** What the editor shows. */
 type Shown = Pick<EditingView, 'history' | 'unread'>;
 
-function written({ history, unread }: Shown): Pick<KeptDraft, 'draft' | 'text' | 'history'> {
+function written({ history, unread }: Shown): Pick<SavedDraft, 'draft' | 'text' | 'history'> {
   return { draft: history.present, text: unread, history: () => editsText(history, EDITS_ROOM) };
 }
 
-function shownIn({ draft, text, history }: KeptDraft): Shown {
+function shownIn({ draft, text, history }: SavedDraft): Shown {
   return { history: parseEdits(history?.(), draft) ?? newHistory(draft), unread: text };
 }
 
@@ -130,7 +130,7 @@ function rowOf({ drafts, subject }: Pick<EditSessionParts, 'drafts' | 'subject'>
   const described = 'described' in subject ? subject.described : undefined;
   let id = newId('draft-');
   return {
-    keep(given: Omit<KeptDraft, 'id' | 'at' | 'described'>, savedAs: string | undefined) {
+    keep(given: Omit<SavedDraft, 'id' | 'at' | 'described'>, savedAs: string | undefined) {
       const kept = { ...given, id, described };
       if (savedAs === undefined) drafts.keep(kept);
       else drafts.keepSaved(kept, savedAs);
@@ -192,7 +192,7 @@ function formOf({ drafts, editing, subject, opened }: EditSessionParts, view: Ed
       row.drop();
       letGo();
     },
-    restore(kept: KeptDraft) {
+    restore(kept: SavedDraft) {
       state.base = kept.opened ?? opened;
       show(shownIn(kept));
       view.setState({ note: { status: 'restored', at: kept.at } });

@@ -25,7 +25,7 @@ interface KeptChangesProps {
 export function KeptChanges({ session, undo, onBack }: KeptChangesProps) {
   const { drafts } = useApp();
   const note = useStore(session.view, (view) => view.note);
-  const isKept = useStore(drafts.view, (view) => view.isKept);
+  const isKept = useStore(drafts.view, (view) => view.isSaved);
   const offer = (text: string, back: () => void) => {
     focusAt('timer.name');
     undo.offer({

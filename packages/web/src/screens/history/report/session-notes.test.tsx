@@ -68,7 +68,7 @@ describe('notes of a session', () => {
   });
 
   it('[SCR-1474] keep the cursor and what is being written when the readings arrive', async () => {
-    const head = { ...LEGS, readings: [], head: { readingsIn: 'account' as const } };
+    const head = { ...LEGS, readings: [], summaryOnly: { readingsIn: 'account' as const } };
     let resolve: (session: HeartRateSession) => void = () => {};
     await openSession(head, new Promise((settle) => (resolve = settle)));
     const note = field('Note');

@@ -204,7 +204,7 @@ describe('what a session is', () => {
   });
 
   it('[SCR-888] has its readings fetched if only its numbers are here', async () => {
-    const head = { ...LEGS, readings: [], head: { readingsIn: 'account' as const }, notes: { title: 'Hills' } };
+    const head = { ...LEGS, readings: [], summaryOnly: { readingsIn: 'account' as const }, notes: { title: 'Hills' } };
     let resolve: (session: HeartRateSession) => void = () => {};
     const promise = new Promise<HeartRateSession | undefined>((settle) => (resolve = settle));
     const { fetched } = await openSession(head, [], promise);
@@ -217,7 +217,7 @@ describe('what a session is', () => {
     await openSession(head, [], Promise.resolve(undefined));
     expect(await screen.findByText(/^The readings of this session are not on this device\./)).toBeTruthy();
     cleanup();
-    await openSession({ ...head, head: { readingsIn: 'nowhere' } });
+    await openSession({ ...head, summaryOnly: { readingsIn: 'nowhere' } });
     expect(await screen.findByText(/^The readings of this session are not in your account any more/)).toBeTruthy();
     expect(numbers('Heart rate')).toEqual(['Average: 159 bpm', 'Minimum: 130 bpm', 'Maximum: 185 bpm']);
     cleanup();

@@ -146,7 +146,8 @@ interface NumbersProps {
 /** SCR-1092: what stays of a session whose readings are gone. */
 function Numbers({ session, figures }: NumbersProps) {
   const { recovery } = sessionSummaryOf(session);
-  const why = session.head?.readingsIn === 'removed' ? 'were removed to make room' : 'are not in your account any more';
+  const why =
+    session.summaryOnly?.readingsIn === 'removed' ? 'were removed to make room' : 'are not in your account any more';
   return (
     <Panel title="Heart rate">
       <SessionNumbers figures={figures} counted={session.pauses && 'with-pauses'} hasPeak={false} />

@@ -1,4 +1,4 @@
-import { type HeartRateSession, isHead, once, type Sessions } from '@roundbell/core';
+import { type HeartRateSession, isSummaryOnly, once, type Sessions } from '@roundbell/core';
 import { useState } from 'react';
 import { useFetched } from '../../../app/hooks/use-late.ts';
 
@@ -9,12 +9,12 @@ interface WholeSession {
 
 /** SCR-888: a session with its readings; they are fetched if this device has only its numbers. */
 export function useWholeSession(known: HeartRateSession, sessions: Pick<Sessions, 'whole'>): WholeSession {
-  const [whole] = useState(() => once(async () => (isHead(known) ? sessions.whole(known.sessionId) : known)));
+  const [whole] = useState(() => once(async () => (isSummaryOnly(known) ? sessions.whole(known.sessionId) : known)));
   const arrival = useFetched(whole);
-  if (!isHead(known)) return { session: known, status: 'here' };
+  if (!isSummaryOnly(known)) return { session: known, status: 'here' };
   if (arrival.status === 'loading') return { session: known, status: 'coming' };
   const fetched = arrival.status === 'ready' ? arrival.value : undefined;
-  if (fetched === undefined || isHead(fetched)) return { session: known, status: 'missing' };
+  if (fetched === undefined || isSummaryOnly(fetched)) return { session: known, status: 'missing' };
   // What is known of it may have been changed since.
   return { session: { ...fetched, notes: known.notes }, status: 'here' };
 }

@@ -1,7 +1,7 @@
 import {
   endSession,
   type HeartRateSession,
-  isHead,
+  isSummaryOnly,
   isWithoutReadings,
   once,
   sessionSummaryOf,
@@ -57,7 +57,7 @@ export const LEGS = aSessionOf({
 
 /** What stays of a session whose readings someone removed. */
 export function withoutReadings(session: HeartRateSession): HeartRateSession {
-  return { ...session, readings: [], head: { readingsIn: 'removed', summary: sessionSummaryOf(session) } };
+  return { ...session, readings: [], summaryOnly: { readingsIn: 'removed', summary: sessionSummaryOf(session) } };
 }
 
 /** What was asked of the sessions, each with the id of its session. */
@@ -71,17 +71,17 @@ export interface Asked {
 }
 
 /** Sessions that can lose their readings, 8,000 characters each. */
-function roomOf(view: Sessions['view'], asked: Asked): Pick<Sessions, 'thinnable' | 'thin'> {
+function roomOf(view: Sessions['view'], asked: Asked): Pick<Sessions, 'removableReadings' | 'removeReadings'> {
   const found = (before: number) =>
     view
       .getState()
       .history.filter((each) => each.startTime < before && each.stats !== undefined && !isWithoutReadings(each));
   return {
-    thinnable(before) {
+    removableReadings(before) {
       const { length } = found(before);
       return { sessions: length, room: length * 8000 };
     },
-    async thin(before) {
+    async removeReadings(before) {
       const gone = found(before);
       asked.thinned.push(before);
       const { history } = view.getState();
@@ -90,6 +90,11 @@ function roomOf(view: Sessions['view'], asked: Asked): Pick<Sessions, 'thinnable
     },
   };
 }
+
+type Faked = Pick<
+  Sessions,
+  'view' | 'remove' | 'restore' | 'edit' | 'whole' | 'withReadings' | 'removableReadings' | 'removeReadings'
+>;
 
 /** A person's engines with some sessions, and what was asked of them; `whole` is what a fetch of readings finds. */
 export function appWith(
@@ -110,31 +115,30 @@ export function appWith(
   }));
   const show = (rule: (session: HeartRateSession) => readonly HeartRateSession[]) =>
     view.setState({ history: view.getState().history.flatMap(rule) });
-  const fake: Pick<Sessions, 'view' | 'remove' | 'restore' | 'edit' | 'whole' | 'withReadings' | 'thinnable' | 'thin'> =
-    {
-      view,
-      async remove(sessionId) {
-        asked.removed.push(sessionId);
-        show((session) => (session.sessionId === sessionId ? [] : [session]));
-      },
-      async restore({ sessionId }) {
-        asked.restored.push(sessionId);
-        view.setState({ history });
-      },
-      async edit(sessionId, notes) {
-        asked.edited.push([sessionId, notes]);
-        show((session) => [session.sessionId === sessionId ? { ...session, notes } : session]);
-      },
-      ...roomOf(view, asked),
-      withReadings: async (sessions) => {
-        const here = sessions.filter((session) => !isHead(session));
-        return { sessions: here, elsewhere: sessions.length - here.length };
-      },
-      whole(sessionId) {
-        asked.fetched.push(sessionId);
-        return whole;
-      },
-    };
+  const fake: Faked = {
+    view,
+    async remove(sessionId) {
+      asked.removed.push(sessionId);
+      show((session) => (session.sessionId === sessionId ? [] : [session]));
+    },
+    async restore({ sessionId }) {
+      asked.restored.push(sessionId);
+      view.setState({ history });
+    },
+    async edit(sessionId, notes) {
+      asked.edited.push([sessionId, notes]);
+      show((session) => [session.sessionId === sessionId ? { ...session, notes } : session]);
+    },
+    ...roomOf(view, asked),
+    withReadings: async (sessions) => {
+      const here = sessions.filter((session) => !isSummaryOnly(session));
+      return { sessions: here, elsewhere: sessions.length - here.length };
+    },
+    whole(sessionId) {
+      asked.fetched.push(sessionId);
+      return whole;
+    },
+  };
   const { heartRate: before } = app;
   const heartRate = once(async () => {
     const real = await before.fetch();

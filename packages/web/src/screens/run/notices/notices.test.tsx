@@ -64,7 +64,7 @@ describe('notices of a run', () => {
     const { ports, pass, workout } = await showRun(TIMER);
     await click('Start');
     await pass(1);
-    act(() => workout.stage.view.setState({ note: 'changed' }));
+    act(() => workout.screenState.view.setState({ note: 'changed' }));
     expect(screen.getByText(CHANGED)).toBeTruthy();
     act(() => ports.audio.become('silent'));
     expect([screen.queryByText(CHANGED), screen.getByText(SILENT)]).toMatchObject([null, {}]);

@@ -8,7 +8,7 @@ import { NoticeCard } from './notice-card.tsx';
 interface NoticesProps {
   readonly status: PlayerView['status'];
   readonly device: Device;
-  readonly workout: Pick<Workout, 'toneScheduler' | 'troubles' | 'stage' | 'pocket'>;
+  readonly workout: Pick<Workout, 'toneScheduler' | 'troubles' | 'screenState' | 'pocket'>;
   /** Shown while there is nothing else to say. */
   readonly offer: ReactNode;
 }
@@ -20,10 +20,10 @@ export function Notices(props: NoticesProps) {
 }
 
 function Told({ status, device, workout, offer, troubles }: NoticesProps & { readonly troubles: Troubles }) {
-  const { toneScheduler, stage, pocket } = workout;
+  const { toneScheduler, screenState, pocket } = workout;
   const slept = useStore(toneScheduler.view, (shown) => shown.toneLog.slept);
   const told = useStore(troubles.view);
-  const runNote = useStore(stage.view, (shown) => shown.note);
+  const runNote = useStore(screenState.view, (shown) => shown.note);
   const pocketNote = useStore(pocket, (shown) => shown.note);
   const note = runNote ?? pocketNote;
   const asksPocket = useStore(device.view, (settings) => offersPocket({ ...settings, isIos: isIos(navigator), slept }));
@@ -33,7 +33,7 @@ function Told({ status, device, workout, offer, troubles }: NoticesProps & { rea
   const onDismiss = () => {
     if (topic !== note) troubles.dismiss();
     else if (note === pocketNote) pocket.setState({ note: undefined });
-    else stage.dismiss();
+    else screenState.dismiss();
   };
   if (topic === undefined) return offer;
   return (

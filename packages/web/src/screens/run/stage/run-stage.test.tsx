@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createWorkout, type Timer } from '@roundbell/core';
 import {
-  aKeptRun,
+  aSavedRun,
   aRound,
   aStep,
   aTimer,
@@ -22,7 +22,7 @@ import { RunStage } from './run-stage.tsx';
 afterEach(cleanup);
 
 const TIMER = aTimer([aRound('Main', [aStep('Squats', 30), aStep('Plank', 20)])], { name: 'Legs' });
-const HALF_A_MINUTE_LATER = aKeptRun({
+const HALF_A_MINUTE_LATER = aSavedRun({
   status: 'running',
   place: { kind: 'step', round: 0, repeat: 0, step: 1, rep: 0 },
   offset: 6500,

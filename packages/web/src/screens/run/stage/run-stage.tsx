@@ -16,8 +16,8 @@ interface StageProps {
 
 /** Keeps one timer on the stage while it is on the page. */
 export function RunStage({ timerId, app, workout }: StageProps & { readonly timerId: string }) {
-  const { stage } = workout;
-  const whileShown = useCallback(() => stage.open(timerId), [timerId, stage]);
+  const { screenState } = workout;
+  const whileShown = useCallback(() => screenState.open(timerId), [timerId, screenState]);
   return <OnStage {...{ timerId, whileShown, way: TO_LIBRARY, app, workout }} />;
 }
 
@@ -28,8 +28,8 @@ interface OnceStageProps extends StageProps {
 
 /** Keeps a timer that is in no one's library on the stage while it is on the page. */
 export function OnceStage({ timer, way, app, workout }: OnceStageProps) {
-  const { stage } = workout;
-  const whileShown = useCallback(() => stage.openOnce(timer), [timer, stage]);
+  const { screenState } = workout;
+  const whileShown = useCallback(() => screenState.openOnce(timer), [timer, screenState]);
   return <OnStage {...{ timerId: timer.id, whileShown, way, app, workout }} />;
 }
 
@@ -57,14 +57,14 @@ export function OnStage({ whileShown, ...shown }: OnStageProps) {
 }
 
 function Opened({ app: { device }, workout, ...shown }: Omit<OnStageProps, 'whileShown'>) {
-  const opening = useStore(workout.stage.view, (stage) => stage.opening);
+  const opening = useStore(workout.screenState.view, (stage) => stage.opening);
   switch (opening) {
     case 'loading':
       return <Spinner label="Loading timer..." />;
     case 'open':
       return <LoadedRun {...{ ...shown, device, workout }} />;
     case 'elsewhere':
-      return <Elsewhere onTakeOver={() => workout.stage.takeOver()} />;
+      return <Elsewhere onTakeOver={() => workout.screenState.takeOver()} />;
     default:
       return <NotThere why={opening} />;
   }

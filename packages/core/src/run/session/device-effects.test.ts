@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../app/app.ts';
+import type { Workout } from '../../app/workout.ts';
+import type { Device } from '../../device/device.engine.ts';
+import { settled } from '../../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { aSavedRun } from '../../testing/saved-run.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { vibrationOf } from '../play/transition.ts';
+
+let open: Workout | undefined;
+afterEach(() => open?.player.unload());
+
+interface Bench extends Workout {
+  readonly ports: FakePorts;
+  readonly device: Device;
+  /** What was felt since the last call. */
+  felt(): string[];
+}
+
+async function bench(timer: Timer): Promise<Bench> {
+  const ports = fakePorts();
+  const app = createApp(ports);
+  open = await app.workout.fetch();
+  let counted = 0;
+  const felt = () => {
+    const fresh = ports.page.vibrations.slice(counted);
+    counted += fresh.length;
+    return fresh.map((pattern) => NAMES.find((name) => vibrationOf(name) === pattern) ?? String(pattern));
+  };
+  // Nothing is said: words would need promises to settle while the clock moves.
+  open.player.load({ ...timer, globalSettings: { ...timer.globalSettings, voiceEnabled: false } });
+  return { ...open, ports, device: app.device, felt };
+}
+
+const NAMES = ['step', 'rest', 'complete'] as const;
+/** Squats 40, Lunges 20 twice, rest 10, and the same again: 190 s. */
+const morning = aTimer(
+  [
+    aRound('A', [aStep('Squats', 40), aStep('Lunges', 20, { repeat: 2 })], {
+      repeat: 2,
+      restAfterRound: 10,
+    }),
+  ],
+  { name: 'Morning' },
+);
+
+describe('the screen', () => {
+  it('[RUN-63] stays on while running, and only then', async () => {
+    const { player, ports } = await bench(morning);
+    expect(ports.page.awake).toBe(false);
+    player.start();
+    expect(ports.page.awake).toBe(true);
+    player.pause();
+    expect(ports.page.awake).toBe(false);
+    player.resume();
+    expect(ports.page.awake).toBe(true);
+    ports.clock.advance(200_000);
+    expect(player.view.getState().status).toBe('complete');
+    expect(ports.page.awake).toBe(false);
+    player.start();
+    player.unload();
+    expect(ports.page.awake).toBe(false);
+  });
+
+  it('[RUN-63] stays on again after each return to the page', async () => {
+    const { player, ports } = await bench(morning);
+    player.start();
+    ports.page.hide();
+    expect(ports.page.awake).toBe(false);
+    ports.page.show();
+    expect(ports.page.awake).toBe(true);
+    player.pause();
+    ports.page.hide();
+    ports.page.show();
+    expect(ports.page.awake).toBe(false);
+  });
+
+  it('[RUN-80] may go dark, which is reported, stops nothing, and is tried again at each transition', async () => {
+    const { player, deviceEffects, ports } = await bench(morning);
+    const stays = async () => {
+      await settled();
+      return deviceEffects.view.getState().staysAwake;
+    };
+    ports.page.grantsAwake = false;
+    expect(await stays()).toBe(true);
+    player.start();
+    expect(await stays()).toBe(false);
+    ports.clock.advance(10_000);
+    expect(player.view.getState()).toMatchObject({ status: 'running', secondsLeft: 31 });
+    player.pause();
+    expect(await stays()).toBe(false);
+    player.resume();
+    ports.page.grantsAwake = true;
+    ports.clock.advance(30_000);
+    expect(await stays()).toBe(false);
+    ports.clock.advance(1000);
+    expect(await stays()).toBe(true);
+    expect(ports.page.awake).toBe(true);
+  });
+
+  it('[RUN-80] goes by the last answer, however late an older one arrives', async () => {
+    const { player, deviceEffects, ports } = await bench(morning);
+    const answers: ((granted: boolean) => void)[] = [];
+    ports.page.keepAwake = (on) => (on ? new Promise((resolve) => void answers.push(resolve)) : Promise.resolve(true));
+    player.start();
+    player.next();
+    answers[1]?.(true);
+    await settled();
+    answers[0]?.(false);
+    await settled();
+    expect(deviceEffects.view.getState().staysAwake).toBe(true);
+    player.next();
+    player.pause();
+    answers[2]?.(false);
+    await settled();
+    expect(deviceEffects.view.getState().staysAwake).toBe(true);
+  });
+});
+
+describe('the lock screen', () => {
+  it('[RUN-81] shows the step or the rest, its place and its timer, while running or paused', async () => {
+    const { player, ports } = await bench(morning);
+    expect(ports.page.card).toBeUndefined();
+    player.start();
+    ports.clock.advance(150);
+    player.pause();
+    expect(ports.page.card).toEqual({
+      title: 'Squats',
+      subtitle: 'Round 1/1 · Repeat 1/2',
+      timerName: 'Morning',
+      playing: false,
+      duration: 40,
+      position: 0,
+    });
+    player.resume();
+    expect(ports.page.card?.playing).toBe(true);
+    ports.clock.advance(80_150);
+    expect(ports.page.card).toMatchObject({ title: 'Rest', duration: 10, position: 0 });
+    ports.clock.advance(120_000);
+    expect([player.view.getState().status, ports.page.card]).toEqual(['complete', undefined]);
+    player.start();
+    player.stop();
+    expect(ports.page.card).toBeUndefined();
+    player.start();
+    player.unload();
+    expect(ports.page.card).toBeUndefined();
+  });
+
+  it('[RUN-81] shows an endless round as one of ∞ repeats', async () => {
+    const { player, ports } = await bench(aTimer([aRound('A', [aStep('Sit', 5)], { repeat: 'infinite' })]));
+    player.start();
+    ports.clock.advance(6000);
+    expect(ports.page.card?.subtitle).toBe('Round 1/1 · Repeat 2/∞');
+  });
+
+  it('[RUN-82] is written again only if it would not have got there by itself', async () => {
+    const { player, ports } = await bench(morning);
+    const titles = () => ports.page.cards.map((card) => card && `${card.title} ${Math.round(card.position)}`);
+    player.start();
+    ports.clock.advance(20_150);
+    expect(titles()).toEqual(['Squats 0']);
+    player.setVolume(30);
+    player.setMuted(true);
+    expect(titles()).toHaveLength(1);
+    player.jump({ round: 1, repeat: 1, step: 1, rep: 1 });
+    ports.clock.advance(40_000);
+    player.next();
+    ports.clock.advance(5000);
+    player.pause();
+    player.resume();
+    expect(titles()).toEqual(['Squats 0', 'Squats 0', 'Lunges 0', 'Lunges 0', 'Lunges 5', 'Lunges 5']);
+  });
+});
+
+describe('the vibration', () => {
+  it('[RUN-84] comes with each step, rest and the end', async () => {
+    const { player, ports, felt } = await bench(morning);
+    player.start();
+    expect(felt()).toEqual(['step']);
+    ports.clock.advance(39_000);
+    expect(felt()).toEqual([]);
+    ports.clock.advance(160_000);
+    expect(felt()).toEqual(['step', 'step', 'rest', 'step', 'step', 'step', 'complete']);
+    player.setVolume(30);
+    expect(felt()).toEqual([]);
+  });
+
+  it('[RUN-84] comes with a skip while running and with the pause at the end of a step', async () => {
+    const { player, ports, felt } = await bench(
+      aTimer([aRound('A', [aStep('Lift', 10, { pauseAfterEnd: true }), aStep('Hold', 10)])]),
+    );
+    player.start();
+    player.next();
+    player.previous();
+    expect(felt()).toEqual(['step', 'step', 'step']);
+    ports.clock.advance(12_000);
+    expect(player.view.getState().status).toBe('paused');
+    expect(felt()).toEqual(['step']);
+    player.resume();
+    expect(felt()).toEqual([]);
+  });
+
+  it('[RUN-84] is switched off by the person', async () => {
+    const { player, device, felt } = await bench(morning);
+    await device.change({ vibration: false });
+    player.start();
+    player.next();
+    expect(felt()).toEqual([]);
+    await device.change({ vibration: true });
+    player.next();
+    expect(felt()).toEqual(['step']);
+  });
+
+  it('[RUN-85] does not come when a run is loaded, restored, resumed, moved where it stands, or stopped', async () => {
+    const { player, felt } = await bench(morning);
+    player.next();
+    player.previous();
+    const place = { kind: 'step', round: 0, repeat: 0, step: 1, rep: 0 } as const;
+    player.restore(morning, aSavedRun({ timerId: morning.id, status: 'running', place, offset: 5000 }));
+    expect(player.view.getState().status).toBe('paused');
+    player.resume();
+    player.pause();
+    player.next();
+    player.resume();
+    player.stop();
+    expect(felt()).toEqual([]);
+  });
+
+  it('[RUN-86] comes once after a gap', async () => {
+    const { player, ports, felt } = await bench(morning);
+    player.start();
+    ports.clock.advance(1000);
+    felt();
+    ports.page.hide();
+    ports.clock.sleep(75_000);
+    ports.page.show();
+    expect(player.view.getState()).toMatchObject({ status: 'running', current: { kind: 'step', rep: 2 } });
+    expect(felt()).toEqual(['step']);
+  });
+});
