@@ -96,6 +96,14 @@ test.describe('on a touch screen', () => {
     await expect(page.getByRole('timer')).toHaveText('0:45');
   });
 
+  test('[SCR-1704] an empty library has its ways and three ready-made timers in sight', async ({ page, server }) => {
+    await moveIn(page, server.url, []);
+    await page.goto('/library');
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'Describe it in words' })).toBeInViewport({ ratio: 1 });
+    expect(await inSight(page)).toBeGreaterThanOrEqual(3);
+  });
+
   test('[SCR-1655] [SCR-1703] the menu of every card is wholly in the window, upright and sideways', async ({
     page,
     server,

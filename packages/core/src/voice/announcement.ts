@@ -30,6 +30,11 @@ export const PRIORITY = { interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 
 /** What fell due longer ago than this is shown, but not spoken (D4, D36). */
 export const LATEST_WORDS: Millis = 2000;
 
+/** Whether words are an aside to those of their instant: they follow all of them, or are left out (VOX-82). */
+export function isAside({ type, priority }: Pick<Announcement, 'type' | 'priority'>): boolean {
+  return type === 'generic' && priority === PRIORITY.low;
+}
+
 /**
  * When words are true: the instant they are about, and from when to when the segment lasts that they belong to. No one
  * knows when a pause ends: `until` is Infinity.

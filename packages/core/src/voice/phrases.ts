@@ -37,6 +37,16 @@ export function stepStartText(name: string, repetitions: string | undefined): st
   return repetitions === undefined ? name : `${name}. ${repetitions}`;
 }
 
+const NUMBERS = [
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
+  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+];
+
+/** 'Number three of eight.' */
+export function countText(number: number, of: number): string {
+  return `Number ${NUMBERS[number - 1] ?? number} of ${NUMBERS[of - 1] ?? of}.`;
+}
+
 /** 'NAME complete'. */
 export function stepCompleteText(name: string): string {
   return `${name} complete`;

@@ -48,6 +48,16 @@ describe('words in time', () => {
     expect(openedBy([timeless, words('halfway', 5, { moment: { at: 9, since: 7, until: 10 } })])).toBe(7);
   });
 
+  it('[VOX-82] have an aside after all others, within 5 s, and only where it ends in time', () => {
+    const aside = (until = 60_000) => words('generic', 15, { until, priority: PRIORITY.low });
+    const names = [words('step-start', 8), words('round-complete', 7), words('round-start', 9)];
+    expect(turn(0, aside(), ...names)).toBe('step-start, round-complete, round-start, generic');
+    expect(turn(5000, aside())).toBe('generic');
+    expect(turn(5001, aside())).toBe('');
+    expect(turn(0, aside(3000), words('step-start', 14, { until: 3000 }))).toBe('step-start');
+    expect(turn(0, aside(), words('step-start', 8), words('generic', 9))).toBe('step-start, generic, generic');
+  });
+
   it("[VOX-72] are all said if they fit, a step's name first", () => {
     expect(turn(0, words('round-complete', 5), words('round-start', 5), words('step-start', 5))).toBe(
       'step-start, round-complete, round-start',

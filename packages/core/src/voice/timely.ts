@@ -1,11 +1,21 @@
 // Which of the waiting words are still true, which of them fit into the time there is, and which is said next (D4, D36).
 
 import type { Instant, Millis } from '../base/units.ts';
-import { LATEST_WORDS, PRIORITY, type Announcement, type AnnouncementType, type Moment } from './announcement.ts';
+import {
+  isAside,
+  LATEST_WORDS,
+  PRIORITY,
+  type Announcement,
+  type AnnouncementType,
+  type Moment,
+} from './announcement.ts';
 import { QUEUE_GAP, type Queued } from './queue.ts';
 
 /** Words cut short are worse than words not said: where they must end in time, that much more is reckoned with. */
 const CAUTION = 1.15;
+
+/** An aside that comes later than this is none, and may come near the countdown. */
+const LATEST_ASIDE: Millis = 5000;
 
 /** What is said next, and what goes on waiting; everything else is dropped. */
 export interface NextWords {
@@ -32,8 +42,9 @@ export function isUntimely(words: Queued, { now, openedAt }: SpeechTime): boolea
 }
 
 /** When words may begin at the latest: a note is true as long as its step lasts (CUE-92). */
-function latestOf({ type }: Pick<Announcement, 'type'>, { at }: Moment): Instant {
-  return type === 'note' ? Infinity : at + LATEST_WORDS;
+function latestOf(words: Pick<Announcement, 'type' | 'priority'>, { at }: Moment): Instant {
+  if (words.type === 'note') return Infinity;
+  return at + (isAside(words) ? LATEST_ASIDE : LATEST_WORDS);
 }
 
 /**
@@ -78,9 +89,10 @@ const WORTH: readonly AnnouncementType[] = [
   'note',
 ];
 
-function worthOf({ type, priority, moment }: Queued): number {
-  if (moment === undefined && priority !== PRIORITY.interrupt) return WORTH.length;
-  return moment === undefined ? -1 : WORTH.indexOf(type);
+function worthOf(words: Queued): number {
+  const { type, priority, moment } = words;
+  if (moment === undefined) return priority === PRIORITY.interrupt ? -1 : WORTH.length;
+  return WORTH.indexOf(isAside(words) ? 'note' : type);
 }
 
 /** What is complete is not told after what begins. */

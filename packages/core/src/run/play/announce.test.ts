@@ -141,6 +141,42 @@ describe('what is said when', () => {
     expect(starts).toEqual([['Endless'], []]);
   });
 
+  describe('which of how many is said', () => {
+    const counts = (...rounds: readonly Round[]) => said(...rounds).filter((words) => words.includes(' Number '));
+    const work = (seconds = 20, more: Partial<Step> = {}) => ({ ...aStep('Work', seconds), ...more });
+
+    it('[VOX-81] with the first work of a round that is repeated four times or more, at each third of the way', () => {
+      const rests = [aStep('Easy', 20, { type: 'recovery' }), work(), work()];
+      expect(counts(aRound('Set', rests, { repeat: 8 }))).toEqual([
+        '20000 Number one of eight.',
+        '140000 Number three of eight.',
+        '320000 Number six of eight.',
+      ]);
+      expect(counts(aRound('Set', [work()], { repeat: 4 }))).toEqual([
+        '0 Number one of four.',
+        '20000 Number two of four.',
+      ]);
+      expect(counts(aRound('Set', [work()], { repeat: 3 }))).toEqual([]);
+    });
+
+    it('[VOX-81] in figures above twenty, and once for all reps of a step', () => {
+      expect(counts(aRound('Set', [work(20, { repeat: 2 })], { repeat: 24 }))).toEqual([
+        '0 Number one of 24.',
+        '280000 Number eight of 24.',
+        '600000 Number sixteen of 24.',
+      ]);
+    });
+
+    it('[VOX-81] not in a short or endless one, of other types, with a zone, or without the coach', () => {
+      const never = [
+        ...STEP_TYPES.filter((type) => type !== 'work').map((type) => work(20, { type })),
+        ...[work(14), work(20, { coachingEnabled: false }), work(20, { targetHeartRateZone: 3 })],
+      ];
+      for (const step of never) expect(counts(aRound('Set', [step], { repeat: 8 }))).toEqual([]);
+      expect(counts(aRound('Set', [work()], { repeat: 'infinite' }))).toEqual([]);
+    });
+  });
+
   it('[CUE-35] is the completion of a round that another follows', () => {
     expect(said(aRound('A', [go]), aRound('B', [go]))).toEqual([
       '0 A',

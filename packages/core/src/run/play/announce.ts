@@ -18,6 +18,9 @@ import { beginsRepeat } from './walk.ts';
 
 /** A rest shorter than this needs no word about going back to what was done before it. */
 const BRIEF_REST: Millis = 15_000;
+/** What is counted: rounds that are repeated this often, in steps this long. */
+const COUNTED_FROM = 4;
+const COUNTED_OVER: Millis = 15_000;
 /** How many segments are looked at for a step with something to say. */
 const LOOKED_AT = 8;
 
@@ -108,7 +111,24 @@ function stepStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const name = said('step-start', text, 'urgent', step);
   const first = switchesSides(step) ? [said('generic', phrases.LEFT_FIRST_TEXT, 'normal', step)] : [];
   const after = step.type === 'rest' ? nextAfterRest(plan, segment) : [];
-  return [name, ...first, ...after];
+  return [name, ...first, ...after, ...counted(plan, segment)];
+}
+
+/**
+ * 'Number three of eight.' with the first work of a round that is repeated at least four times: in the first repeat, and at
+ * each third of the way. Not in a step so short that it would come near the countdown, nor where the coach has lines about a
+ * zone, or is off.
+ */
+function counted(plan: Plan, segment: StepSegment): readonly Announcement[] {
+  const { step } = stepOf(plan, segment);
+  const { steps, repeats } = roundOf(plan, segment.round);
+  if (!step.coachingEnabled || step.targetHeartRateZone !== undefined || durationOf(plan, segment) < COUNTED_OVER)
+    return [];
+  if (repeats < COUNTED_FROM || repeats === Infinity || segment.rep > 0) return [];
+  if (steps.findIndex((one) => one.step.type === 'work') !== segment.step) return [];
+  const number = segment.repeat + 1;
+  const isThird = number < repeats && number % Math.ceil(repeats / 3) === 0;
+  return number === 1 || isThird ? [said('generic', phrases.countText(number, repeats), 'low', step)] : [];
 }
 
 /** CUE-32: not if another name, or the end of the timer, is said at the same instant, and not of a rest that goes on in another. */

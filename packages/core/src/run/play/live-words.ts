@@ -1,7 +1,7 @@
 // What the live region says of a transition: the spoken words and, where the voice repeats itself, the number of the
 // repeat, or what to do.
 
-import type { Announcement } from '../../voice/announcement.ts';
+import { isAside, type Announcement } from '../../voice/announcement.ts';
 import { TIMER_COMPLETE_TEXT } from '../../voice/phrases.ts';
 import type { Plan } from '../plan/plan.ts';
 import { repetitionsOf } from '../plan/repetitions.ts';
@@ -16,7 +16,7 @@ const ESTIMATE_OVER = 'Estimated time is over: press Done when you have finished
 export function liveWords(plan: Plan, event: RunEvent, announced: readonly Announcement[]): readonly string[] {
   if (event.kind === 'estimate') return [ESTIMATE_OVER];
   if (event.kind === 'timer-complete') return [TIMER_COMPLETE_TEXT];
-  const texts = announced.map(({ text }) => text);
+  const texts = announced.filter((one) => !isAside(one)).map(({ text }) => text);
   if (event.kind !== 'step-start' || stepOf(plan, event.segment).step.type === 'delay') return texts;
   const [name = '', ...others] = texts;
   return [`${name}${countOf(plan, event.segment)}`, ...others];

@@ -1,3 +1,4 @@
+// cspell:ignore noninteractive
 import type { ReactNode } from 'react';
 import editorDark from './pictures/editor-dark.webp';
 import editorLight from './pictures/editor-light.webp';

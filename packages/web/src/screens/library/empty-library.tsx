@@ -50,15 +50,6 @@ export function EmptyLibrary({ onDescribe, onPaste, onTaken }: EmptyLibraryProps
   return (
     <>
       <div className={styles.empty}>
-        <svg viewBox="0 0 120 120" aria-hidden="true" width="120" height="120">
-          <circle cx="60" cy="60" r="56" className={styles.ring} />
-          <circle cx="60" cy="60" r="43" className={styles.ring} />
-          <path
-            fillRule="evenodd"
-            d="M60 30a30 30 0 0 1 0 60 30 30 0 0 1 0-60zm0 22a8 8 0 0 0 0 16 8 8 0 0 0 0-16z"
-            className={styles.bell}
-          />
-        </svg>
         <EmptyWords />
         <div className={styles.firstWays}>
           <LinkButton href="/editor" size="large" icon={<PlusIcon />}>
