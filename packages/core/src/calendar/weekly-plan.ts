@@ -44,7 +44,7 @@ const WEEK = 7;
 const DAY = 86_400_000;
 const FIRST_DAYS_MOST = 366;
 
-/** Reads a draft; `now` is on the clock on the wall, as '2026-11-25T20:15'. (EXC-60) */
+/** Reads a draft; `now` is on the clock on the wall, as '2026-11-25T20:15'. */
 export function readPlan(draft: PlanDraft, now: string): ReadPlan {
   const [today = '', hour = ''] = now.split('T');
   const days = WEEKDAYS.filter((day) => draft.days.includes(day));
@@ -100,7 +100,7 @@ export function weekdayOf(day: DayNumber): Weekday {
   return WEEKDAYS[(((day + 3) % WEEK) + WEEK) % WEEK] ?? 'Mon';
 }
 
-/** The first and the last day of a plan; there is no last one if it has no end. Weeks are counted from its first date. (EXC-52) */
+/** The first and the last day of a plan; there is no last one if it has no end. Weeks are counted from its first date. */
 export function plannedSpan({ days, from, weeks }: WeeklyPlan): {
   readonly first: DayNumber;
   readonly last?: DayNumber;
@@ -113,12 +113,12 @@ export function plannedSpan({ days, from, weeks }: WeeklyPlan): {
   return { first, last: end - week.findIndex((index) => isPlanned(end - index)) };
 }
 
-/** How many times a plan has; undefined if it has no end. (EXC-52) */
+/** How many times a plan has; undefined if it has no end. */
 export function plannedTimes({ days, weeks }: WeeklyPlan): number | undefined {
   return weeks === 'for-ever' ? undefined : days.length * weeks;
 }
 
-/** A plan in words, with its time as it is written here: 'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times'. (EXC-61) */
+/** A plan in words, with its time as it is written here: 'Mon, Wed, Fri at 7:00, for 8 weeks: 24 times'. */
 export function planWords(plan: WeeklyPlan, time: string): string {
   const { days, weeks } = plan;
   const when = `${days.length === WEEK ? 'Every day' : days.join(', ')} at ${time}`;

@@ -42,7 +42,7 @@ const HEADING_MOST = 30;
 
 /**
  * Whether a text is a file of steps: its first line names a column for the step and one for its length; or it is a table by
- * its name or its form, and what it lacks can be said. (EXC-89)
+ * its name or its form, and what it lacks can be said.
  */
 export function isStepsCsv(text: string, fileName = ''): boolean {
   const names = headerOf(text).map(({ name }) => name);
@@ -60,7 +60,7 @@ function isTable(text: string): boolean {
 
 /**
  * Reads a file of steps; the timer has no name. Never throws. Columns may stand in any order, others are left out with a
- * note, and a row whose round is empty belongs to the round above it. (EXC-23 to EXC-26, EXC-79)
+ * note, and a row whose round is empty belongs to the round above it.
  */
 export function readStepsCsv(text: string): ReadNotation {
   const [head, ...rows] = tableRows(text);
@@ -177,7 +177,7 @@ function orderOf(written: string, tell: Tell): Pick<Round, 'order'> {
   return { order: 'shuffled' };
 }
 
-/** How a step ends and what it says. (EXC-76, EXC-77) */
+/** How a step ends and what it says. */
 function moreOf(cells: Cells, tell: Tell): StepExtras {
   const { ends = '', sides = '', 'each repeat': change = '', note = '', link = '' } = cells;
   const end = endInWords(ends);

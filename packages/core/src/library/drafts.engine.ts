@@ -33,7 +33,7 @@ export interface Drafts {
   drop(id: string): void;
   /**
    * Keeps a draft that was saved as a timer until that outlives this page; only another page finds it. It takes the place of what was saved
-   * of that timer before, and goes on from where that began. (LIB-90)
+   * of that timer before, and goes on from where that began.
    */
   keepSaved(draft: Omit<SavedDraft, 'at'>, savedAs: string): void;
   /** Forgets a draft that was found, unless another tab has edited it since. */

@@ -27,9 +27,9 @@ export interface Library {
   add(draft: TimerDraft): Promise<SaveResult>;
   /** Merges the fields that are not undefined into a stored timer. */
   update(id: string, changes: Partial<TimerDraft>): Promise<SaveResult>;
-  /** Saves the edits to a timer as it was opened; changes from other devices since then are merged, never overwritten (LIB-21). */
+  /** Saves the edits to a timer as it was opened; changes from other devices since then are merged, never overwritten. */
   save(opened: Timer, draft: TimerDraft): Promise<SaveResult>;
-  /** Keeps a copy of a stored timer next to it, under its own name (LIB-60; `copyNameOf`). */
+  /** Keeps a copy of a stored timer next to it, under its own name (`copyNameOf`). */
   duplicate(id: string, name: string): Promise<SaveResult>;
   remove(id: string): Promise<RemoveResult>;
   /** Restores the timer removed last, with its id and content; if it is already back, it stays as it is. Fails for any other. */
@@ -55,7 +55,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
   let owner: string | undefined;
   let stop: Stop = () => {};
   let removed: Document | undefined;
-  /** By what is in them, the ids of new timers that were refused and may be kept all the same. (LIB-91) */
+  /** By what is in them, the ids of new timers that were refused and may be kept all the same. */
   const unsure = new Map<string, string>();
 
   function show(documents: readonly Document[], userId: string): void {

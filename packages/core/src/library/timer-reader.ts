@@ -47,7 +47,7 @@ export interface EarlierVersion {
   readonly timer: Timer;
 }
 
-/** The readable states of a timer, in their order. (SCR-523) */
+/** The readable states of a timer, in their order. */
 export function readStates(states: readonly StoredState[], userId: string): readonly EarlierVersion[] {
   return states.flatMap(({ at, document }) => {
     const timer = timerOf(document, userId);

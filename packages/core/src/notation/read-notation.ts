@@ -58,7 +58,7 @@ const ALONE = 'Put braces about the whole timer on a line of their own';
 
 /**
  * Reads a text, never throws. Percentages of the heart rate are turned into the given zones, or those of someone of 30
- * years. A timer need not have a name or rounds yet: the importer sees to that. (TXT-1 to TXT-30)
+ * years. A timer need not have a name or rounds yet: the importer sees to that.
  */
 export function readNotation(text: string, zones: Zones = DEFAULT_MAX_HEART_RATE): ReadNotation {
   const reading: Reading = {
@@ -96,7 +96,7 @@ export function readNotation(text: string, zones: Zones = DEFAULT_MAX_HEART_RATE
 
 /**
  * Whether a text is more likely this notation than someone's own words: a third of its lines are steps with a length, and
- * no line above steps says a length or a count in words, unless another line is of a planner for certain. (TXT-29, TXT-56)
+ * no line above steps says a length or a count in words, unless another line is of a planner for certain.
  */
 export function isNotation(text: string): boolean {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');

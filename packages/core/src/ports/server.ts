@@ -55,14 +55,14 @@ export interface CareCalls {
 /** Our own server; each call throws a Failure ('offline' if it could not be reached). */
 export interface Server extends CareCalls {
   signUp(request: SignUpRequest): Promise<SignedIn>;
-  /** The time by the server's clock when it answered. (PRT-140) */
+  /** The time by the server's clock when it answered. */
   time(): Promise<WallTime>;
   /** Whether a sign-up needs no invitation. */
   isSignUpOpen(): Promise<boolean>;
   /** 'code-required' if the password was right and a code is missing, which is then the next request; a passkey needs none. */
   signIn(request: AccountRequest | CodeRequest | PasskeySignIn): Promise<SignedIn>;
   signOut(): Promise<void>;
-  /** Notes in this browser that its sign-in is over: from now on no request is anyone's, and the first to arrive ends the sign-in. (ACC-216, ACC-217) */
+  /** Notes in this browser that its sign-in is over: from now on no request is anyone's, and the first to arrive ends the sign-in. */
   noteSignOut(): void;
   /** The user signed in by the cookie, or undefined if the server knows of none. */
   whoIsHere(): Promise<User | undefined>;
@@ -74,17 +74,17 @@ export interface Server extends CareCalls {
   confirmEmail(token: string): Promise<void>;
   /** What to ask of the authenticator of someone who wants to sign in; for one use, within five minutes. */
   passkeyChallenge(): Promise<PasskeyOptions>;
-  /** The care of one account only: 'not-signed-in' if someone else has signed in since. (ACC-252) */
+  /** The care of one account only: 'not-signed-in' if someone else has signed in since. */
   careOf(userId: string): CareCalls;
   /** Whether the server still has an account with this id, no matter who is signed in. */
   accountExists(userId: string): Promise<boolean>;
-  /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. 'restored' if the epoch is another. (SYN-150) */
+  /** Returns the stored states of the rows refused as stale, each with the newest state both were made from if the server knows it. 'restored' if the epoch is another. */
   push(kind: DocumentKind, rows: readonly PushRow[], lineage?: PushEpoch): Promise<readonly StaleDocument[]>;
-  /** Sessions come as heads, without their readings, unless they are wanted whole. (SYN-146) */
+  /** Sessions come as heads, without their readings, unless they are wanted whole. */
   pull(kind: DocumentKind, since: number, limit: number, parts?: 'heads' | 'whole'): Promise<PullReply>;
   /** A document with all of it; 'not-found' if the account has none. */
   document(kind: DocumentKind, id: string): Promise<Document>;
-  /** The same for one account only: 'not-signed-in' if someone else has signed in since (SYN-57). */
+  /** The same for one account only: 'not-signed-in' if someone else has signed in since. */
   documentsOf(userId: string): Pick<Server, 'push' | 'pull' | 'document'>;
   /** The states of a timer that the server still has, newest first, without deletions; 'not-found' if it never had one. */
   history(timerId: string): Promise<readonly StoredState[]>;
@@ -97,7 +97,7 @@ export interface Server extends CareCalls {
   /** A workout in a person's own words as a timer. */
   describe(request: DescribeRequest): Promise<DescribeReply>;
   /**
-   * Calls back whenever there may be something to pull, with what it is if that is small (SYN-164); `onLive` reports when the
+   * Calls back whenever there may be something to pull, with what it is if that is small; `onLive` reports when the
    * stream of these calls opens and closes; until its first call the stream is closed.
    */
   onEvents(onEvent: (sequence: number, news?: AccountNews) => void, onLive?: (isLive: boolean) => void): Stop;

@@ -49,7 +49,7 @@ export const SLIP: Seconds = 0.002;
 /** This many readings, many seconds' worth, are kept to say when a tone was heard. */
 const KEPT = 100;
 
-/** PRT-14: the pair of a reading: the platform's own if it is credible, else the present less the output latency. */
+/** The pair of a reading: the platform's own if it is credible, else the present less the output latency. */
 export function pairOf(reading: ClockReading): ClockPair {
   const heardNow = reading.currentTime - (reading.latency || USUAL_LATENCY);
   const { deviceTime = 0, pageTime = 0 } = reading.output ?? {};
@@ -60,7 +60,7 @@ export function pairOf(reading: ClockReading): ClockPair {
     : { instant: reading.instant, deviceTime: heardNow, isExact: false };
 }
 
-/** PRT-92: Firefox takes the latency off both the current time and the present, which says nothing about the output. */
+/** Firefox takes the latency off both the current time and the present, which says nothing about the output. */
 function isDerived({ currentTime, output, latency = Number.NaN }: ClockReading, age: Millis): boolean {
   const behind = currentTime - (output?.deviceTime ?? 0);
   return Math.abs(behind - latency) < ROUNDING && age > latency * 1000 - TICK && age > TICK;
@@ -76,7 +76,7 @@ export const NO_READINGS: ClockMap = {
   isCertain: false,
 };
 
-/** PRT-40, PRT-92: the map after one more reading. */
+/** The map after one more reading. */
 export function withClockReading(map: ClockMap, reading: ClockReading): ClockMap {
   const pair = pairOf(reading);
   const error = Math.abs(offsetOf(pair) - map.offset);
@@ -115,7 +115,7 @@ export function currentAt({ exact, offset, latency }: ClockMap, at: Instant): Se
   return exact.length > 0 ? 0 : offset + at / 1000 + latency;
 }
 
-/** PRT-43: the instant at which a time of the device left the loudspeaker, by the reading nearest to it. */
+/** The instant at which a time of the device left the loudspeaker, by the reading nearest to it. */
 export function instantOf({ kept }: ClockMap, time: Seconds): Instant {
   const away = ({ deviceTime }: ClockPair): Seconds => Math.abs(deviceTime - time);
   const nearest = kept.reduce((best, pair) => (away(pair) < away(best) ? pair : best));

@@ -42,7 +42,7 @@ export interface ScheduledTones {
   isEmpty(): boolean;
 }
 
-/** PRT-14 to PRT-17, PRT-40 to PRT-44: none at first. They settle in the order in which they were scheduled. */
+/** None at first. They settle in the order in which they were scheduled. */
 export function createScheduledTones(deps: Deps): ScheduledTones {
   const tones = new Set<ScheduledTone>();
   const each = (run: (tone: ScheduledTone) => void) => {

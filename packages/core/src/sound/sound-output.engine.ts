@@ -43,7 +43,7 @@ export interface SoundOutput {
   isInDoubt(): boolean;
 }
 
-/** PRT-45 to PRT-48: no device at first. */
+/** No device at first. */
 export function createSoundOutput(deps: Deps): SoundOutput {
   let current: Current | undefined;
   let rebuiltAt: Instant = -Infinity;

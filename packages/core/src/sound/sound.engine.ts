@@ -30,7 +30,7 @@ export interface SoundDeps {
   readonly platform: AudioPlatform;
 }
 
-/** PRT-13 to PRT-19, PRT-40 to PRT-53: without a device, or before `unlock`, nothing sounds and nothing fails. */
+/** Without a device, or before `unlock`, nothing sounds and nothing fails. */
 export function createSound({ clock, page, log: everyLog, platform }: SoundDeps): Audio {
   const log = oncePerCode(everyLog);
   const states = createEmitter<SoundState>();
@@ -49,10 +49,10 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     },
   });
   const tones = createScheduledTones({ clock, log, device: output.device, tell: outcomes.emit });
-  /** PRT-45, PRT-49: 'locked' until something is known; a device that may still come back leaves it as it was. */
+  /** 'locked' until something is known; a device that may still come back leaves it as it was. */
   let state: SoundState = 'locked';
   let isHeld = false;
-  /** PRT-151: what is only made ready disappoints no one. */
+  /** What is only made ready disappoints no one. */
   let isAskedFor = false;
   /** What waits for sound after an unlock. */
   const waiting = new Set<Stop>();
@@ -64,7 +64,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     state = next;
     if (isNew) states.emit(next);
   }
-  /** PRT-40, PRT-45: compares the clocks, keeps the tones in step and the device going, and reports whether there is sound. */
+  /** Compares the clocks, keeps the tones in step and the device going, and reports whether there is sound. */
   function look(): void {
     const isCertain = output.look(isWanted());
     tones.settle();
@@ -202,7 +202,7 @@ function pulseOf(clock: Clock, onBeat: () => void) {
   };
 }
 
-/** PRT-53: a log that hears each code once. */
+/** A log that hears each code once. */
 function oncePerCode(log: Log): Log {
   const logged = new Set<string>();
   const once = (level: keyof Log) => (code: string, cause?: unknown) => {

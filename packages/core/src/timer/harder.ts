@@ -30,12 +30,12 @@ export interface Harder {
   readonly changes: readonly HarderChange[];
 }
 
-/** The ways in which these rounds can become harder; one that would change nothing is left out (TIM-86). */
+/** The ways in which these rounds can become harder; one that would change nothing is left out. */
 export function harderWaysOf(rounds: readonly Round[]): readonly Harder[] {
   return HARDER_WAYS.flatMap((way) => harder(rounds, way) ?? []);
 }
 
-/** The rounds, harder in one way; undefined if that would change nothing (TIM-86 to TIM-90). */
+/** The rounds, harder in one way; undefined if that would change nothing. */
 export function harder(rounds: readonly Round[], way: HarderWay): Harder | undefined {
   const changes: HarderChange[] = [];
   /** Takes a change down, and returns what a number becomes. */

@@ -30,11 +30,11 @@ export interface Export {
   readonly timers: number;
   readonly sessions: number;
   readonly unreadable: number;
-  /** How many sessions were left out because only the account has their readings, and it cannot be reached. (MOV-35) */
+  /** How many sessions were left out because only the account has their readings, and it cannot be reached. */
   readonly elsewhere: number;
-  /** How many were left out because their readings are gone for good. (MOV-39) */
+  /** How many were left out because their readings are gone for good. */
   readonly gone: number;
-  /** Whether the server has just confirmed that this is everything; offline, other devices may have more. (MOV-34) */
+  /** Whether the server has just confirmed that this is everything; offline, other devices may have more. */
   readonly isCurrent: boolean;
 }
 
@@ -140,7 +140,7 @@ export function createMover(parts: MoverParts): Mover {
     await records.put('profile', changed, stored);
   }
 
-  /** MOV-36: what has come since the preview is neither replaced nor removed. */
+  /** What has come since the preview is neither replaced nor removed. */
   async function add(kind: DocumentKind, document: Document, seen?: Document): Promise<void> {
     const isNews = seen === undefined && (await records.get(kind, document.id)) !== undefined;
     if (!isNews) await records.put(kind, document, seen);

@@ -58,7 +58,7 @@ export interface ExportedSessions extends WholeSessions {
   readonly gone: number;
 }
 
-/** The same sessions with all their readings; those that cannot be had are counted and left out (MOV-35, MOV-39). */
+/** The same sessions with all their readings; those that cannot be had are counted and left out. */
 export async function withAllReadings(
   { heartRate, log }: OwnSessionsParts,
   sessions: History,

@@ -56,7 +56,7 @@ export interface TimerPlan {
   readonly removed: readonly Timer[];
 }
 
-/** What would happen to the timers of a file (MOV-22 to MOV-27); what it cannot say is no difference (EXC-86, EXC-87). */
+/** What would happen to the timers of a file; what it cannot say is no difference. */
 export function planTimers(mode: ImportMode, content: FileContent, present: Present): TimerPlan {
   const planned = mode === 'merge' ? planMerge : planReplacing;
   const { unsaid } = content;
@@ -91,7 +91,7 @@ function planMerge({ timers }: FileContent, present: Present): TimerPlan {
 function planReplacing(content: FileContent, present: Present): TimerPlan {
   const { timers: found, brokenIds, isWhole } = content;
   const here = byId(present.timers);
-  // What cannot be read here is not replaced by what an older version knew of it (MOV-38).
+  // What cannot be read here is not replaced by what an older version knew of it.
   const timers = found.map((timer) => (present.unreadTimers.has(timer.id) ? copyOf(timer) : timer));
   const kept = byId([...found, ...timers]);
   const added = timers.filter(({ id }) => !here.has(id));
@@ -142,7 +142,7 @@ export interface SessionPlan {
   readonly same: number;
 }
 
-/** What would happen to the sessions of a file: what is not here is added, and none here is removed (MOV-28, MOV-40, HRT-17). */
+/** What would happen to the sessions of a file: what is not here is added, and none here is removed. */
 export function planSessions({ sessions }: FileContent, present: Present): SessionPlan {
   const here = new Map(present.sessions.map((session) => [session.sessionId, session]));
   const found = sessions.filter(({ sessionId }) => !here.has(sessionId));
@@ -158,7 +158,7 @@ function readingsIn(sessions: readonly HeartRateSession[]): number {
   return sessions.reduce((sum, { readings }) => sum + readings.length, 0);
 }
 
-/** Whether a session has lost its readings, and another state of the very same run has them (MOV-40). */
+/** Whether a session has lost its readings, and another state of the very same run has them. */
 export function canRestoreReadings(here: HeartRateSession | undefined, whole: HeartRateSession): boolean {
   return (
     here !== undefined &&
@@ -171,7 +171,7 @@ export function canRestoreReadings(here: HeartRateSession | undefined, whole: He
 
 /**
  * What happens to the preferences: none in the file, the same, or different ones, which are preselected if no one has
- * set any here (MOV-29).
+ * set any here.
  */
 export type PreferencesPlan = 'none' | 'same' | 'new' | 'other';
 

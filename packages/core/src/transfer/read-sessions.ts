@@ -16,7 +16,7 @@ export interface ReadSessions {
 /** The ids by which the history is sorted. */
 const SESSION_ID = /^hr-session-\d{1,16}$/;
 
-/** Reads the sessions of a file; for a broken one only its line can be reported (MOV-20). */
+/** Reads the sessions of a file; for a broken one only its line can be reported. */
 export function readSessions(source: Source): ReadSessions {
   const sessions = new Map<string, HeartRateSession>();
   let brokenSessions = 0;
@@ -41,8 +41,7 @@ function canBeKept(session: HeartRateSession): boolean {
 }
 
 /**
- * The preferences of a file; undefined if there are none, or if something is wrong with them, which is reported
- * (MOV-19).
+ * The preferences of a file; undefined if there are none, or if something is wrong with them, which is reported.
  */
 export function readFilePreferences(source: Source): FilePreferences | undefined {
   const raw = source.field('preferences');

@@ -12,7 +12,7 @@ export interface TimerFault {
   readonly message: string;
 }
 
-/** Everything wrong, in reading order; `faults` come from the reader, which knows more than the editor (MOV-16). */
+/** Everything wrong, in reading order; `faults` come from the reader, which knows more than the editor. */
 export function timerFaults(raw: unknown, faults: readonly Fault[]): readonly TimerFault[] {
   const known = isFields(raw) ? editorFaults(raw) : [];
   const places = new Set(known.map(({ path }) => path.join()));

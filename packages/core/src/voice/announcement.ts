@@ -30,7 +30,7 @@ export const PRIORITY = { interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 
 /** What fell due longer ago than this is shown, but not spoken (D4, D36). */
 export const LATEST_WORDS: Millis = 2000;
 
-/** Whether words are an aside to those of their instant: they follow all of them, or are left out (VOX-82). */
+/** Whether words are an aside to those of their instant: they follow all of them, or are left out. */
 export function isAside({ type, priority }: Pick<Announcement, 'type' | 'priority'>): boolean {
   return type === 'generic' && priority === PRIORITY.low;
 }
@@ -58,7 +58,7 @@ export interface Announcement {
   readonly moment?: Moment;
 }
 
-/** A warning that cannot wait: clears the queue and cuts short what is being said, in a calm tone. (VOX-5, VOX-73) */
+/** A warning that cannot wait: clears the queue and cuts short what is being said, in a calm tone. */
 export function warningOf(text: string): Announcement {
   return { text, priority: PRIORITY.interrupt, type: 'generic', replaceType: false, tone: 'calm' };
 }

@@ -15,7 +15,7 @@ export const REST_AFTER_SILENCE: Millis = 15_000;
 export interface ClipShelf {
   /** Discards expired clips and those beyond the limit; reads only what the index does not know. */
   open(): Promise<void>;
-  /** The audio of a clip that has not expired. A device that does not answer in time is not asked again for a while (RUN-144). */
+  /** The audio of a clip that has not expired. A device that does not answer in time is not asked again for a while. */
   find(key: string): Promise<ArrayBuffer | undefined>;
   /** Stores a clip; the least recently used make room. */
   keep(clip: Clip): Promise<void>;

@@ -23,13 +23,13 @@ export interface Clips {
   open(): Promise<void>;
   /** The stored speech for a request, if it is here. */
   find(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
-  /** Discards a recording that cannot be played; the next fetch asks for a new one. (VOX-67) */
+  /** Discards a recording that cannot be played; the next fetch asks for a new one. */
   forget(request: SpeechRequest): Promise<void>;
   /** Fetches and keeps speech; undefined if that failed, or failed so recently that it is not tried again yet. */
   fetch(request: SpeechRequest): Promise<ArrayBuffer | undefined>;
-  /** Someone has signed in: what was refused before may be asked for at once. (VOX-161) */
+  /** Someone has signed in: what was refused before may be asked for at once. */
   renew(): void;
-  /** Discards everything that was said to the person who leaves, including what is still on its way. (ACC-111) */
+  /** Discards everything that was said to the person who leaves, including what is still on its way. */
   forgetAll(): Promise<void>;
   /** Gets these ready as soon as possible, most urgent first, two at a time; `onReady` receives each. Earlier requests are given up. */
   prepare(requests: readonly SpeechRequest[], onReady?: (request: SpeechRequest, bytes: ArrayBuffer) => void): void;
@@ -76,7 +76,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     }));
   }
 
-  /** Whether a provider can be asked at all; one that cannot costs a question now and then, and no refusals. (VOX-161) */
+  /** Whether a provider can be asked at all; one that cannot costs a question now and then, and no refusals. */
   async function isThere({ provider }: SpeechRequest): Promise<boolean> {
     const known = await listed();
     const isWorking = known?.some((state) => state.provider === provider && state.whyNot === null) ?? false;
@@ -137,7 +137,7 @@ export function createClips({ disk, server, clock, log }: Pick<Ports, 'disk' | '
     return flight;
   }
 
-  /** Finds or fetches speech, and waits as often as the provider is left alone; undefined if it was refused itself, or is no longer wanted. (VOX-160) */
+  /** Finds or fetches speech, and waits as often as the provider is left alone; undefined if it was refused itself, or is no longer wanted. */
   async function obtain(request: SpeechRequest, isWanted: () => boolean): Promise<ArrayBuffer | undefined> {
     refused.delete(clipKey(request));
     for (;;) {

@@ -12,9 +12,9 @@ export const SAMPLE_TEXT = 'This is a sample. Go to zone 2.';
 /** Said when the coach begins. */
 export const INTRO_TEXT = 'Your coach is ready.';
 
-/** Said after the name of a step for both sides (RUN-222). */
+/** Said after the name of a step for both sides. */
 export const LEFT_FIRST_TEXT = 'Left side first';
-/** Said in the middle of such a step (RUN-220). */
+/** Said in the middle of such a step. */
 export const SWITCH_SIDES_TEXT = 'Switch sides';
 
 /** 'Rest for 1 minute and 30 seconds'. */

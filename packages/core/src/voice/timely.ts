@@ -34,14 +34,14 @@ export function openedBy(announcements: readonly Announcement[]): Instant {
   return Math.max(-Infinity, ...announcements.map(({ moment }) => moment?.since ?? -Infinity));
 }
 
-/** Whether words are too late, or of a segment that is over; the end of the timer is always said (VOX-70, VOX-71). */
+/** Whether words are too late, or of a segment that is over; the end of the timer is always said. */
 export function isUntimely(words: Queued, { now, openedAt }: SpeechTime): boolean {
   const { type, moment } = words;
   if (type === 'timer-complete') return false;
   return isPast(words, openedAt) || (moment !== undefined && (now > latestOf(words, moment) || now >= moment.until));
 }
 
-/** When words may begin at the latest: a note is true as long as its step lasts (CUE-92). */
+/** When words may begin at the latest: a note is true as long as its step lasts. */
 function latestOf(words: Pick<Announcement, 'type' | 'priority'>, { at }: Moment): Instant {
   if (words.type === 'note') return Infinity;
   return at + (isAside(words) ? LATEST_ASIDE : LATEST_WORDS);
@@ -58,7 +58,7 @@ export function isPast({ type, priority, moment, since }: Queued, openedAt: Inst
 
 /**
  * Chooses what to say at an instant: by worth, as many as begin within 2 s of their moment and end within their segment;
- * a step's name need only begin (VOX-72). Words that are true at any time wait if they must.
+ * a step's name need only begin. Words that are true at any time wait if they must.
  */
 export function nextWords(queue: readonly Queued[], time: SpeechTime, lengthOf: (text: string) => Millis): NextWords {
   const alive = queue.filter((words) => !isUntimely(words, time));

@@ -111,7 +111,7 @@ const BY_HAND = 0;
 
 /**
  * An ended session as a FIT activity. Its times are whole seconds; a reading in a pause is left out, as in the TCX file,
- * and the averages are those of the readings in it (HRT-250, HRT-251, HRT-252, HRT-253).
+ * and the averages are those of the readings in it.
  *
  * `utcOffset` is how far the clock on the wall was ahead of UTC.
  */
@@ -146,7 +146,7 @@ export function fitOf(session: HeartRateSession, utcOffset: Minutes): Uint8Array
   return writer.finish();
 }
 
-/** The time in the zones a session was counted with; nothing if it does not say which (HRT-317). */
+/** The time in the zones a session was counted with; nothing if it does not say which. */
 function addZones(writer: FitWriter, session: HeartRateSession, end: number): void {
   if (session.maxHeartRate === undefined || session.readings.length === 0) return;
   const zones = zonesOf(session, session.maxHeartRate);

@@ -10,7 +10,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /**
  * Whether a session may leave the app: simulated readings are of no heart, and would be taken for someone's (D42). One
- * whose readings are gone has nothing that could (HRT-345).
+ * whose readings are gone has nothing that could.
  */
 export function canBeExported(session: Pick<HeartRateSession, 'source' | 'summaryOnly'>): boolean {
   return !isSimulated(session) && !isWithoutReadings(session);

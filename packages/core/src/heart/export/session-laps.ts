@@ -29,7 +29,7 @@ const RESTING: ReadonlySet<SessionMark['type']> = new Set(['rest', 'between', 'd
 
 /**
  * The laps of a session: its steps that took any time, or the first one if none did, as the formats demand a lap. A
- * reading at the very end, at which a step that never moved begins, belongs to the lap before it (HRT-94, HRT-251).
+ * reading at the very end, at which a step that never moved begins, belongs to the lap before it.
  */
 export function lapsOf(session: HeartRateSession): readonly Lap[] {
   const stretches = stretchesOf(session);
@@ -50,7 +50,7 @@ function withSpan(spans: readonly MovingSpan[], { from, to, readings }: MovingSp
 
 /**
  * The laps with their energy. A strap counts from its reset, so only the difference of two reports is theirs: it belongs
- * to the lap of the later one. There is none across a pause, nor if the strap was reset between them (HRT-392).
+ * to the lap of the later one. There is none across a pause, nor if the strap was reset between them.
  */
 function withEnergy(laps: readonly CutLap[], { pauses = [] }: HeartRateSession): readonly Lap[] {
   let before: { readonly reported: number; readonly at: WallTime; readonly piece: MovingSpan } | undefined;
@@ -89,7 +89,7 @@ export type LapPoint = Pick<Reading, 'timestamp'> & Partial<Reading>;
 
 /**
  * The moments of a time in which the run moved: its readings, its beginning and its end, so that a file has time even
- * where no heart was read. A reading at either takes its place (HRT-400).
+ * where no heart was read. A reading at either takes its place.
  */
 export function pointsOf({ from, to, readings }: MovingSpan): readonly LapPoint[] {
   const begin = readings[0]?.timestamp === from ? [] : [{ timestamp: from }];

@@ -46,7 +46,7 @@ const WEEK = 7;
 
 /**
  * The months of a history, in its order. `dayOf` knows the local calendar. The time in a zone is the sum
- * of what the pages of its sessions show; simulated sessions are listed and add nothing (HRT-285).
+ * of what the pages of its sessions show; simulated sessions are listed and add nothing.
  */
 export function monthsOf(
   history: readonly HeartRateSession[],
@@ -71,7 +71,7 @@ export function monthsOf(
   }));
 }
 
-/** The sums of some sessions (HRT-285). */
+/** The sums of some sessions. */
 export function historyTotalsOf(sessions: readonly HeartRateSession[]): HistoryTotals {
   const zoneTimes = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   let [count, time] = [0, 0];

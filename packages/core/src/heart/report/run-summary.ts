@@ -36,8 +36,7 @@ interface Reach {
 
 /**
  * The sentence of a session, for someone's zones: 'You spent 18 of 30 minutes in zone 2, and your heart came down 32 beats in a
- * minute.' Undefined if no heart was seen; where it was seen for less than half of the time, it says that alone (COA-220 to
- * COA-222).
+ * minute.' Undefined if no heart was seen; where it was seen for less than half of the time, it says that alone.
  */
 export function summaryOf(session: HeartRateSession, zones: Zones): string | undefined {
   const rates = ratesOf(session.readings);
@@ -60,7 +59,7 @@ export function summaryOf(session: HeartRateSession, zones: Zones): string | und
   return `You spent ${shareOf(reached, wanted)} in ${place}${end}`;
 }
 
-/** In how many of the hardest short steps the heart reached their zone; undefined unless such steps are most of the time (COA-286). */
+/** In how many of the hardest short steps the heart reached their zone; undefined unless such steps are most of the time. */
 function setOf(
   stretches: readonly SessionStretch[],
   wanted: Millis,

@@ -25,7 +25,7 @@ export interface SessionFigures {
 
 /**
  * The numbers of a session for someone's zones. Those of the moving time are of the same readings as the laps of an
- * exported file, and its length is the sum of theirs (HRT-281).
+ * exported file, and its length is the sum of theirs.
  */
 export function figuresOf(session: HeartRateSession, zones: Zones, counted: CountedTime): SessionFigures {
   const whole = counted === 'moving' ? wholeOf(session) : { ...wholeOf(session), pauses: [] };
@@ -43,7 +43,7 @@ export function figuresOf(session: HeartRateSession, zones: Zones, counted: Coun
   return { length: movingTimeOf(whole), rates, peakBpm, zoneTimes };
 }
 
-/** The numbers of a session without its readings: those with its pauses, and no peak (HRT-344). */
+/** The numbers of a session without its readings: those with its pauses, and no peak. */
 export function figuresOfHead(session: HeartRateSession, zones: Zones): SessionFigures {
   const zoneTimes = zoneTimesOfHeld(sessionSummaryOf(session).held, zones);
   return { length: endOf(session) - session.startTime, rates: headRatesOf(session), peakBpm: undefined, zoneTimes };
@@ -64,7 +64,7 @@ export function headRatesOf(session: HeartRateSession): Rates | undefined {
 /**
  * The time in zones of a session while its run moved, in the zones it was counted with: the same as on its page, and no
  * reading is looked at if its summary is stored. Where it does not say its zones or has no summary, the readings in each
- * zone share the time in which it moved (HRT-285).
+ * zone share the time in which it moved.
  */
 export function headZoneTimesOf(session: HeartRateSession): Readonly<Record<ZoneNumber, Millis>> {
   const { stats, maxHeartRate, summaryOnly } = session;
@@ -89,7 +89,7 @@ function zoneTimesOfHeld(held: HeldRates, zones: Zones): Readonly<Record<ZoneNum
   return times;
 }
 
-/** How long the run of a session moved, from its head alone: no reading is looked at unless it has no end (HRT-281). */
+/** How long the run of a session moved, from its head alone: no reading is looked at unless it has no end. */
 export function movingLengthOf(session: HeartRateSession): Millis {
   const pauses = standstillsOf(session);
   return movingTimeOf({ mark: undefined, from: session.startTime, to: endOf(session), readings: [], pauses });

@@ -19,11 +19,11 @@ export const PULL_LIMIT = 500;
 /** About this many bytes a device asks for in one pull; one document alone may be more. */
 export const PULL_BYTES = 1_000_000;
 
-/** Bytes of all documents of one account as JSON, including tombstones. (SYN-20) */
+/** Bytes of all documents of one account as JSON, including tombstones. */
 export const ACCOUNT_BYTES = 20_000_000;
-/** Documents of one account, not counting tombstones. (SYN-36) */
+/** Documents of one account, not counting tombstones. */
 export const ACCOUNT_DOCUMENTS = 20_000;
-/** Bytes of one document as JSON. (SYN-37) */
+/** Bytes of one document as JSON. */
 export const DOCUMENT_BYTES = 500_000;
 
 /** The revisions that a state was made from, as far as they are kept and sent: more only cost a needless copy. */
@@ -53,13 +53,13 @@ export const pushRowSchema = z.object({
 /** One row of a push. */
 export type PushRow = z.infer<typeof pushRowSchema>;
 
-/** Names the account that a request concerns: the cookie may be another person's by now. (SYN-57, ACC-252) */
+/** Names the account that a request concerns: the cookie may be another person's by now. */
 export const ACCOUNT_HEADER = 'x-account';
 
-/** The cookie by which a browser says that its sign-in is over, behind https with the prefix `__Host-`. (ACC-217) */
+/** The cookie by which a browser says that its sign-in is over, behind https with the prefix `__Host-`. */
 export const SIGN_OUT_NOTE = 'roundbell.signed-out';
 
-/** POST /api/sync/:kind/push; `lineage` is absent from apps that know nothing of restored servers. (SYN-150) */
+/** POST /api/sync/:kind/push; `lineage` is absent from apps that know nothing of restored servers. */
 export const pushRequestSchema = z.object({
   rows: z.array(pushRowSchema).check(z.maxLength(PUSH_ROWS)),
   lineage: z.optional(
@@ -72,10 +72,10 @@ export const pushRequestSchema = z.object({
 });
 /**
  * Which server a device has been following: the epoch that it knows, and the number up to which it has pulled. `offered`: the rows
- * are all that the device has, after the server came back from a backup; `since` is then the number reached before. (SYN-151)
+ * are all that the device has, after the server came back from a backup; `since` is then the number reached before.
  */
 export type PushEpoch = NonNullable<z.infer<typeof pushRequestSchema>['lineage']>;
-/** The stored state of a stale row; `base` is the newest state that both were made from, if it is newer than the assumed one. (SYN-111) */
+/** The stored state of a stale row; `base` is the newest state that both were made from, if it is newer than the assumed one. */
 export const staleSchema = z.object({ ...DOCUMENT_FIELDS, base: z.optional(documentSchema) });
 /** The stored state of a stale row. */
 export type StaleDocument = z.infer<typeof staleSchema>;
@@ -83,11 +83,11 @@ export type StaleDocument = z.infer<typeof staleSchema>;
 export const pushReplySchema = z.object({ conflicts: z.array(staleSchema) });
 
 /**
- * GET /api/sync/:kind/pull?since=SEQ&limit=N&bytes=B&heads=1. With `heads` sessions come without their readings (SYN-146); GET
+ * GET /api/sync/:kind/pull?since=SEQ&limit=N&bytes=B&heads=1. With `heads` sessions come without their readings; GET
  * /api/sync/:kind/:id has them. `more` is present if the bytes ended the answer before the limit did: ask on
- * from its number (SYN-120; without `bytes` only the limit ends it, as older devices expect). `expired` is present if a deletion after SEQ has already been forgotten
- * (SYN-33): a device that did not begin this series of pulls at 0 starts over from 0, and drops what does not come
- * again. `epoch` is present once the account has come back from a backup (SYN-150).
+ * from its number (without `bytes` only the limit ends it, as older devices expect). `expired` is present if a deletion after SEQ has already been forgotten:
+ * a device that did not begin this series of pulls at 0 starts over from 0, and drops what does not come
+ * again. `epoch` is present once the account has come back from a backup.
  */
 export const pullReplySchema = z.object({
   documents: z.array(documentSchema),
@@ -102,7 +102,7 @@ export type PullReply = z.infer<typeof pullReplySchema>;
 /**
  * The second line of an event of GET /api/sync/events: what has changed since the account's event before. For each kind: `since`,
  * the newest number of the kind before that; a device that has pulled so far has all of it with `documents` (sessions as
- * heads), which are absent if they are large. (SYN-164)
+ * heads), which are absent if they are large.
  */
 export const newsSchema = z.object({
   account: z.string(),

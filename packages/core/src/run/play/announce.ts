@@ -26,7 +26,7 @@ const LOOKED_AT = 8;
 
 /**
  * What is said about an event, in this order; nothing for ticks, commands and delays. `chance` picks among phrasings, of which
- * only those that ask for nothing are left while the coach asks for another effort (COA-282).
+ * only those that ask for nothing are left while the coach asks for another effort.
  */
 export function announcementsOf(
   plan: Plan,
@@ -81,7 +81,7 @@ function roundStart(plan: Plan, segment: StepSegment): readonly Announcement[] {
   return [said('round-start', text, 'normal')];
 }
 
-/** CUE-34: only if there is more than one thing to tell apart; an infinite round has no number to say. */
+/** Only if there is more than one thing to tell apart; an infinite round has no number to say. */
 function roundText(plan: Plan, segment: StepSegment): string | undefined {
   const { round, repeats } = roundOf(plan, segment.round);
   const isOnlyOne = plan.rounds.length === 1 && repeats === 1;
@@ -131,7 +131,7 @@ function counted(plan: Plan, segment: StepSegment): readonly Announcement[] {
   return number === 1 || isThird ? [said('generic', phrases.countText(number, repeats), 'low', step)] : [];
 }
 
-/** CUE-32: not if another name, or the end of the timer, is said at the same instant, and not of a rest that goes on in another. */
+/** Not if another name, or the end of the timer, is said at the same instant, and not of a rest that goes on in another. */
 function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { step, reps } = stepOf(plan, segment);
   const following = next(plan, segment);
@@ -146,7 +146,7 @@ function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[]
   return pauses ? [...complete, ...nextText(comingAfter(plan, segment))] : complete;
 }
 
-/** CUE-35: the end of the last round is the end of the timer, and that is what is said. */
+/** The end of the last round is the end of the timer, and that is what is said. */
 function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { step } = stepOf(plan, segment);
   if (next(plan, segment) === undefined || isQuietStep(plan.timer, step)) return [];
@@ -154,7 +154,7 @@ function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[
 }
 
 function halfway(plan: Plan, step: Step, chance: number, isPlain: boolean): readonly Announcement[] {
-  // RUN-203: half of the longest time is no half.
+  // Half of the longest time is no half.
   if (step.type === 'delay' || step.end?.kind === 'heart' || isQuietStep(plan.timer, step)) return [];
   return [said('halfway', phrases.halfwayText(step.type, chance, isPlain), 'low', step)];
 }

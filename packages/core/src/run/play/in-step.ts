@@ -6,7 +6,7 @@ import { BEGINNING, type Plan } from '../plan/plan.ts';
 import { locate } from '../plan/segment.ts';
 import { positionAt, START_LEAD, type Run, type RunningRun } from './run.ts';
 
-/** The run that began, or will begin, at an instant, as joined at `now`: nothing of what has passed is made up for (RUN-146). */
+/** The run that began, or will begin, at an instant, as joined at `now`: nothing of what has passed is made up for. */
 export function joined(plan: Plan, began: Instant, now: Instant): Run {
   const agreed = agreedRun(began);
   if (now < began) return began - now > START_LEAD ? { ...agreed, lead: began - now, begins: 'as-agreed' } : agreed;

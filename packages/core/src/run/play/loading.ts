@@ -30,7 +30,7 @@ export interface LoadedTimer {
 
 /**
  * Loads a timer: at its beginning in an order for which `draw` gives a seed, or paused where a run of it was kept, if that
- * place still exists; one that waited for a tap waits on (RUN-177).
+ * place still exists; one that waited for a tap waits on.
  */
 export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant, draw: () => number): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
@@ -52,7 +52,7 @@ export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant
   return { ...loaded, run, tally: restoredTally(plan, kept), seed, isRestored: true, volume: loud, muted };
 }
 
-/** RUN-233: nothing is drawn for a timer that has no use for it. */
+/** Nothing is drawn for a timer that has no use for it. */
 function freshOrder(timer: Timer, draw: () => number): number | undefined {
   return isShuffled(timer) ? draw() : undefined;
 }

@@ -87,7 +87,7 @@ export function createPlayer(parts: PlayerParts): Player {
   function pump(): void {
     if (overview === undefined || !isUnderWay(run)) return;
     const now = instant();
-    // Before the world is asked for anything: whatever comes of that, the run continues (RUN-140).
+    // Before the world is asked for anything: whatever comes of that, the run continues.
     stopWake();
     stopWake = clock.after(untilNextLook(overview.plan, run, now), pump);
     tones.scheduleAhead(overview.plan, run, loudness(), now);

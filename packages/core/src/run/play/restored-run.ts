@@ -27,7 +27,7 @@ function isExtra({ ahead, passed }: Extra, offset: Millis): boolean {
   return ahead <= MOST_EXTRA && offset + passed >= 0;
 }
 
-/** The place as it is now: the same round and step wherever an edit has moved them, the same repeat and rep (RUN-105). */
+/** The place as it is now: the same round and step wherever an edit has moved them, the same repeat and rep. */
 function placeOf(plan: Plan, { place, ids }: SavedRun): Segment | undefined {
   const index = indexOf(plan.rounds, place.round, ids?.round, ({ round }) => round.id);
   const round = plan.rounds[index];

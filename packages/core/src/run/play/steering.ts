@@ -29,7 +29,7 @@ export interface PlayerCommands {
    * lead-in begins immediately. The second press of a double tap does nothing.
    */
   press(ago: Millis): void;
-  /** Whether the run has ended so shortly before a press made that long ago that the press was meant for something else (RUN-282). */
+  /** Whether the run has ended so shortly before a press made that long ago that the press was meant for something else. */
   hasJustEnded(ago: Millis): boolean;
   /** Begins after the lead-in that the person wants; another start during it begins immediately. */
   start(): void;
@@ -46,20 +46,20 @@ export interface PlayerCommands {
   next(): boolean;
   previous(): boolean;
   jump(place: Place): boolean;
-  /** Takes the run to where one stands that began, or begins, at an instant: nothing of what has passed is made up for (RUN-146). */
+  /** Takes the run to where one stands that began, or begins, at an instant: nothing of what has passed is made up for. */
   join(began: Instant): void;
   /** Whether the run stands where one stands that began at an instant. */
   isInStep(began: Instant): boolean;
-  /** Moves a running run by so little in time that no tone, word or transition comes twice or not at all (RUN-147). */
+  /** Moves a running run by so little in time that no tone, word or transition comes twice or not at all. */
   move(by: Millis): void;
   /**
    * Puts a running run where its track is, so much further on, or back if it is negative: nothing of what lies between is made
-   * up for (TRK-19).
+   * up for.
    */
   anchor(to: RunningRun, ahead: Millis): void;
   /** Moves the end of the current segment by so many milliseconds. */
   adjust(by: Millis): void;
-  /** Moves a running run to three seconds before the end of this segment, if it is in it and more are left (RUN-200). */
+  /** Moves a running run to three seconds before the end of this segment, if it is in it and more are left. */
   hasten(segment: Segment): void;
   setVolume(volume: number): void;
   setMuted(muted: boolean): void;
@@ -74,7 +74,7 @@ export type Steering = Omit<
 /** What steering needs of the player. */
 export interface SteeringParts extends Pick<PlayerNeeds, 'leadIn' | 'onEnded' | 'isWaiting'> {
   readonly now: () => Instant;
-  /** The run of a loaded timer, when it last paused on its own or ended, and how far it has been told beyond where it is (RUN-147). */
+  /** The run of a loaded timer, when it last paused on its own or ended, and how far it has been told beyond where it is. */
   readonly loaded: () =>
     | {
         readonly overview: Overview;

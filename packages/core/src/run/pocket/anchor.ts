@@ -26,7 +26,7 @@ export type Correction =
 /**
  * What brings a run to where its track is at `now`. A distance that the page has caused itself, by a start or a seek, or that came of
  * waiting, is a shift up to five seconds; any other is one up to a second, but not while a segment begins or ends within it. Where the track
- * holds or is over, the run is at the last moment before, unless it is to go on after that hold. (TRK-17 to TRK-20, TRK-47)
+ * holds or is over, the run is at the last moment before, unless it is to go on after that hold.
  */
 export function trackCorrection(
   track: SoundTrack,

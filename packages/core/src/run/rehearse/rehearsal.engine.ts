@@ -80,7 +80,7 @@ export const WAITS_FOR: Millis = 2000;
 export const AFTER_EDIT: Millis = 500;
 const NOTHING: Stop = () => {};
 
-/** Makes a rehearsal that is closed. (RUN-160 to RUN-169) */
+/** Makes a rehearsal that is closed. */
 export function createRehearsal(parts: RehearsalParts): Rehearsal {
   const { clock, page, player, hush } = parts;
   const view = createStore<RehearsalView>(() => ({
@@ -122,7 +122,7 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
     return shown.status === 'empty' ? undefined : shown.overview.plan.shuffle;
   };
 
-  /** The order of a timer: the one that is played, or one that the player draws (RUN-255). */
+  /** The order of a timer: the one that is played, or one that the player draws. */
   function orderOf(timer: Timer): number | undefined {
     if (!isShuffled(timer)) return undefined;
     if (orderShown() === undefined) player.load(timer);

@@ -11,8 +11,8 @@ import type { RunView, StandingView } from '../play/view.ts';
 const ID = 'rehearsal';
 
 /**
- * The timer that is rehearsed for a draft: an infinite round once, an emptied number as in the totals (RUN-165), and every
- * step as long as its time (RUN-159).
+ * The timer that is rehearsed for a draft: an infinite round once, an emptied number as in the totals, and every
+ * step as long as its time.
  */
 export function rehearsedTimerOf({
   name,
@@ -98,7 +98,7 @@ export function positionOfStep(plan: Plan, stepId: string): Position | undefined
   return undefined;
 }
 
-/** The position of another plan that is the place shown: the same step or rest, from its beginning if it is shorter now (RUN-166). */
+/** The position of another plan that is the place shown: the same step or rest, from its beginning if it is shorter now. */
 export function positionAgain(plan: Plan, view: StandingView): Position | undefined {
   const { current, progress } = view;
   const segment = segmentAgain(plan, current);

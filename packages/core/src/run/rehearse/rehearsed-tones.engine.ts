@@ -20,7 +20,7 @@ export type RehearsedTonesParts = Pick<Ports, 'audio' | 'log'> & {
   readonly unlock: () => void;
 };
 
-/** Makes them with nothing scheduled. (RUN-161 to RUN-163) */
+/** Makes them with nothing scheduled. */
 export function createRehearsedTones({ audio, log, tempo, numbers, unlock }: RehearsedTonesParts): TonesAhead {
   let scheduled: readonly (RehearsedCue & { readonly stop: Stop })[] = [];
   let scheduledUntil: Instant = -Infinity;

@@ -70,7 +70,7 @@ export interface TrackWish {
   readonly spare?: Millis;
 }
 
-/** Lays the track of a run. (TRK-1 to TRK-6) */
+/** Lays the track of a run. */
 export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTrack {
   const { from, seed, hold, longest, lead = 0, spare = 0 } = wish;
   const sounding = voice.hasNumbers ? plan : inBeeps(plan);
