@@ -101,13 +101,16 @@ function withPreloads(html: string, names: readonly ChunkName[], bundle: Bundle)
 
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+const NAME = /"(\/[^"]+\.js)"/;
 
 /**
- * SCR-1052: the page carries the styles of its first picture, so that its text is drawn from this one answer; the whole
- * sheet and the scripts are named at its end. Module scripts run once the sheet is there.
+ * The page carries the styles of its first picture, so that its text is drawn from this one answer; the whole sheet is named at
+ * its end. So are the scripts, which begin once it is painted (public/after-paint.js).
  */
 function textFirst(page: string, sheet: string): string {
-  const late = [page.match(SHEET)?.[0], ...(page.match(SCRIPTS) ?? [])].map((tag = '') => `    ${tag.trim()}\n`);
+  const [entry, ...ahead] = (page.match(SCRIPTS) ?? []).map((tag) => NAME.exec(tag)?.[1] ?? '');
+  const start = `<script type="module" src="/after-paint.js" data-entry="${entry}" data-ahead="${ahead.join(' ')}"></script>`;
+  const late = [page.match(SHEET)?.[0] ?? '', start].map((tag) => `    ${tag.trim()}\n`);
   const plain = page.replace(SHEET, '').replaceAll(SCRIPTS, '');
   return plain
     .replace('</head>', () => `  <style>${firstStyles(plain, sheet)}</style>\n  </head>`)

@@ -5,6 +5,7 @@ import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
 import type { Hold } from '../limits/room.ts';
 import { createEpochs, makeOwner } from './epochs.ts';
+import { groupCommit, type StoreAll } from './group-commit.ts';
 import type { ServerHistory } from './history.ts';
 import { type NewsReader, createNewsReader } from './news.ts';
 import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
@@ -57,10 +58,16 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
   const { changes, history } = parts;
   const epochs = createEpochs({ db }, parts);
   const inTransaction = (push: Push): Promise<Pushed> => transact(db, (trx) => storeInTransaction(parts, trx, push));
-  // Between a process and its own file a statement costs no way there and back.
+  const allInTransaction: StoreAll = (pushes) =>
+    transact(db, async (trx) => {
+      const pushed: Pushed[] = [];
+      for (const push of pushes) pushed.push(await storeInTransaction(parts, trx, push));
+      return pushed;
+    });
+  // Between a process and its own file a statement costs no way there and back, but a commit waits for the disk.
   const turns: AccountTurns =
     place.engine === 'sqlite'
-      ? { push: inTransaction, alone: (_owner, run) => run() }
+      ? { push: groupCommit(allInTransaction), alone: (_owner, run) => run() }
       : inTurns(createStoreAtOnce(db, parts, inTransaction));
   return {
     alone: turns.alone,

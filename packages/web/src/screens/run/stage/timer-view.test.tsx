@@ -28,6 +28,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const click = (name: string) => userEvent.click(button(name));
 const digits = () => screen.getByRole('timer', { name: 'Time remaining' });
 const bar = () => screen.getByRole('progressbar', { name: 'Step progress' });
+const fill = () => bar().firstElementChild as HTMLElement;
 const screenOf = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-status]');
 
 describe('where the run is', () => {
@@ -118,17 +119,27 @@ describe('the countdown', () => {
     expect(bar().getAttribute('aria-valuenow')).toBe('50');
   });
 
-  it('[SCR-219] leaves moving the bar to the browser, from where it was and for what is left, and stops it in a pause', async () => {
+  it('[SCR-219] moves the bar with the digits', async () => {
     const { pass } = await showRun(TIMER);
-    const fill = () => bar().firstElementChild as HTMLElement;
-    expect(fill().dataset['moving']).toBe('false');
     await click('Start');
     await pass(15.15);
-    expect(fill().dataset['moving']).toBe('true');
+    expect(fill().dataset['smooth']).toBe('false');
     expect(fill().style.getPropertyValue('--from')).toBe('0.25');
-    expect(fill().style.getPropertyValue('--left')).toBe('45000ms');
+    const before = fill();
+    await pass(1);
+    expect(fill()).toBe(before);
+  });
+
+  it('[SCR-219] leaves moving it to the browser in a segment of less than 10 s, from where it was and for what is left, and stops it in a pause', async () => {
+    const { pass } = await showRun(aTimer([aRound('Round', [aStep('Breathe in', 8)])]));
+    expect(fill().dataset['smooth']).toBe('false');
+    await click('Start');
+    await pass(2.15);
+    expect(fill().dataset['smooth']).toBe('true');
+    expect(fill().style.getPropertyValue('--from')).toBe('0.25');
+    expect(fill().style.getPropertyValue('--left')).toBe('6000ms');
     await click('Pause');
-    expect(fill().dataset['moving']).toBe('false');
+    expect(fill().dataset['smooth']).toBe('false');
   });
 
   it("[SCR-220] shows 'Total time remaining' of the whole timer", async () => {
