@@ -97,6 +97,8 @@ function scroll(page: Page): Promise<readonly number[]> {
 async function type(page: Page, letters: string): Promise<readonly number[]> {
   const times: number[] = [];
   const box = page.getByRole('searchbox', { name: 'Search timers' });
+  // On a phone it is behind this button.
+  if (!(await box.isVisible())) await page.getByRole('button', { name: 'Search and sort' }).click();
   await box.focus();
   for (const letter of letters) {
     await page.evaluate(() => {
