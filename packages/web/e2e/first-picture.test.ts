@@ -20,6 +20,8 @@ function scriptsOf(page: Page): Set<string> {
 
 /** Opens a page whose time stands still. */
 async function openWithoutTime(page: Page, url: string): Promise<ReadonlySet<string>> {
+  // The page before it goes on fetching until it is left.
+  await page.goto('about:blank');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const scripts = scriptsOf(page);
