@@ -11,7 +11,7 @@ import { type NewsReader, createNewsReader } from './news.ts';
 import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
 import { beyondAnswer, type StaleRow } from './push-plan.ts';
 import { createStoreAtOnce } from './store-at-once.ts';
-import { type Push, type Pushed, storeInTransaction, type StoreParts } from './store.ts';
+import { type Pushed, storeInTransaction, type StoreParts } from './store.ts';
 import { type AccountTurns, inTurns } from './together.ts';
 
 /** Where an account is: its newest number, 0 before its first document, and its epoch. */
@@ -57,18 +57,7 @@ export interface RecordsParts extends StoreParts {
 export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'>, parts: RecordsParts): ServerRecords {
   const { changes, history } = parts;
   const epochs = createEpochs({ db }, parts);
-  const inTransaction = (push: Push): Promise<Pushed> => transact(db, (trx) => storeInTransaction(parts, trx, push));
-  const allInTransaction: StoreAll = (pushes) =>
-    transact(db, async (trx) => {
-      const pushed: Pushed[] = [];
-      for (const push of pushes) pushed.push(await storeInTransaction(parts, trx, push));
-      return pushed;
-    });
-  // Between a process and its own file a statement costs no way there and back, but a commit waits for the disk.
-  const turns: AccountTurns =
-    place.engine === 'sqlite'
-      ? { push: groupCommit(allInTransaction), alone: (_owner, run) => run() }
-      : inTurns(createStoreAtOnce(db, parts, inTransaction));
+  const turns = turnsOf({ place, db }, parts);
   return {
     alone: turns.alone,
     open: (owner) => makeOwner({ db, place }, owner),
@@ -114,6 +103,18 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
       return { sequence: row?.seq ?? 0, epoch: row?.epoch ?? '' };
     },
   };
+}
+
+/** Between a process and its own file a statement costs no way there and back, but a commit waits for the disk. */
+function turnsOf({ place, db }: Pick<Database, 'place' | 'db'>, parts: StoreParts): AccountTurns {
+  const storeAll: StoreAll = (pushes) =>
+    transact(db, async (trx) => {
+      const pushed: Pushed[] = [];
+      for (const push of pushes) pushed.push(await storeInTransaction(parts, trx, push));
+      return pushed;
+    });
+  if (place.engine === 'sqlite') return { push: groupCommit(storeAll), alone: (_owner, run) => run() };
+  return inTurns(createStoreAtOnce(db, parts, (push) => transact(db, (trx) => storeInTransaction(parts, trx, push))));
 }
 
 /**
