@@ -73,7 +73,7 @@ test('[SCR-1064] nothing that is there moves when the rest of the completion com
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   let held = 0;
-  await page.route(/assets\/later[^/]*\.js/, async (route) => {
+  await page.route(/assets\/late-run[^/]*\.js/, async (route) => {
     held += 1;
     await released;
     await route.continue();
