@@ -32,7 +32,7 @@ const CHUNKS = chunks({
   calls: { needs: ['shared'], entries: ['web/src/adapters/server/'] },
   account: { needs: ['calls'], entries: ['core/src/account/', 'web/src/adapters/passkeys/'] },
   sessions: { needs: ['forms'], entries: [] },
-  links: { needs: ['shared'], entries: ['web/src/parts/step-saying.tsx'] },
+  links: { needs: ['shared'], entries: [] },
   exchange: { needs: ['links'], entries: [] },
   'ready-made': { needs: ['shared'], entries: ['web/src/screens/ready-made/', 'web/src/parts/ready-made/'] },
   library: { needs: ['documents'], entries: ['web/src/screens/library/library-screen.tsx'] },
@@ -44,7 +44,7 @@ const CHUNKS = chunks({
   link: { needs: ['links'], entries: ['web/src/screens/link/link-screen.tsx'] },
   heart: {
     needs: ['plan', 'sessions'],
-    entries: ['core/src/app/heart-rate.ts', 'core/src/app/sum-up.ts', 'core/src/heart/', 'web/src/adapters/sensor/'],
+    entries: ['core/src/app/heart-rate.ts', 'core/src/heart/', 'web/src/adapters/sensor/'],
   },
   coach: { needs: ['player', 'heart', 'calls'], entries: ['core/src/app/coaching.ts', 'web/src/screens/run/coach/'] },
   pocket: {
