@@ -9,7 +9,7 @@ const FIRST_LOADS = {
   library: 126.6,
   run: 164.25,
   settings: 129.25,
-  history: 158.25,
+  history: 158.8,
   editor: 146.75,
   t: 119.8,
   'ready-made': 114.75,

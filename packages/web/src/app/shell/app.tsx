@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Boundary } from '../../parts/boundary.tsx';
 import { BrokenPage } from '../../parts/broken-page.tsx';
-import { Nothing, late } from '../../parts/late.tsx';
+import { Nothing, late, lateContent } from '../../parts/late.tsx';
 import { UndoNote } from '../../parts/undo-note.tsx';
 import { AppContext } from '../engines/use-app.ts';
 import { usePreload } from '../engines/use-preload.ts';
@@ -22,10 +22,11 @@ const HeartRateButton = late(
   Nothing,
 ).Part;
 
-// Hardly anyone has left a run.
-const BackToRun = late<Pick<App, 'savedRuns' | 'library'>>(
+// Hardly anyone has left a run. It stands above the page, which must not move later.
+const BackToRun = lateContent<Pick<App, 'savedRuns' | 'library'>>(
   () => import('./back-to-run.tsx').then((chunk) => chunk.BackToRun),
   Nothing,
+  null,
 ).Part;
 
 function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {

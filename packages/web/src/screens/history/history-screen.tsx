@@ -11,7 +11,8 @@ import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { lateContent } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
-import { LateAccountRoom, LateExportSince, LateLoadWeeks, LateWeeklyGoal } from './late-parts.tsx';
+import { WeeklyGoal } from './goal/weekly-goal.tsx';
+import { LateAccountRoom, LateExportSince, LateLoadWeeks } from './late-parts.tsx';
 import { SessionList } from './session-list.tsx';
 import { titleOf } from './session-words.ts';
 import styles from './history-screen.module.css';
@@ -151,7 +152,7 @@ const Past = memo(function Past({ history, unfit, sessions }: PastProps) {
   const isNarrow = useNarrow();
   return (
     <>
-      <LateWeeklyGoal history={history} />
+      <WeeklyGoal history={history} />
       {!isNarrow && <LateLoadWeeks history={history} />}
       <SessionList history={history} unfit={unfit} belowNewest={isNarrow && <LateLoadWeeks history={history} />} />
       {history.length > 0 && <LateExportSince history={history} sessions={sessions} />}

@@ -21,5 +21,3 @@ export const LateExportSince = part<Past & { readonly sessions: Pick<Sessions, '
 );
 /** Late: what the last weeks took. */
 export const LateLoadWeeks = part<Past>(() => import('./load-weeks.tsx').then((chunk) => chunk.LoadWeeks));
-/** Late: how many sessions someone means to do in a week, and how many there are. */
-export const LateWeeklyGoal = part<Past>(() => import('./goal/weekly-goal.tsx').then((chunk) => chunk.WeeklyGoal));
