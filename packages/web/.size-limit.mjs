@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109,
-  auth: 107.5,
-  library: 126.6,
-  run: 164.25,
-  settings: 129.25,
-  history: 158.8,
-  editor: 146.75,
-  t: 119.8,
-  'ready-made': 114.75,
-  try: 157.5,
+  index: 109.6,
+  auth: 108.5,
+  library: 128.2,
+  run: 165.9,
+  settings: 131.05,
+  history: 160.6,
+  editor: 148.25,
+  t: 121.15,
+  'ready-made': 116.15,
+  try: 159.05,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
