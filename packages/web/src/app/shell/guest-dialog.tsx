@@ -1,4 +1,4 @@
-import { arrived, type GuestLibrary } from '@roundbell/core';
+import type { GuestLibrary } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
@@ -11,9 +11,8 @@ import { useFetched } from '../hooks/use-late.ts';
 export function GuestDialog() {
   const { guestLibrary } = useApp();
   // The engine is on its way already, which looks what there is.
-  useFetched(guestLibrary);
-  const engine = arrived(guestLibrary);
-  return engine && <Question engine={engine} />;
+  const engine = useFetched(guestLibrary);
+  return engine.status === 'ready' && <Question engine={engine.value} />;
 }
 
 function Question({ engine }: { readonly engine: GuestLibrary }) {
