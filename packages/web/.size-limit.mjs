@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.6,
-  auth: 108.5,
-  library: 128.2,
-  run: 165.9,
-  settings: 131.05,
-  history: 160.6,
-  editor: 148.25,
-  t: 121.15,
-  'ready-made': 116.15,
-  try: 159.05,
+  index: 109.1,
+  auth: 108.1,
+  library: 127.6,
+  run: 165.4,
+  settings: 130.4,
+  history: 159.75,
+  editor: 147.65,
+  t: 120.6,
+  'ready-made': 115.5,
+  try: 158.5,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
