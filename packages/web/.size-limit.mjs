@@ -7,13 +7,13 @@ const FIRST_LOADS = {
   index: 109,
   auth: 107.5,
   library: 126.6,
-  run: 164.25,
+  run: 164.75,
   settings: 129.25,
   history: 158.8,
   editor: 146.75,
   t: 119.8,
   'ready-made': 114.75,
-  try: 157.5,
+  try: 157.9,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
