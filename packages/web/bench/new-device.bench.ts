@@ -111,7 +111,10 @@ async function measure(browser: Browser, url: string, { name, heads, slow }: Dev
   await page.getByRole('link', { name: 'History' }).click({ timeout: WAIT });
   await page.locator('article').first().waitFor({ timeout: WAIT });
   const first = performance.now() - begun;
-  await page.getByText(`${COUNT.toLocaleString('en')} sessions`, { exact: true }).waitFor({ timeout: WAIT });
+  await page
+    .getByRole('status')
+    .getByText(`${COUNT.toLocaleString('en')} sessions`)
+    .waitFor({ timeout: WAIT });
   const all = performance.now() - begun;
   const opening = performance.now();
   const before = bytes;
