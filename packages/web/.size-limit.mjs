@@ -6,14 +6,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   index: 109,
   auth: 107.5,
-  library: 126.6,
-  run: 164.25,
-  settings: 129.25,
-  history: 158.8,
-  editor: 146.75,
-  t: 119.8,
-  'ready-made': 114.75,
-  try: 157.5,
+  library: 127.1,
+  run: 166.5,
+  settings: 129.75,
+  history: 159.3,
+  editor: 147.6,
+  t: 120.6,
+  'ready-made': 115.1,
+  try: 159.5,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

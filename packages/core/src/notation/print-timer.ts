@@ -29,6 +29,7 @@ function settingWords({
   voiceEnabled,
   countdownBeep,
   spokenCountdown,
+  sounds,
   sport,
 }: GlobalSettings): readonly string[] {
   const words = [
@@ -36,6 +37,7 @@ function settingWords({
     ...(voiceEnabled ? [] : ['{no voice}']),
     ...(countdownBeep ? [] : ['{no countdown}']),
     ...(spokenCountdown === undefined ? [] : [`{countdown ${spokenCountdown}}`]),
+    ...(sounds === undefined ? [] : [`{sounds ${sounds}}`]),
     ...(sport === undefined ? [] : [`{sport ${sport}}`]),
   ];
   return words.length === 0 ? [] : [words.join(' ')];

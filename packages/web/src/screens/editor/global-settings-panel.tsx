@@ -5,10 +5,11 @@ import { RangeField } from '../../parts/controls/range-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
+import { SoundsField } from './sounds-field.tsx';
 import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
 
-/** What applies to the whole timer: beeps, voice and volume. */
+/** What applies to the whole timer: beeps, voice, sounds and volume. */
 export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) {
   const settings = useStore(editing.view, ({ draft }) => draft.globalSettings);
   const change = (patch: Partial<GlobalSettings>) => editing.change((draft) => setGlobalSettings(draft, patch));
@@ -27,6 +28,7 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           checked={settings.voiceEnabled}
           onChange={(voiceEnabled) => change({ voiceEnabled })}
         />
+        <SoundsField settings={settings} onChange={change} />
         <SportField settings={settings} onChange={change} />
       </div>
       <RangeField
