@@ -260,6 +260,8 @@ export { SOUND_SET_WORDS } from './timer/bell-words.ts';
 export { NO_SOUND, type StepBells } from './timer/bells.ts';
 export { withBells, withSounds } from './timer/edit-bells.ts';
 export { soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { breathOf } from './run/plan/breath.ts';
+export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
 export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
 export { UNREADABLE_DURATION, durationText, parseDuration } from './timer/duration-text.ts';

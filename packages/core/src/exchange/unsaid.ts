@@ -77,11 +77,12 @@ const HAS: Readonly<Record<Unsaid, (timer: TimerDraft) => boolean>> = {
   description: ({ description = '' }) => description !== '',
   tags: ({ tags }) => tags.length > 0,
   sport: ({ globalSettings }) => globalSettings.sport !== undefined,
-  settings: ({ globalSettings: { volume, voiceEnabled, countdownBeep, spokenCountdown, sounds } }) =>
+  settings: ({ globalSettings: { volume, voiceEnabled, countdownBeep, spokenCountdown, sounds, showAs } }) =>
     volume !== NEW_GLOBAL_SETTINGS.volume ||
     !voiceEnabled ||
     !countdownBeep ||
     spokenCountdown !== undefined ||
-    sounds !== undefined,
+    sounds !== undefined ||
+    showAs !== undefined,
   name: () => true,
 };

@@ -43,7 +43,14 @@ const TIMER: Timer = {
   userId: 'ann',
   name: 'Strength',
   rounds: [ROUND],
-  globalSettings: { countdownBeep: true, sounds: 'bowls', sport: 'strength', voiceEnabled: true, volume: 70 },
+  globalSettings: {
+    countdownBeep: true,
+    sounds: 'bowls',
+    showAs: 'disc',
+    sport: 'strength',
+    voiceEnabled: true,
+    volume: 70,
+  },
   tags: ['legs'],
   createdAt: new Date(5),
   updatedAt: new Date(5),
@@ -51,7 +58,7 @@ const TIMER: Timer = {
 
 /** What the earlier app knows of a timer: what is written without any of it. */
 function plain({ rounds, ...timer }: Timer): Timer {
-  const { sport: _sport, sounds: _sounds, ...globalSettings } = timer.globalSettings;
+  const { sport: _sport, sounds: _sounds, showAs: _showAs, ...globalSettings } = timer.globalSettings;
   return {
     ...timer,
     globalSettings,

@@ -131,6 +131,7 @@ function settingsColumn({
   spokenCountdown,
   sport,
   sounds,
+  showAs,
 }: GlobalSettings): Column {
   return [
     Number(countdownBeep),
@@ -138,20 +139,22 @@ function settingsColumn({
     volume,
     COUNTDOWNS.indexOf(spokenCountdown),
     sport === undefined ? ABSENT : SPORTS.indexOf(sport),
-    // A build that does not know it leaves it out and plays tones.
-    ...(sounds === undefined ? [] : [sounds]),
+    // A build that does not know them leaves them out, plays tones and shows digits.
+    ...(sounds === undefined && showAs === undefined ? [] : [sounds ?? null]),
+    ...(showAs === undefined ? [] : [showAs]),
   ];
 }
 
 function settingsFrom(value: unknown): Readonly<Record<string, unknown>> {
-  const [countdownBeep, voiceEnabled, volume, countdown, sport, sounds] = listOf(value);
+  const [countdownBeep, voiceEnabled, volume, countdown, sport, sounds = null, showAs] = listOf(value);
   return {
     countdownBeep: countdownBeep === 1,
     voiceEnabled: voiceEnabled === 1,
     volume,
     ...(countdown === 0 ? {} : { spokenCountdown: itemOf(COUNTDOWNS, countdown) ?? null }),
     ...(sport === ABSENT ? {} : { sport: itemOf(SPORTS, sport) ?? null }),
-    ...(sounds === undefined ? {} : { sounds }),
+    ...(sounds === null ? {} : { sounds }),
+    ...(showAs === undefined ? {} : { showAs }),
   };
 }
 

@@ -125,6 +125,10 @@ export const TIMER_MARKS: MarkTable<TimerMarks> = {
         ),
     ],
     [
+      'show',
+      (value, before) => withSetting(before, 'showAs', soundNameIn(value), 'Write {show disc} or {show breath}'),
+    ],
+    [
       'sport',
       (value, before) =>
         withSetting(

@@ -63,7 +63,13 @@ function mergedRound(before: Round | undefined, after: Round, newId: (prefix: st
 }
 
 function mergedSettings(before: TimerDraft, after: TimerDraft): GlobalSettings {
-  const { spokenCountdown: _countdown, sounds: _sounds, sport: _sport, ...kept } = before.globalSettings;
+  const {
+    spokenCountdown: _countdown,
+    sounds: _sounds,
+    showAs: _showAs,
+    sport: _sport,
+    ...kept
+  } = before.globalSettings;
   return { ...kept, ...after.globalSettings };
 }
 

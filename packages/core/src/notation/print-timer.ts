@@ -30,6 +30,7 @@ function settingWords({
   countdownBeep,
   spokenCountdown,
   sounds,
+  showAs,
   sport,
 }: GlobalSettings): readonly string[] {
   const words = [
@@ -38,6 +39,7 @@ function settingWords({
     ...(countdownBeep ? [] : ['{no countdown}']),
     ...(spokenCountdown === undefined ? [] : [`{countdown ${spokenCountdown}}`]),
     ...(sounds === undefined ? [] : [`{sounds ${sounds}}`]),
+    ...(showAs === undefined ? [] : [`{show ${showAs}}`]),
     ...(sport === undefined ? [] : [`{sport ${sport}}`]),
   ];
   return words.length === 0 ? [] : [words.join(' ')];

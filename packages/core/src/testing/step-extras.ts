@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { SOUND_SETS } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells } from '../timer/bells.ts';
 import { BOTH_SIDES, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
+import { TIME_SHOWN_AS } from '../timer/time-shown.ts';
 import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
 import { anyTimer } from './generators.ts';
 
@@ -67,14 +68,20 @@ export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
   { requiredKeys: [] },
 );
 
-const anySounds = fc.constantFrom(undefined, ...SOUND_SETS, 'gongs-2');
+const anySounds = fc.record(
+  {
+    sounds: fc.constantFrom(...SOUND_SETS, 'gongs-2'),
+    showAs: fc.constantFrom(...TIME_SHOWN_AS, 'sand'),
+  },
+  { requiredKeys: [] },
+);
 
-/** Timers whose steps say all of it, whose rounds may be shuffled, and that have a set of sounds. */
+/** Timers whose steps say all of it, whose rounds may be shuffled, and that have a set of sounds and a way to show the time. */
 export const anySayingTimer: fc.Arbitrary<Timer> = fc
   .tuple(anyTimer, fc.array(anyExtras, { minLength: 4, maxLength: 4 }), fc.boolean(), anySounds)
   .map(([timer, extras, shuffled, sounds]) => ({
     ...timer,
-    globalSettings: { ...timer.globalSettings, ...(sounds && { sounds }) },
+    globalSettings: { ...timer.globalSettings, ...sounds },
     rounds: timer.rounds.map((round): Round => ({
       ...round,
       ...(shuffled && { order: 'shuffled' }),

@@ -11,6 +11,7 @@ import { parseTimer, timerDocument } from './document.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
 import { withBells, withSounds } from './edit-bells.ts';
 import { soundSetOf } from './sound-set.ts';
+import { timeShownAs } from './time-shown.ts';
 import type { Timer } from './timer.ts';
 import { validateTimer } from './validate.ts';
 
@@ -108,6 +109,27 @@ describe('bells as text', () => {
     expect(stepsCsv(withStep({ start: 'none', strikes: 2 })).text).toContain('bell start none; 2 strikes');
     const odd = readStepsCsv('step,seconds,bells\nSit,60,loud\n');
     expect(!odd.ok && odd.problems[0]?.message).toMatch(/is none of bell start none/);
+  });
+});
+
+describe('how the time is shown', () => {
+  const timer = { ...withStep(undefined), globalSettings: { ...SETTINGS, showAs: 'sand' } };
+
+  it('[TIM-206] is kept in what is stored, a text and a link, even if only a newer app knows it', () => {
+    const stored = parseTimer(timerDocument(timer));
+    expect(stored.ok && stored.timer.globalSettings.showAs).toBe('sand');
+    const text = readNotation(printTimer(timer));
+    expect(text.ok && text.draft.globalSettings.showAs).toBe('sand');
+    const link = linkBody(timer);
+    const opened = readLinkBody(link.ok ? link.body : '');
+    expect(opened.ok && opened.draft.globalSettings).toEqual(timer.globalSettings);
+    expect([timeShownAs(undefined), timeShownAs('disc'), timeShownAs('sand')]).toEqual(['digits', 'disc', 'digits']);
+  });
+
+  it('[TXT-304] is written in braces', () => {
+    expect(printTimer({ ...timer, globalSettings: { ...SETTINGS, showAs: 'disc' } })).toContain('{show disc}');
+    const odd = readNotation('{name A}\n{show}\n\n# A\n- Sit 1m\n');
+    expect(!odd.ok && odd.problems[0]?.message).toBe('Write {show disc} or {show breath}');
   });
 });
 

@@ -38,6 +38,7 @@ export const draftFields = {
     countdownBeep: z.boolean(),
     spokenCountdown,
     sounds: soundName,
+    showAs: soundName,
     sport,
     voiceEnabled: z.boolean(),
     volume: z.number(),

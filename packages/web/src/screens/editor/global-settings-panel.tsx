@@ -1,8 +1,10 @@
-import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core';
+import { type GlobalSettings, setGlobalSettings, timeShownAs, VOLUME_LIMIT } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
+import { SelectField } from '../../parts/controls/select-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
 import { SoundsField } from './sounds-field.tsx';
@@ -29,6 +31,13 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           onChange={(voiceEnabled) => change({ voiceEnabled })}
         />
         <SoundsField settings={settings} onChange={change} />
+        <SelectField
+          label="Show as"
+          value={timeShownAs(settings.showAs)}
+          options={SHOWN_AS_OPTIONS}
+          hint="breath follows steps named In, Hold and Out"
+          onChange={(value) => change({ showAs: value === 'digits' ? undefined : value })}
+        />
         <SportField settings={settings} onChange={change} />
       </div>
       <RangeField

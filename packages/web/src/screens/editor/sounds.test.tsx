@@ -87,3 +87,14 @@ describe('the bells of a step', () => {
     expect(await save()).toBeUndefined();
   });
 });
+
+describe('how a run shows the time', () => {
+  it('[SCR-1768] is chosen for a timer', async () => {
+    const { user, saved } = renderEditor({ timers: [timerWith(undefined)] });
+    const shown = panel().getByRole<HTMLSelectElement>('combobox', { name: 'Show as' });
+    expect(labels(shown)).toEqual(['Digits', 'Disc', 'Breath']);
+    await user.selectOptions(shown, 'Breath');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.globalSettings.showAs).toBe('breath');
+  });
+});
