@@ -53,6 +53,10 @@ export interface GlobalSettings {
   readonly countdownBeep: boolean;
   /** Absent means beeps (D33). */
   readonly spokenCountdown?: SpokenCountdown | undefined;
+  /** The set of sounds by its name; absent means the tones, as does one that this build does not know. (TIM-200) */
+  readonly sounds?: string | undefined;
+  /** How a run shows the time, by its name; absent means digits, as does one that this build does not know. (TIM-206) */
+  readonly showAs?: string | undefined;
   /** Absent means training (HRT-263). */
   readonly sport?: Sport | undefined;
   readonly voiceEnabled: boolean;

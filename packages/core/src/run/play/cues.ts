@@ -2,7 +2,11 @@
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
+import type { SetSignal, Signal, SoundSet } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
+import { inSet, struck } from '../../sound/score.ts';
+import { NO_SOUND, type StepSound } from '../../timer/bells.ts';
+import { soundSetOf, strikesOf } from '../../timer/sound-set.ts';
 import { BEFORE_END, HALFWAY_OVER } from '../plan/gates.ts';
 import { isMeditation } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -16,6 +20,8 @@ import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 export const COUNTDOWN_OVER: Millis = 5000;
 /** The seconds left at which it beeps or says its number. */
 export const COUNTDOWN = [5, 4, 3, 2, 1] as const;
+/** Longer ones have a clapper, in the set that has one. */
+const CLAPPER_OVER: Millis = 10_000;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
@@ -34,6 +40,17 @@ function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
   return countdownTo(plan, since).filter(({ at }) => at >= since - lead);
 }
 
+/** A signal in the timer's own set. */
+function soundOf({ timer }: Plan, at: Instant, signal: SetSignal): Cue {
+  return { at, tone: inSet(soundSetOf(timer.globalSettings.sounds), signal) };
+}
+
+/** What a step has at one of its ends: nothing, a set of its own, or undefined where it has the timer's. (CUE-204) */
+function ownSet(sound: StepSound | undefined): SoundSet | 'none' | undefined {
+  if (sound === undefined) return undefined;
+  return sound === NO_SOUND ? NO_SOUND : soundSetOf(sound);
+}
+
 /** A delay is a silent step: only the countdown marks its start, its course or its end. */
 function isSilent(plan: Plan, segment: Segment): boolean {
   return segment.kind === 'rest' || stepOf(plan, segment).step.type === 'delay';
@@ -41,8 +58,13 @@ function isSilent(plan: Plan, segment: Segment): boolean {
 
 function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch): readonly Cue[] {
   if (begins < run.since) return [];
-  const round: readonly Cue[] = beginsRepeat(segment) ? [{ at: begins, tone: 'round-start' }] : [];
-  return isSilent(plan, segment) ? round : [...round, { at: begins, tone: 'step-start' }];
+  const own = segment.kind === 'step' ? ownSet(stepOf(plan, segment).step.bells?.start) : undefined;
+  if (own === NO_SOUND) return [];
+  const round: readonly Signal[] = beginsRepeat(segment) ? ['round-start'] : [];
+  const signals: readonly Signal[] = own === undefined && isSilent(plan, segment) ? round : [...round, 'step-start'];
+  return signals.map((signal) =>
+    own === undefined ? soundOf(plan, begins, signal) : { at: begins, tone: inSet(own, signal) },
+  );
 }
 
 function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly Cue[] {
@@ -59,7 +81,7 @@ function middleOf(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[
   const isRung = switchesSides(step) || (isBare && durationOf(plan, segment) > HALFWAY_OVER);
   if (!isRung) return [];
   const at = begins + switchAfter(durationOf(plan, segment));
-  return at < ends ? [{ at, tone: 'chime' }] : [];
+  return at < ends ? [soundOf(plan, at, 'halfway')] : [];
 }
 
 function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly Cue[] {
@@ -70,22 +92,33 @@ function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, t
   const last = isTapSegment(plan, segment) ? ends - BEFORE_END : ends;
   const first = Math.max(1, Math.floor((from - begins) / every));
   for (let count = first; begins + count * every < Math.min(to, last); count++) {
-    cues.push({ at: begins + count * every, tone: 'chime' });
+    cues.push(soundOf(plan, begins + count * every, 'chime'));
   }
   return cues;
 }
 
 /** A step that a tap ends is over when someone says so: there is nothing to count down to (CUE-88). */
 function countdown(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
-  return ends - begins <= COUNTDOWN_OVER || isTapSegment(plan, segment) ? [] : countdownTo(plan, ends);
+  if (isTapSegment(plan, segment)) return [];
+  return [
+    ...(ends - begins > CLAPPER_OVER ? clapper(plan, ends) : []),
+    ...(ends - begins > COUNTDOWN_OVER ? countdownTo(plan, ends) : []),
+  ];
 }
 
-function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
-  const { countdownBeep, spokenCountdown } = timer.globalSettings;
+/** As beside a ring, ten seconds before the bell. (CUE-205) */
+function clapper(plan: Plan, end: Instant): readonly Cue[] {
+  const { countdownBeep, sounds } = plan.timer.globalSettings;
+  const isHeard = countdownBeep && soundSetOf(sounds) === 'boxing-bell';
+  return isHeard ? [soundOf(plan, end - CLAPPER_OVER, 'clapper')] : [];
+}
+
+function countdownTo(plan: Plan, end: Instant): readonly Cue[] {
+  const { countdownBeep, spokenCountdown } = plan.timer.globalSettings;
   if (!countdownBeep) return [];
   return COUNTDOWN.flatMap((left) => {
     const at = end - left * 1000;
-    const beep: Cue = { at, tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown' };
+    const beep = soundOf(plan, at, left > LOUD_SECONDS ? 'countdown-soft' : 'countdown');
     const number: Cue = { at, tone: `number-${left}` };
     if (spokenCountdown === undefined) return [beep];
     return spokenCountdown === 'both' ? [number, beep] : [number];
@@ -93,9 +126,23 @@ function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
 }
 
 function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
-  if (ending === 'tap') return [{ at: ends - BEFORE_END, tone: 'estimate' }];
-  if (ending === 'end') return [{ at: ends, tone: isMeditation(plan.timer) ? 'chime' : 'timer-complete' }];
+  if (ending === 'tap') return [soundOf(plan, ends - BEFORE_END, 'estimate')];
   if (segment.kind === 'rest') return [];
-  const step: readonly Cue[] = isSilent(plan, segment) ? [] : [{ at: ends, tone: 'step-complete' }];
-  return endsRound(segment, following) ? [...step, { at: ends, tone: 'round-complete' }] : step;
+  const { step } = stepOf(plan, segment);
+  const own = ownSet(step.bells?.end);
+  if (own === NO_SOUND) return [];
+  const set = own ?? soundSetOf(plan.timer.globalSettings.sounds);
+  const { strikes, apart } = strikesOf(step);
+  const bell = (signal: Signal): Cue => ({ at: ends, tone: struck(inSet(set, signal), strikes, apart) });
+  if (ending === 'end') return [bell(closing(plan, set))];
+  const silent = own === undefined && isSilent(plan, segment);
+  return [
+    ...(silent ? [] : [bell('step-complete')]),
+    ...(endsRound(segment, following) ? [{ at: ends, tone: inSet(set, 'round-complete') }] : []),
+  ];
+}
+
+/** A meditation in tones ends with a chime; the other sets have a closing bell that is no fanfare. */
+function closing({ timer }: Plan, set: SoundSet): Signal {
+  return isMeditation(timer) && set === 'tones' ? 'chime' : 'timer-complete';
 }

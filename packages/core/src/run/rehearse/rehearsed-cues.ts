@@ -2,11 +2,12 @@
 // apart, mixed as they then sound together.
 
 import type { Instant, Millis } from '../../base/units.ts';
-import type { CueName } from '../../ports/audio.ts';
 import { LATEST_TONE, type Cue } from '../../sound/cue.ts';
-import { LONGEST_SOUND, mixed, type MixedCue } from '../../sound/mix.ts';
+import { mixed, type MixedCue } from '../../sound/mix.ts';
+import { likeness } from '../../sound/score.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
+import { longestCue } from '../play/longest-cue.ts';
 import type { RunningRun } from '../play/run.ts';
 import { realAt, type Tempo } from './tempo.ts';
 
@@ -37,7 +38,7 @@ export function rehearsedSchedule(
 ): RehearsedSchedule {
   const from = Math.max(until, run.since, now - LATEST_TONE * tempo.speed);
   const to = Math.max(until, now + REHEARSED_AHEAD * tempo.speed);
-  const due = [...cuesBetween(plan, run, from, to + LONGEST_SOUND * tempo.speed)];
+  const due = [...cuesBetween(plan, run, from, to + longestCue(plan) * tempo.speed)];
   const heard = apart(timed(due, tempo), before, tempo);
   const next = heard.filter((cue) => cue.due < to);
   if (next.length === 0) return { cues: [], until: to };
@@ -57,16 +58,11 @@ function withLevels(cues: readonly TimedCue[], around: readonly TimedCue[]): rea
 /** The tones that are far enough from the last one like them. */
 function apart(cues: readonly TimedCue[], before: readonly TimedCue[], { speed }: Tempo): readonly TimedCue[] {
   if (speed === 1) return cues;
-  const last = new Map<CueName, Instant>(before.map(({ tone, at }) => [likeness(tone), at]));
+  const last = new Map<string, Instant>(before.map(({ tone, at }) => [likeness(tone), at]));
   return cues.filter(({ tone, at }) => {
     const heard = last.get(likeness(tone));
     const isApart = heard === undefined || at - heard >= LEAST_APART;
     if (isApart) last.set(likeness(tone), at);
     return isApart;
   });
-}
-
-/** The soft and the loud beeps of a countdown are alike. */
-function likeness(tone: CueName): CueName {
-  return tone === 'countdown-soft' ? 'countdown' : tone;
 }

@@ -1,3 +1,4 @@
+import { once } from '@roundbell/core';
 import { Banner } from '../../parts/banner.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 
@@ -15,6 +16,8 @@ export const lateCelebration = late(
 export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** How the heart was in it. */
 export const lateRunHeart = late(() => import('./after/run-heart.tsx').then((chunk) => chunk.RunHeart), Nothing);
+/** The time as a disc, or as a circle that breathes. */
+export const timePicture = once(() => import('./stage/time-picture.tsx').then((chunk) => chunk.TimePicture));
 /** What a step waits for that ends by the heart. */
 export const lateHeartEnd = late(
   () => import('./heart/heart-end-line.tsx').then((chunk) => chunk.HeartEndLine),
@@ -54,8 +57,11 @@ export async function fetchLateParts(): Promise<void> {
     lateFloatingTimer,
     lateTouchLock,
   ];
-  const dialogs = [keysDialog, harderDialog, shareDialog];
-  await Promise.all([...parts.map(({ fetch }) => fetch()), ...dialogs.map((fetch) => fetch().catch(() => undefined))]);
+  const dialogs = [keysDialog, harderDialog, shareDialog, timePicture.fetch];
+  await Promise.all([
+    ...parts.map(({ fetch }) => fetch()),
+    ...dialogs.map((fetch): Promise<unknown> => fetch().catch(() => undefined)),
+  ]);
 }
 
 function PartMissing() {

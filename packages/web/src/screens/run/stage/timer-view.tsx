@@ -1,4 +1,4 @@
-import type { Workout } from '@roundbell/core';
+import type { TimeShownAs, Workout } from '@roundbell/core';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { lateHints } from '../../../parts/hints/late-hints.tsx';
 import { CoachBox } from '../coach/coach-box.tsx';
@@ -16,11 +16,13 @@ interface TimerViewProps {
   readonly workout: Pick<Workout, 'player' | 'clips' | 'isQuiet'>;
   readonly view: LiveView;
   readonly preparing: string | undefined;
+  readonly shownAs: TimeShownAs;
   readonly onLeave: () => void;
 }
 
 /** The countdown of the current segment with everything that controls it. */
-export function TimerView({ workout: { player, clips, isQuiet }, view, preparing, onLeave }: TimerViewProps) {
+export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerViewProps) {
+  const { player, clips, isQuiet } = workout;
   const monitor = useMonitor();
   const hasStrap = isLive(monitor);
   const { status, startsTogether, canNext, canPrevious, isLeading, isTap, canAdjust } = controlsOf(view);
@@ -28,7 +30,7 @@ export function TimerView({ workout: { player, clips, isQuiet }, view, preparing
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
         <div className={styles.now}>
-          <PhasePanel player={player} view={view} isQuiet={isQuiet()} />
+          <PhasePanel {...{ player, view, shownAs }} isQuiet={isQuiet()} />
           {hasStrap && <HeartRateStrip current={view.current} status={view.status} />}
         </div>
         <div className={styles.side}>
