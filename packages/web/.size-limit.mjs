@@ -6,12 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   index: 109,
   auth: 107.5,
-  library: 127.2,
+  library: 127.25,
   run: 167.2,
   settings: 129.9,
   history: 159.45,
   editor: 147.85,
-  t: 120.75,
+  t: 120.85,
   'ready-made': 115.25,
   try: 160.4,
 };

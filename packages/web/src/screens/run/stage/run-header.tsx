@@ -39,7 +39,7 @@ export function RunHeader(props: RunHeaderProps) {
   return (
     <div className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
-      <ShownAsChoice value={shownAs} onChange={onShowAs} />
+      {showing === 'timer' && <ShownAsChoice value={shownAs} onChange={onShowAs} />}
       <RunButton icon={showing === 'timer' ? <ListIcon /> : <TimerIcon />} onClick={onToggle}>
         {showing === 'timer' ? 'Overview' : 'Timer'}
       </RunButton>
