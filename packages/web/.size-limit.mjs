@@ -11,7 +11,7 @@ const FIRST_LOADS = {
   settings: 129.9,
   history: 159.45,
   editor: 147.85,
-  t: 120.75,
+  t: 120.85,
   'ready-made': 115.25,
   try: 160.8,
 };

@@ -21,8 +21,6 @@ const FIELDS: Readonly<Record<string, { readonly words: string; readonly field: 
   note: { words: 'Note', field: 'note' },
   link: { words: 'Link', field: 'link' },
   ladder: { words: 'Change with each repeat', field: 'ladder' },
-  strikes: { words: 'Strikes', field: 'strikes' },
-  apart: { words: 'Seconds between strikes', field: 'apart' },
   targetHeartRateZone: { words: 'Target heart-rate zone', field: 'name' },
   type: { words: 'Type', field: 'name' },
 };

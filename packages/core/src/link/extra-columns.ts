@@ -24,13 +24,13 @@ export function extraCells(steps: readonly Step[]): readonly Cells[] {
 /** How many columns those are. */
 export const EXTRA_COLUMNS = 5;
 
-/** The bells of each step, as a column of its own: 'bowls,none,3,2', without what is absent at its end. */
+/** The bells of each step, as a column of its own: 'bowls,none,3,2,random', without what is absent at its end. */
 export function bellCells(steps: readonly Step[]): Cells {
   return steps.map(({ bells }) => (bells === undefined ? NOTHING : bellText(bells)));
 }
 
-function bellText({ start = '', end = '', strikes, apart }: StepBells): string {
-  return [start, end, cellOf(strikes), cellOf(apart)].join(',').replace(/,+$/, '');
+function bellText({ start = '', end = '', strikes, apart, chimes }: StepBells): string {
+  return [start, end, cellOf(strikes), cellOf(apart), chimes ?? ''].join(',').replace(/,+$/, '');
 }
 
 function cellOf(value: number | undefined): string {
@@ -41,12 +41,13 @@ function cellOf(value: number | undefined): string {
 export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
   if (cell === NOTHING) return {};
   if (typeof cell !== 'string') return { bells: cell };
-  const [start = '', end = '', strikes = '', apart = ''] = cell.split(',');
+  const [start = '', end = '', strikes = '', apart = '', chimes = ''] = cell.split(',');
   const bells = {
     ...(start === '' ? {} : { start }),
     ...(end === '' ? {} : { end }),
     ...(strikes === '' ? {} : { strikes: Number(strikes) }),
     ...(apart === '' ? {} : { apart: Number(apart) }),
+    ...(chimes === '' ? {} : { chimes }),
   };
   return { bells };
 }

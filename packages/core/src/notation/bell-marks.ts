@@ -1,4 +1,4 @@
-// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{3 strikes every 4s}'.
+// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{3 strikes every 4s}', '{chimes at random}'.
 
 import { isSoundName, type StepBells } from '../timer/bells.ts';
 import { lengthIn, lengthText } from './length.ts';
@@ -37,14 +37,20 @@ export function strikesIn(text: string, before: StepBells): StepBells | string |
   };
 }
 
+/** The bells with what stands behind 'chimes', or a sentence why not. (TXT-305) */
+export function chimesIn(text: string, before: StepBells): StepBells | string {
+  return /^(?:at\s+)?random$/i.test(text.trim()) ? { ...before, chimes: 'random' } : 'Write {chimes at random}';
+}
+
 /** Bells in the words that these read, each part by itself. */
-export function bellWords({ start, end, strikes, apart }: StepBells): readonly string[] {
+export function bellWords({ start, end, strikes, apart, chimes }: StepBells): readonly string[] {
   const count = strikes === undefined ? '' : `${Number.isNaN(strikes) ? '?' : strikes} `;
   const every = apart === undefined || Number.isNaN(apart) ? '' : ` every ${lengthText(apart)}`;
   return [
     ...(start === undefined ? [] : [`bell start ${start}`]),
     ...(end === undefined ? [] : [`bell end ${end}`]),
     ...(count === '' && every === '' ? [] : [`${count}${strikes === 1 ? 'strike' : 'strikes'}${every}`]),
+    ...(chimes === undefined ? [] : ['chimes at random']),
   ];
 }
 
@@ -53,9 +59,16 @@ export function bellsInWords(words: string): StepBells | undefined {
   let bells: StepBells = {};
   for (const part of words.split(';').map((text) => text.trim())) {
     if (part === '') continue;
-    const read = /^bell\s/i.test(part) ? bellIn(part.slice('bell'.length), bells) : strikesIn(part, bells);
+    const read = partIn(part, bells);
     if (typeof read !== 'object') return undefined;
     bells = read;
   }
   return Object.keys(bells).length === 0 ? undefined : bells;
+}
+
+function partIn(part: string, bells: StepBells): StepBells | string | undefined {
+  const [word = ''] = part.split(/\s/);
+  const others = part.slice(word.length);
+  if (word.toLowerCase() === 'bell') return bellIn(others, bells);
+  return word.toLowerCase() === 'chimes' ? chimesIn(others, bells) : strikesIn(part, bells);
 }

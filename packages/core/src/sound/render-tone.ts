@@ -72,18 +72,15 @@ function addTrill(samples: Float32Array, note: Note, attack: Seconds, sampleRate
   const { duration, frequency, gain } = note;
   const first = Math.round(note.at * sampleRate);
   const count = Math.round((note.at + duration) * sampleRate) - first;
-  const fall = Math.min(duration / 3, RELEASE);
+  const fall = duration / 3;
   for (let index = 0; index < count; index++) {
     const time = index / sampleRate;
     const left = (count - 1 - index) / sampleRate;
     const height = slope(Math.min(1, time / attack)) * slope(Math.min(1, left / fall));
-    const wave = gain * Math.sin(2 * Math.PI * frequency * time + trillAt(time));
+    const pea = TRILL.depth * Math.sin(2 * Math.PI * TRILL.rate * time);
+    const wave = gain * Math.sin(2 * Math.PI * frequency * time + pea);
     samples[first + index] = (samples[first + index] ?? 0) + wave * height;
   }
-}
-
-function trillAt(time: Seconds): number {
-  return TRILL.depth * Math.sin(2 * Math.PI * TRILL.rate * time);
 }
 
 /** Half a cosine from 0 to 1. */

@@ -56,11 +56,6 @@ export function struck(name: ToneName, strikes: number, apart: Seconds): ToneNam
   return strikes > 1 ? `${set}/${signal}/${strikes}x${apart}` : name;
 }
 
-/** The soft and the loud beeps of a countdown are alike, and all else like itself alone. */
-export function likeness(name: CueName): string {
-  return name.replace('countdown-soft', 'countdown');
-}
-
 function isSignal(name: string): name is Signal {
   return TONE_NAMES.some((known) => known === name);
 }

@@ -18,8 +18,8 @@ interface Timbre {
   readonly trills?: true;
 }
 
-/** One stroke: when, at which pitch in hertz, how high compared to a tone, and how long where that is not the timbre's length. */
-type Stroke = readonly [at: Seconds, pitch: number, height?: number, length?: Seconds];
+/** One stroke: when, at which pitch in hertz, how long where that is not the timbre's length, and how high compared to a tone. */
+type Stroke = readonly [at: Seconds, pitch: number, length?: Seconds, height?: number];
 type Strokes = readonly Stroke[];
 
 const SOFT = 0.45;
@@ -91,14 +91,14 @@ const SETS: Readonly<Record<OtherSet, { readonly timbre: Timbre; readonly signal
         [0, 247],
         [0.7, 198],
       ],
-      countdown: [[0, 1056, 1, 0.4]],
-      'countdown-soft': [[0, 1056, SOFT, 0.4]],
-      'timer-complete': [[0, 176, 1, 12]],
-      chime: [[0, 396, 1, 8]],
-      estimate: [[0, 440, SOFT, 8]],
+      countdown: [[0, 1056, 0.4]],
+      'countdown-soft': [[0, 1056, 0.4, SOFT]],
+      'timer-complete': [[0, 176, 12]],
+      chime: [[0, 396, 8]],
+      estimate: [[0, 440, 8, SOFT]],
       halfway: [
-        [0, 396, 1, 8],
-        [0.9, 396, 1, 8],
+        [0, 396, 8],
+        [0.9, 396, 8],
       ],
     },
   },
@@ -115,51 +115,51 @@ const SETS: Readonly<Record<OtherSet, { readonly timbre: Timbre; readonly signal
         [0, 740],
         [0.35, 740],
       ],
-      countdown: [[0, 1100, 1, 0.12]],
-      'countdown-soft': [[0, 1100, SOFT, 0.12]],
+      countdown: [[0, 1100, 0.12]],
+      'countdown-soft': [[0, 1100, 0.12, SOFT]],
       'timer-complete': [
         [0, 620],
         [0.35, 620],
         [0.7, 620],
       ],
-      chime: [[0, 1240, 1, 2]],
-      estimate: [[0, 500, SOFT, 2]],
+      chime: [[0, 1240, 2]],
+      estimate: [[0, 500, 2, SOFT]],
       halfway: [
-        [0, 1240, 1, 2],
-        [0.25, 1240, 1, 2],
+        [0, 1240, 2],
+        [0.25, 1240, 2],
       ],
       clapper: [
-        [0, 1900, 1, 0.08],
-        [0.14, 1900, 1, 0.08],
-        [0.28, 1900, 1, 0.08],
+        [0, 1900, 0.08],
+        [0.14, 1900, 0.08],
+        [0.28, 1900, 0.08],
       ],
     },
   },
   whistle: {
     timbre: WHISTLE,
     signals: {
-      'step-start': [[0, 2800, 1, 0.6]],
+      'step-start': [[0, 2800, 0.6]],
       'step-complete': [
-        [0, 2600, 1, 0.2],
-        [0.28, 2600, 1, 0.2],
+        [0, 2600, 0.2],
+        [0.28, 2600, 0.2],
       ],
-      'round-start': [[0, 3000, 1, 1]],
+      'round-start': [[0, 3000, 1]],
       'round-complete': [
-        [0, 2500, 1, 0.2],
-        [0.28, 2500, 1, 0.7],
+        [0, 2500, 0.2],
+        [0.28, 2500, 0.7],
       ],
-      countdown: [[0, 3300, 1, 0.08]],
-      'countdown-soft': [[0, 3300, SOFT, 0.08]],
+      countdown: [[0, 3300, 0.08]],
+      'countdown-soft': [[0, 3300, 0.08, SOFT]],
       'timer-complete': [
-        [0, 2800, 1, 0.2],
-        [0.28, 2800, 1, 0.2],
-        [0.56, 2800, 1, 1],
+        [0, 2800, 0.2],
+        [0.28, 2800, 0.2],
+        [0.56, 2800, 1],
       ],
       chime: [[0, 2300]],
-      estimate: [[0, 2200, SOFT, 0.3]],
+      estimate: [[0, 2200, 0.3, SOFT]],
       halfway: [
-        [0, 2300, 1, 0.15],
-        [0.25, 2300, 1, 0.15],
+        [0, 2300, 0.15],
+        [0.25, 2300, 0.15],
       ],
     },
   },
@@ -176,15 +176,15 @@ const SETS: Readonly<Record<OtherSet, { readonly timbre: Timbre; readonly signal
         [0, 740],
         [0.16, 660],
       ],
-      countdown: [[0, 1180, 1, 0.12]],
-      'countdown-soft': [[0, 1180, SOFT, 0.12]],
+      countdown: [[0, 1180, 0.12]],
+      'countdown-soft': [[0, 1180, 0.12, SOFT]],
       'timer-complete': [
         [0, 660],
         [0.2, 660],
         [0.4, 880],
       ],
       chime: [[0, 1320]],
-      estimate: [[0, 550, SOFT]],
+      estimate: [[0, 550, 0.35, SOFT]],
       halfway: [
         [0, 1320],
         [0.2, 1320],
@@ -204,15 +204,15 @@ const SETS: Readonly<Record<OtherSet, { readonly timbre: Timbre; readonly signal
         [0, 440],
         [0.3, 349],
       ],
-      countdown: [[0, 880, 0.7, 0.25]],
-      'countdown-soft': [[0, 880, 0.7 * SOFT, 0.25]],
+      countdown: [[0, 880, 0.25, 0.7]],
+      'countdown-soft': [[0, 880, 0.25, 0.7 * SOFT]],
       'timer-complete': [
         [0, 494],
         [0.35, 587],
         [0.7, 784],
       ],
       chime: [[0, 659]],
-      estimate: [[0, 330, SOFT]],
+      estimate: [[0, 330, 1.8, SOFT]],
       halfway: [
         [0, 659],
         [0.45, 659],
@@ -229,7 +229,7 @@ export function strokesOf(set: OtherSet, signal: SetSignal): readonly Note[] {
   return (signals[signal] ?? signals['countdown-soft']).flatMap((stroke) => notesOfStroke(timbre, stroke));
 }
 
-function notesOfStroke(timbre: Timbre, [at, pitch, height = 1, length = timbre.length]: Stroke): readonly Note[] {
+function notesOfStroke(timbre: Timbre, [at, pitch, length = timbre.length, height = 1]: Stroke): readonly Note[] {
   return timbre.partials.map(([ratio, share, decay]) => ({
     frequency: pitch * ratio,
     duration: decay === undefined ? length : Math.min(length, FADED * decay),

@@ -50,6 +50,7 @@ export const anyBells: fc.Arbitrary<StepBells> = fc
       end: fc.constantFrom(NO_SOUND, 'boxing-bell', 'wood'),
       strikes: fc.constantFrom(2, 3),
       apart: fc.constantFrom(1, 2, 3.25),
+      chimes: fc.constant('random' as const),
     },
     { requiredKeys: [] },
   )

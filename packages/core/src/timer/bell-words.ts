@@ -17,11 +17,12 @@ export const SOUND_SET_WORDS: Readonly<Record<SoundSet, string>> = {
 /** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes'. (TIM-204) */
 export function bellMarks(bells: StepBells | undefined): readonly string[] {
   if (bells === undefined) return [];
-  const { start, end, strikes = 1 } = bells;
+  const { start, end, strikes = 1, chimes } = bells;
   return [
     ...(start === undefined ? [] : [`${soundWords(start)} at the start`]),
     ...(end === undefined ? [] : [`${soundWords(end)} at the end`]),
     ...(strikes > 1 ? [`${strikes} strikes`] : []),
+    ...(chimes === undefined ? [] : ['chimes at random']),
   ];
 }
 

@@ -31,7 +31,7 @@ describe('the sounds of a timer', () => {
   });
 
   it('[TIM-201] [TIM-202] are kept in what is stored, a draft, a text, a link and a file, even if only a newer app knows them', () => {
-    const bells = { start: 'none', end: 'gongs-2', strikes: 3, apart: 4 };
+    const bells = { start: 'none', end: 'gongs-2', strikes: 3, apart: 4, chimes: 'random' } as const;
     const timer = withStep(bells, 'crystal-3');
     const stored = parseTimer(timerDocument(timer));
     expect(stored.ok && [bellsIn(stored.timer), stored.timer.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
@@ -102,6 +102,11 @@ describe('bells as text', () => {
     expect(read('{2 strikes every 4s} {bell end bowls}')).toEqual({ strikes: 2, apart: 4, end: 'bowls' });
     expect(read('{3 strikes every}')).toMatch(/is not known here/);
     expect(read('{3 strikes every now}')).toMatch(/^Write how often it strikes/);
+  });
+
+  it('[TXT-305] chime at random', () => {
+    expect(read('{chime 3m} {chimes at random}')).toEqual({ chimes: 'random' });
+    expect(read('{chimes often}')).toBe('Write {chimes at random}');
   });
 
   it('[TXT-303] stand in a column of a file, which only a timer with bells has', () => {

@@ -16,6 +16,8 @@ export interface StepBells {
   readonly strikes?: number | undefined;
   /** So many seconds lie between two strikes. */
   readonly apart?: Seconds | undefined;
+  /** Whether its chimes are at random moments, about as often as the interval says. */
+  readonly chimes?: 'random' | undefined;
 }
 
 const SOUND_NAME = /^[a-z\d][a-z\d:-]{0,63}$/;

@@ -115,6 +115,7 @@ export function parseTimer(value: unknown): ParsedTimer {
 export function timerDocument(timer: Timer): Document['body'] {
   return present({
     ...timer,
+    drawnFrom: undefined,
     rounds: timer.rounds.map((round) => present({ ...round, steps: round.steps.map(stepDocument) })),
     globalSettings: present({ ...timer.globalSettings }),
     tags: [...timer.tags],

@@ -27,6 +27,7 @@ export const soundName = z.optional(
   z.string().check(z.refine((name) => isSoundName(name), { error: 'cannot be read' })),
 );
 
+const chimes = z.optional(z.literal('random'));
 const sides = z.optional(z.literal(BOTH_SIDES));
 const zone = z.object({ kind: z.literal('zone'), zone: z.literal([1, 2, 3, 4, 5]) });
 const when = z.enum(['below', 'above']);
@@ -73,6 +74,7 @@ export const stepExtras = {
       end: soundName,
       strikes: z.optional(z.int().check(z.gte(STRIKES_LIMIT.min), z.lte(STRIKES_LIMIT.max))),
       apart: z.optional(z.number().check(z.gte(APART_LIMIT.min), z.lte(APART_LIMIT.max))),
+      chimes,
     }),
   ),
 };
@@ -98,6 +100,6 @@ export const draftExtras = {
   sides,
   ladder: z.optional(typed),
   bells: z.optional(
-    z.object({ start: soundName, end: soundName, strikes: z.optional(typed), apart: z.optional(typed) }),
+    z.object({ start: soundName, end: soundName, strikes: z.optional(typed), apart: z.optional(typed), chimes }),
   ),
 };

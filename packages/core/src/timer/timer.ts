@@ -75,6 +75,8 @@ export interface Timer {
   readonly tags: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** What is drawn for a run is drawn from this, where several devices run it together. Never stored. */
+  readonly drawnFrom?: number | undefined;
 }
 
 /** The owner of a timer that is in no one's library. */

@@ -218,3 +218,43 @@ describe('the bells of a step', () => {
     expect(tones([aRound('A', [wooden])], quiet).at(-1)).toBe('20000 wood/timer-complete/2x2');
   });
 });
+
+describe('chimes at random', () => {
+  const quiet = { globalSettings: { countdownBeep: false, voiceEnabled: false, volume: 70 } };
+  const rounds = [
+    aRound('A', [aStep('Sit', 1800, { type: 'meditation', chimeInterval: 180, bells: { chimes: 'random' } })], {
+      repeat: 2,
+    }),
+  ];
+
+  /** When it chimes, in minutes from the beginning of each of both repeats. */
+  function chimesBy(seed: number, run: Partial<RunningRun> = {}) {
+    const plan = planOf(aTimer(rounds, quiet), seed);
+    if (typeof plan === 'string') throw new Error(plan);
+    const running: RunningRun = { status: 'running', position: BEGINNING, since: 0, ...run };
+    const all = [...cuesBetween(plan, running, running.since, 3_600_000)].filter(({ tone }) => tone === 'chime');
+    return all.map(({ at }) => at / 60_000);
+  }
+
+  it('[CUE-213] are one in each interval, in other moments in each occurrence', () => {
+    const all = chimesBy(0.3);
+    const intervals = all.map((minutes) => Math.floor(minutes / 3));
+    expect(intervals).toEqual(Array.from({ length: 20 }, (_, interval) => interval));
+    expect(new Set(all.map((minutes) => (minutes % 3).toFixed(2))).size).toBeGreaterThan(15);
+    const [first, second] = [all.slice(0, 10), all.slice(10).map((minutes) => minutes - 30)];
+    expect(second).not.toEqual(first);
+  });
+
+  it('[CUE-213] come of the seed and the occurrence alone: wherever a run is taken up, they are where they were', () => {
+    const all = chimesBy(0.3);
+    expect(chimesBy(0.3)).toEqual(all);
+    expect(chimesBy(0.31)).not.toEqual(all);
+    const later = chimesBy(0.3, { position: { round: 0, at: 600_000 }, since: 600_000 });
+    expect(later).toEqual(all.filter((minutes) => minutes >= 10));
+    // After Previous, a minute later, the same moments of the step again.
+    const again = chimesBy(0.3, { position: { round: 0, at: 0 }, since: 60_000 });
+    expect(again.slice(0, 10).map((minutes) => (minutes - 1).toFixed(3))).toEqual(
+      all.slice(0, 10).map((minutes) => minutes.toFixed(3)),
+    );
+  });
+});

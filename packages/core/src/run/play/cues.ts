@@ -7,10 +7,11 @@ import type { Cue } from '../../sound/cue.ts';
 import { inSet, struck } from '../../sound/score.ts';
 import { NO_SOUND, type StepSound } from '../../timer/bells.ts';
 import { soundSetOf, strikesOf } from '../../timer/sound-set.ts';
+import { drawnFor } from '../plan/drawn.ts';
 import { BEFORE_END, HALFWAY_OVER } from '../plan/gates.ts';
 import { isMeditation } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
-import { durationOf, stepOf, type Segment } from '../plan/segment.ts';
+import { durationOf, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
 import { isTapSegment } from '../plan/tap-place.ts';
 import type { RunningRun } from './run.ts';
@@ -20,6 +21,8 @@ import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 export const COUNTDOWN_OVER: Millis = 5000;
 /** The seconds left at which it beeps or says its number. */
 export const COUNTDOWN = [5, 4, 3, 2, 1] as const;
+/** No random chime is nearer to an edge of its interval than this share of it. */
+const EDGE = 0.1;
 /** Longer ones have a clapper, in the set that has one. */
 const CLAPPER_OVER: Millis = 10_000;
 /** The last of these are loud, the others soft (D5). */
@@ -86,13 +89,33 @@ function middleOf(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[
 
 function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly Cue[] {
   if (segment.kind === 'rest' || isSilent(plan, segment)) return [];
-  const every = millisOf(stepOf(plan, segment).step.chimeInterval ?? 0);
+  const { step } = stepOf(plan, segment);
+  const every = millisOf(step.chimeInterval ?? 0);
   if (every <= 0) return [];
   const cues: Cue[] = [];
   const last = isTapSegment(plan, segment) ? ends - BEFORE_END : ends;
+  if (step.bells?.chimes === 'random') return randomChimes(plan, { segment, begins }, every, from, Math.min(to, last));
   const first = Math.max(1, Math.floor((from - begins) / every));
   for (let count = first; begins + count * every < Math.min(to, last); count++) {
     cues.push(soundOf(plan, begins + count * every, 'chime'));
+  }
+  return cues;
+}
+
+/** One in each interval, not too near its edges; where, comes from the run's seed and the step's occurrence alone. (CUE-213) */
+function randomChimes(
+  plan: Plan,
+  { segment, begins }: { readonly segment: StepSegment; readonly begins: Instant },
+  every: Millis,
+  from: Instant,
+  to: Instant,
+): readonly Cue[] {
+  const { step } = stepOf(plan, segment);
+  const cues: Cue[] = [];
+  for (let count = Math.max(0, Math.floor((from - begins) / every)); begins + count * every < to; count++) {
+    const drawn = drawnFor(`${step.id}/${segment.repeat}/${segment.rep}/${count}`, plan.shuffle ?? 0) / 0x1_0000_0000;
+    const at = begins + Math.floor((count + EDGE + (1 - 2 * EDGE) * drawn) * every);
+    if (at < to) cues.push(soundOf(plan, at, 'chime'));
   }
   return cues;
 }

@@ -2,9 +2,9 @@
 // apart, mixed as they then sound together.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import type { CueName } from '../../ports/audio.ts';
 import { LATEST_TONE, type Cue } from '../../sound/cue.ts';
 import { mixed, type MixedCue } from '../../sound/mix.ts';
-import { likeness } from '../../sound/score.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import { longestCue } from '../play/longest-cue.ts';
@@ -65,4 +65,9 @@ function apart(cues: readonly TimedCue[], before: readonly TimedCue[], { speed }
     if (isApart) last.set(likeness(tone), at);
     return isApart;
   });
+}
+
+/** The soft and the loud beeps of a countdown are alike, and all else like itself alone. */
+function likeness(name: CueName): string {
+  return name.replace('countdown-soft', 'countdown');
 }

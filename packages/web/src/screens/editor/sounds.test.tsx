@@ -81,6 +81,14 @@ describe('the bells of a step', () => {
     expect(await save()).toEqual({ start: 'none', end: 'boxing-bell', strikes: 3, apart: 4 });
   });
 
+  it('[SCR-1762] have chimes at random', async () => {
+    const { user, fields, save } = await openedStep({ chimeInterval: 10 });
+    const chime = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Chime' });
+    expect(labels(chime)).toEqual(['Regular', 'At random']);
+    await user.selectOptions(chime, 'At random');
+    expect(await save()).toEqual({ chimes: 'random' });
+  });
+
   it('[SCR-1762] are gone when all is as in the timer again', async () => {
     const { user, fields, save } = await openedStep({ bells: { start: 'none' } });
     await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'As in the timer');

@@ -16,6 +16,11 @@ export const lateCelebration = late(
 export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** How the heart was in it. */
 export const lateRunHeart = late(() => import('./after/run-heart.tsx').then((chunk) => chunk.RunHeart), Nothing);
+/** How the time is shown. */
+export const lateShownAs = late(
+  () => import('./controls/shown-as-choice.tsx').then((chunk) => chunk.ShownAsChoice),
+  Nothing,
+);
 /** The time as a disc, or as a circle that breathes. */
 export const timePicture = once(() => import('./stage/time-picture.tsx').then((chunk) => chunk.TimePicture));
 /** What a step waits for that ends by the heart. */
@@ -47,6 +52,7 @@ export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk
 /** Fetches what the run screen shows later, so that it appears immediately and works offline. */
 export async function fetchLateParts(): Promise<void> {
   const parts = [
+    lateShownAs,
     lateOverview,
     lateCelebration,
     lateThisRun,

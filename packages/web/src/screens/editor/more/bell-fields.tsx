@@ -22,6 +22,11 @@ interface BellFieldsProps {
   readonly onChange: (patch: StepPatch) => void;
 }
 
+const REGULAR = 'regular';
+const CHIMES = [
+  { value: REGULAR, label: 'Regular' },
+  { value: 'random', label: 'At random' },
+];
 const USUAL = '';
 const OPTIONS = [
   { value: USUAL, label: 'As in the timer' },
@@ -40,6 +45,13 @@ export function BellFields({ editing, step, onChange }: BellFieldsProps) {
   const change = (changed: StepBells) => onChange({ bells: withBells(bells, changed) });
   return (
     <>
+      <SelectField
+        label="Chime"
+        value={bells.chimes ?? REGULAR}
+        options={CHIMES}
+        hint={bells.chimes === undefined ? undefined : 'about as often as the chime interval says'}
+        onChange={(value) => change({ chimes: value === 'random' ? value : undefined })}
+      />
       <SoundField label="Sound at the start" value={bells.start} onChange={(start) => change({ start })} />
       <SoundField label="Sound at the end" value={bells.end} onChange={(end) => change({ end })} />
       <EditorPlace at={strikesAt}>

@@ -1,5 +1,5 @@
 import type { TimeShownAs } from '@roundbell/core';
-import { ClockIcon } from 'lucide-react';
+import { TimerIcon } from 'lucide-react';
 import { SHOWN_AS_OPTIONS } from '../../../parts/shown-as-words.ts';
 import styles from './shown-as-choice.module.css';
 
@@ -11,8 +11,8 @@ interface ShownAsChoiceProps {
 /** How this run shows the time; the timer keeps its own way. A native choice below a sign, as small as a button. (SCR-1763) */
 export function ShownAsChoice({ value, onChange }: ShownAsChoiceProps) {
   return (
-    <span className={styles.choice} title="Show as">
-      <ClockIcon aria-hidden="true" />
+    <span className={styles.choice}>
+      <TimerIcon aria-hidden="true" />
       <select
         aria-label="Show as"
         value={value}

@@ -13,7 +13,7 @@ import type { FloatingWindow } from '../../../app/hooks/use-floating-window.ts';
 import type { FullScreen } from '../../../app/hooks/use-full-screen.ts';
 import { HeartRateSlot } from '../../../parts/heart/heart-rate-slot.tsx';
 import { RunButton } from '../controls/run-button.tsx';
-import { ShownAsChoice } from '../controls/shown-as-choice.tsx';
+import { lateShownAs } from '../late-parts.tsx';
 import styles from './run-header.module.css';
 
 interface RunHeaderProps {
@@ -39,7 +39,11 @@ export function RunHeader(props: RunHeaderProps) {
   return (
     <div className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
-      <ShownAsChoice value={shownAs} onChange={onShowAs} />
+      {showing === 'timer' && (
+        <span className={styles.shownAs}>
+          <lateShownAs.Part value={shownAs} onChange={onShowAs} />
+        </span>
+      )}
       <RunButton icon={showing === 'timer' ? <ListIcon /> : <TimerIcon />} onClick={onToggle}>
         {showing === 'timer' ? 'Overview' : 'Timer'}
       </RunButton>

@@ -3,9 +3,8 @@ import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fetchLateParts } from '../late-parts.tsx';
 import { showRun } from '../testing/show-run.tsx';
-
-await import('./time-picture.tsx');
 
 afterEach(cleanup);
 
@@ -23,7 +22,7 @@ const timerShown = (showAs: string | undefined, ...names: readonly string[]) =>
 
 const digits = () => screen.getByRole('timer', { name: 'Time remaining' });
 const choice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show as' });
-const settled = () => act(async () => void (await import('./time-picture.tsx')));
+const settled = () => act(fetchLateParts);
 
 async function shown(timer: ReturnType<typeof timerShown>) {
   const run = await showRun(timer);
