@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109,
-  auth: 107.5,
-  library: 127.2,
-  run: 167.75,
-  settings: 129.9,
-  history: 159.45,
-  editor: 147.85,
-  t: 120.85,
-  'ready-made': 115.25,
-  try: 160.8,
+  index: 109.8,
+  auth: 108.75,
+  library: 128.75,
+  run: 169.1,
+  settings: 131.7,
+  history: 161.2,
+  editor: 149.55,
+  t: 122.1,
+  'ready-made': 116.75,
+  try: 162.25,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
