@@ -56,7 +56,7 @@ const CHUNKS = chunks({
       'web/src/adapters/audio/',
     ],
   },
-  rehearsal: { needs: ['player'], entries: ['core/src/app/rehearsal.ts'] },
+  rehearsal: { needs: ['player'], entries: ['core/src/app/rehearsal.ts', 'core/src/run/rehearse/'] },
   describe: { needs: ['exchange'], entries: ['core/src/describe/'] },
   late: { needs: ['overlays'], entries: ['web/src/app/', 'web/src/parts/'] },
   dialogs: {

@@ -3,6 +3,7 @@
 import { BEGINNING, planOf } from '../src/run/plan/plan.ts';
 import { formOf, trackFile } from '../src/run/track/track-file.ts';
 import { trackOf } from '../src/run/track/track.ts';
+import { renderTone } from '../src/sound/render-tone.ts';
 import { aRound, aStep, aTimer } from '../src/testing/workout.ts';
 import type { RoundRepeat, Timer } from '../src/timer/timer.ts';
 
@@ -11,6 +12,9 @@ const RECORDING = { wave: new Float32Array(48_000).fill(0.1), rate: 16_000 };
 const tabata = (repeat: RoundRepeat): Timer =>
   aTimer([aRound('Tabata', [aStep('Sprint', 20), aStep('Rest', 10, { type: 'rest' })], { repeat })]);
 const chimes: Timer = aTimer([aRound('Sit', [aStep('Sit', 3600, { type: 'meditation', chimeInterval: 1 })])]);
+const bowls: Timer = aTimer([aRound('Sit', [aStep('Sit', 3600, { type: 'meditation', chimeInterval: 5 })])], {
+  globalSettings: { countdownBeep: true, voiceEnabled: false, volume: 70, sounds: 'bowls' },
+});
 const steps = Array.from({ length: 60 }, (_, index) => aStep(`Step number ${index}`, 59));
 
 function measure(what: string, timer: Timer): void {
@@ -33,4 +37,9 @@ measure('an hour of Tabata', tabata(120));
 measure('the same again', tabata(120));
 measure('60 steps with names', aTimer([aRound('Circuit', steps)]));
 measure('a chime a second for an hour', chimes);
+measure('a bowl every five seconds for an hour', bowls);
 measure('Tabata without an end', tabata('infinite'));
+
+const struckAt = performance.now();
+renderTone('bowls/step-complete', 48_000);
+console.log(`one bowl at 48 kHz: ${(performance.now() - struckAt).toFixed(0)} ms`);

@@ -175,7 +175,16 @@ export {
 export type { EarlierVersion } from './library/timer-reader.ts';
 export { differencesOf, versionsBefore } from './library/versions.ts';
 export { createWriteBehind } from './library/write-behind.engine.ts';
-export type { Audio, Samples, SoundMode, SoundState, ToneName, ToneOutcome } from './ports/audio.ts';
+export {
+  type Audio,
+  type Samples,
+  SOUND_SETS,
+  type SoundMode,
+  type SoundSet,
+  type SoundState,
+  type ToneName,
+  type ToneOutcome,
+} from './ports/audio.ts';
 export type { AudioDevice, DeviceReading, Playable, SoundLoop } from './ports/audio-device.ts';
 export type { Authenticator, PasskeySupport } from './ports/authenticator.ts';
 export type { Clock } from './ports/clock.ts';
@@ -254,6 +263,12 @@ export { mayFlash, transitionBetween } from './run/play/transition.ts';
 export { type Trouble, troubleWords } from './run/session/trouble.ts';
 export type { Troubles } from './run/session/troubles.engine.ts';
 export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
+export { SOUND_SET_WORDS } from './timer/bell-words.ts';
+export { NO_SOUND, type StepBells } from './timer/bells.ts';
+export { withBells, withSounds } from './timer/edit-bells.ts';
+export { soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { breathOf } from './run/plan/breath.ts';
+export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
 export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
 export { UNREADABLE_DURATION, durationText, parseDuration } from './timer/duration-text.ts';
@@ -289,6 +304,7 @@ export {
 export { extraWords } from './timer/extra-words.ts';
 export { type Harder, type HarderWay, harderWaysOf } from './timer/harder.ts';
 export {
+  APART_LIMIT,
   BORDER_LIMIT,
   DOCUMENT_LIMIT,
   HOURS_LIMIT,
@@ -299,6 +315,7 @@ export {
   ROUND_REPEAT_LIMIT,
   SECONDS_LIMIT,
   STEP_REPEAT_LIMIT,
+  STRIKES_LIMIT,
   VOLUME_LIMIT,
   WRITTEN_LIMIT,
   chimeLimitOf,

@@ -28,6 +28,8 @@ export interface BenchTimer {
   readonly countdownBeep: boolean;
   /** Spoken by a provider; the voice is off otherwise. */
   readonly spokenCountdown?: SpokenCountdown;
+  /** The set of sounds; tones without. */
+  readonly sounds?: string;
 }
 
 /** RUN-62: a run begins this long after the tap. */

@@ -56,6 +56,22 @@ const SPOKEN_DUE = [
   48,
 ];
 
+/** The recorder finds what begins after quiet, and a bowl rings for ten seconds. */
+const BOWLS = {
+  rounds: [
+    {
+      id: 'round-1',
+      name: 'Bowls',
+      repeat: 1,
+      restAfterRound: 0,
+      steps: ['A', 'B', 'C', 'D'].map((name) => aStep(name, 13, 0)),
+    },
+  ],
+  countdownBeep: false,
+  sounds: 'bowls',
+};
+const BOWLS_DUE = [0, 13, 26, 39, 52];
+
 function aStep(name: string, duration: number, chimeInterval: number): object {
   const settings = { type: 'work', repeat: 1, chimeInterval, coachingEnabled: false, pauseAfterEnd: false };
   return { id: `step-${name}`, name, duration, ...settings };
@@ -103,6 +119,14 @@ export const SITUATIONS: readonly Situation[] = [
     length: 50_000,
     due: WORKOUT_DUE,
     timer: WORKOUT,
+    blind: PULSE,
+  },
+  {
+    name: 'bowls',
+    says: 'bowls, each struck when the one before has rung out',
+    length: 60_000,
+    due: BOWLS_DUE,
+    timer: BOWLS,
     blind: PULSE,
   },
   {

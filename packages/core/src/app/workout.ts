@@ -24,6 +24,7 @@ import type { PlayerView } from '../run/play/view.ts';
 import type { PocketView } from '../run/pocket/pocket-view.ts';
 import type { TrackFormMemory } from '../run/pocket/track-loader.engine.ts';
 import type { Rehearsal } from '../run/rehearse/rehearsal.engine.ts';
+import type { SoundSample } from '../run/rehearse/sound-sample.engine.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/session/device-effects.engine.ts';
 import type { SavedRuns } from '../run/session/saved-runs.engine.ts';
 import { createScreenState, type ScreenState } from '../run/session/screen-state.engine.ts';
@@ -55,6 +56,8 @@ export interface Workout {
   readonly trackMaker: Once<TrackMaker>;
   /** What plays a draft while it is written. */
   readonly rehearsal: Once<Rehearsal>;
+  /** What lets a set of sounds be heard. */
+  readonly soundSample: Once<SoundSample>;
   /** Pocket mode, as far as it is set. */
   readonly pocket: StoreApi<PocketView>;
   /** Lets sound and speech begin; call inside a gesture. */
@@ -131,7 +134,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     screenState,
     troubles: troublesOf(device, { ...ports, savedRuns, player, toneScheduler, deviceEffects }),
     trackMaker,
-    rehearsal: rehearsalOf(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
+    ...heardInEditor(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
     pocket: pocket.view,
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
@@ -140,15 +143,21 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
   };
 }
 
-/** What plays a draft: a separate chunk, for those who rehearse. */
-function rehearsalOf(
+/** What plays a draft or a set of sounds: a separate chunk, for those who listen while they write. */
+function heardInEditor(
   ports: Pick<Ports, 'clock' | 'page' | 'random' | 'audio' | 'log'>,
   voice: RehearsalVoice,
-): Once<Rehearsal> {
-  return once(async () => {
-    const { joinRehearsal } = await import('./rehearsal.ts');
-    return joinRehearsal(ports, voice);
-  });
+): Pick<Workout, 'rehearsal' | 'soundSample'> {
+  return {
+    rehearsal: once(async () => {
+      const { joinRehearsal } = await import('./rehearsal.ts');
+      return joinRehearsal(ports, voice);
+    }),
+    soundSample: once(async () => {
+      const { createSoundSample } = await import('../run/rehearse/sound-sample.engine.ts');
+      return createSoundSample(ports);
+    }),
+  };
 }
 
 /** What tells of trouble: a separate chunk, for the first picture does without it. */

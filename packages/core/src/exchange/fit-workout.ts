@@ -199,6 +199,7 @@ function warningsOf(timer: TimerDraft, steps: readonly FitStep[]): readonly stri
       'sides',
       'orders',
       'chimes',
+      'bells',
       'coaching',
       'description',
       'tags',

@@ -41,6 +41,7 @@ export function plannerText(timer: TimerDraft): PlannerText {
         'links',
         'types',
         'chimes',
+        'bells',
         'pauses',
         'coaching',
         'description',

@@ -1,6 +1,7 @@
 // The steps of a timer for a spreadsheet, one a line.
 
 import { csvField, isFormula } from '../base/csv-field.ts';
+import { bellWords } from '../notation/bell-marks.ts';
 import { endWords } from '../notation/extra-marks.ts';
 import { saysMore } from '../timer/step-end.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
@@ -21,8 +22,10 @@ export const STEP_COLUMNS = [
 ] as const;
 /** Those that follow if a timer says more. */
 export const MORE_COLUMNS = ['round order', 'ends', 'sides', 'each repeat', 'note', 'link'] as const;
+/** The last, if one of its steps has bells of its own. */
+export const BELL_COLUMN = 'bells';
 /** One of all of them. */
-export type StepColumn = (typeof STEP_COLUMNS)[number] | (typeof MORE_COLUMNS)[number];
+export type StepColumn = (typeof STEP_COLUMNS)[number] | (typeof MORE_COLUMNS)[number] | typeof BELL_COLUMN;
 
 /** A file of steps, and what it cannot say. */
 export interface StepsCsv {
@@ -33,11 +36,12 @@ export interface StepsCsv {
 /** The steps of a timer as CSV with a header. A blank line keeps rounds apart that look the same. (EXC-20 to EXC-22, EXC-76) */
 export function stepsCsv(timer: TimerDraft): StepsCsv {
   const isMore = saysMore(timer);
-  const columns = isMore ? [...STEP_COLUMNS, ...MORE_COLUMNS] : STEP_COLUMNS;
+  const hasBells = timer.rounds.some(({ steps }) => steps.some(({ bells }) => bells !== undefined));
+  const columns = [...STEP_COLUMNS, ...(isMore ? MORE_COLUMNS : []), ...(hasBells ? [BELL_COLUMN] : [])];
   const rows = timer.rounds.flatMap((round, index) => {
     const before = timer.rounds[index - 1];
     const isAlike = before !== undefined && roundCells(before).join('\0') === roundCells(round).join('\0');
-    return [...(isAlike ? [[]] : []), ...stepRows(round, isMore)];
+    return [...(isAlike ? [[]] : []), ...stepRows(round, isMore, hasBells)];
   });
   return {
     text: [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join(''),
@@ -51,7 +55,7 @@ function roundCells({ name, repeat, restAfterRound = 0, order }: Round): readonl
   return [name, repeat, restAfterRound === 0 ? undefined : restAfterRound, order];
 }
 
-function stepRows(round: Round, isMore: boolean): readonly (readonly Cell[])[] {
+function stepRows(round: Round, isMore: boolean, hasBells: boolean): readonly (readonly Cell[])[] {
   const [name, repeat, rest, order] = roundCells(round);
   return round.steps.map((step) => [
     name,
@@ -65,6 +69,7 @@ function stepRows(round: Round, isMore: boolean): readonly (readonly Cell[])[] {
     step.pauseAfterEnd ? 'yes' : undefined,
     rest,
     ...(isMore ? [order, ...moreCells(step)] : []),
+    ...(hasBells ? [step.bells && bellWords(step.bells).join('; ')] : []),
   ]);
 }
 

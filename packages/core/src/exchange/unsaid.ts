@@ -15,6 +15,7 @@ export type Unsaid =
   | 'reps'
   | 'types'
   | 'chimes'
+  | 'bells'
   | 'pauses'
   | 'coaching'
   | 'description'
@@ -35,12 +36,13 @@ const WORDS: Readonly<Record<Unsaid, string>> = {
   reps: 'reps of a step',
   types: 'the types of steps',
   chimes: 'chimes',
+  bells: 'the bells of steps',
   pauses: 'pauses after a step',
   coaching: 'which steps are coached',
   description: 'the description',
   tags: 'tags',
   sport: 'the sport',
-  settings: 'volume, voice and countdown',
+  settings: 'volume, voice, countdown and sounds',
   name: "the timer's name",
 };
 
@@ -69,12 +71,18 @@ const HAS: Readonly<Record<Unsaid, (timer: TimerDraft) => boolean>> = {
   reps: someStep(({ repeat }) => repeat > 1),
   types: someStep(({ type }) => type !== 'work'),
   chimes: someStep(({ chimeInterval = 0 }) => chimeInterval > 0),
+  bells: someStep(({ bells }) => bells !== undefined),
   pauses: someStep(({ pauseAfterEnd }) => pauseAfterEnd),
   coaching: someStep(({ type, coachingEnabled }) => coachingEnabled !== (type !== 'delay')),
   description: ({ description = '' }) => description !== '',
   tags: ({ tags }) => tags.length > 0,
   sport: ({ globalSettings }) => globalSettings.sport !== undefined,
-  settings: ({ globalSettings: { volume, voiceEnabled, countdownBeep, spokenCountdown } }) =>
-    volume !== NEW_GLOBAL_SETTINGS.volume || !voiceEnabled || !countdownBeep || spokenCountdown !== undefined,
+  settings: ({ globalSettings: { volume, voiceEnabled, countdownBeep, spokenCountdown, sounds, showAs } }) =>
+    volume !== NEW_GLOBAL_SETTINGS.volume ||
+    !voiceEnabled ||
+    !countdownBeep ||
+    spokenCountdown !== undefined ||
+    sounds !== undefined ||
+    showAs !== undefined,
   name: () => true,
 };

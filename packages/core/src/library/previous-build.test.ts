@@ -26,6 +26,7 @@ const SAYING: readonly (readonly [string, StepExtras])[] = [
   ['above', { end: heartEnd('above', { kind: 'zone', zone: 4 }) }],
   ['sides', { sides: 'both' }],
   ['ladder', { ladder: 5 }],
+  ['bells', { bells: { start: 'none', end: 'bowls', strikes: 3 } }],
   ['words', { note: 'Down to the floor', link: 'https://example.org/squats' }],
   ['all', { end: { kind: 'tap' }, sides: 'both', ladder: -5, note: 'Slowly', link: 'https://example.org/all' }],
 ];
@@ -42,7 +43,14 @@ const TIMER: Timer = {
   userId: 'ann',
   name: 'Strength',
   rounds: [ROUND],
-  globalSettings: { countdownBeep: true, sport: 'strength', voiceEnabled: true, volume: 70 },
+  globalSettings: {
+    countdownBeep: true,
+    sounds: 'bowls',
+    showAs: 'disc',
+    sport: 'strength',
+    voiceEnabled: true,
+    volume: 70,
+  },
   tags: ['legs'],
   createdAt: new Date(5),
   updatedAt: new Date(5),
@@ -50,13 +58,15 @@ const TIMER: Timer = {
 
 /** What the earlier app knows of a timer: what is written without any of it. */
 function plain({ rounds, ...timer }: Timer): Timer {
-  const { sport: _sport, ...globalSettings } = timer.globalSettings;
+  const { sport: _sport, sounds: _sounds, showAs: _showAs, ...globalSettings } = timer.globalSettings;
   return {
     ...timer,
     globalSettings,
     rounds: rounds.map(({ order: _order, steps, ...round }) => ({
       ...round,
-      steps: steps.map(({ end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, ...step }) => step),
+      steps: steps.map(
+        ({ end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: _bells, ...step }) => step,
+      ),
     })),
   };
 }

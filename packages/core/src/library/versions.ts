@@ -87,6 +87,8 @@ function stepChange(then: Step, now: Step): string {
       return then.sides === undefined ? 'not for both sides' : 'for both sides';
     case 'ladder':
       return 'with another change with each repeat';
+    case 'bells':
+      return 'with other bells';
     case 'note':
       return 'with another note';
     case 'link':

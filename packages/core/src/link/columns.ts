@@ -4,9 +4,9 @@
 
 import { tidySeconds } from '../base/units.ts';
 import { SPORTS } from '../timer/sport.ts';
-import { saysMore } from '../timer/step-end.ts';
 import { STEP_TYPES, type GlobalSettings, type Round, type Step, type TimerDraft } from '../timer/timer.ts';
-import { EXTRA_COLUMNS, extraCells, extrasFrom } from './extra-columns.ts';
+import { linkExtent, type LinkExtent } from './extent.ts';
+import { bellCells, bellsFrom, EXTRA_COLUMNS, extraCells, extrasFrom } from './extra-columns.ts';
 
 /** One value of each item; a column whose values are all the same is that one value. */
 type Column = unknown;
@@ -19,12 +19,19 @@ const COACHING_DIFFERS = 2;
 
 const STEP_COLUMNS = 7;
 const SHUFFLED = 1;
+/** How many columns follow the first of them. */
+const FURTHER_COLUMNS: Readonly<Record<LinkExtent, number>> = {
+  first: 0,
+  more: EXTRA_COLUMNS,
+  bells: EXTRA_COLUMNS + 1,
+};
 
 /** The columns of a timer, without ids, owner and dates; more of them if it says more than those of old (LNK-48). */
 export function columnsOf(timer: TimerDraft): readonly unknown[] {
   const { name, description, tags, globalSettings, rounds } = timer;
   const steps = rounds.flatMap((round) => round.steps);
-  const isMore = saysMore(timer);
+  const extent = linkExtent(timer);
+  const isMore = extent !== 'first';
   return [
     [name, description ?? null, ...tags],
     settingsColumn(globalSettings),
@@ -44,23 +51,24 @@ export function columnsOf(timer: TimerDraft): readonly unknown[] {
     column(steps.map(({ chimeInterval }) => numberOr(chimeInterval, ABSENT))),
     column(steps.map(flagsOf)),
     ...(isMore ? extraCells(steps).map(column) : []),
+    ...(extent === 'bells' ? [column(bellCells(steps))] : []),
   ];
 }
 
 /**
  * The timer in a value of unknown origin, as far as it has the shape of columns; ids are made from positions. What the
- * fields hold is not checked. Undefined if it has another shape, or holds more items than `most`. `isMore` says which
+ * fields hold is not checked. Undefined if it has another shape, or holds more items than `most`. `extent` says which
  * columns there are.
  */
 export function fromColumns(
   value: unknown,
   most: number,
-  isMore: boolean,
+  extent: LinkExtent,
 ): Readonly<Record<string, unknown>> | undefined {
   const [head, settings, rounds, ...stepColumns] = listOf(value);
   const [roundCount, ...roundColumns] = listOf(rounds);
-  if (!isCount(roundCount, most) || stepColumns.length !== STEP_COLUMNS + (isMore ? EXTRA_COLUMNS : 0))
-    return undefined;
+  const isMore = extent !== 'first';
+  if (!isCount(roundCount, most) || stepColumns.length !== STEP_COLUMNS + FURTHER_COLUMNS[extent]) return undefined;
   const [names, repeats, rests, sizes, orders] = roundColumns.map((column) => cells(column, roundCount));
   if (sizes === undefined || !sizes.every((size) => isCount(size, most))) return undefined;
   const stepCount = sizes.reduce((sum, size) => sum + size, 0);
@@ -102,6 +110,7 @@ function stepRows(columns: readonly Column[], count: number): readonly Readonly<
       coachingEnabled: (type !== 'delay') !== (bits & COACHING_DIFFERS) > 0,
       pauseAfterEnd: (bits & PAUSES) > 0,
       ...(extras.length === 0 ? {} : extrasFrom(extras.map((cells) => cells?.[at]))),
+      ...(extras.length > EXTRA_COLUMNS ? bellsFrom(extras[EXTRA_COLUMNS]?.[at]) : {}),
     };
   });
 }
@@ -115,24 +124,37 @@ function flagsOf({ type, coachingEnabled, pauseAfterEnd }: Step): number {
   return (pauseAfterEnd ? PAUSES : 0) + (coachingEnabled === (type !== 'delay') ? 0 : COACHING_DIFFERS);
 }
 
-function settingsColumn({ countdownBeep, voiceEnabled, volume, spokenCountdown, sport }: GlobalSettings): Column {
+function settingsColumn({
+  countdownBeep,
+  voiceEnabled,
+  volume,
+  spokenCountdown,
+  sport,
+  sounds,
+  showAs,
+}: GlobalSettings): Column {
   return [
     Number(countdownBeep),
     Number(voiceEnabled),
     volume,
     COUNTDOWNS.indexOf(spokenCountdown),
     sport === undefined ? ABSENT : SPORTS.indexOf(sport),
+    // A build that does not know them leaves them out, plays tones and shows digits.
+    ...(sounds === undefined && showAs === undefined ? [] : [sounds ?? null]),
+    ...(showAs === undefined ? [] : [showAs]),
   ];
 }
 
 function settingsFrom(value: unknown): Readonly<Record<string, unknown>> {
-  const [countdownBeep, voiceEnabled, volume, countdown, sport] = listOf(value);
+  const [countdownBeep, voiceEnabled, volume, countdown, sport, sounds = null, showAs] = listOf(value);
   return {
     countdownBeep: countdownBeep === 1,
     voiceEnabled: voiceEnabled === 1,
     volume,
     ...(countdown === 0 ? {} : { spokenCountdown: itemOf(COUNTDOWNS, countdown) ?? null }),
     ...(sport === ABSENT ? {} : { sport: itemOf(SPORTS, sport) ?? null }),
+    ...(sounds === null ? {} : { sounds }),
+    ...(showAs === undefined ? {} : { showAs }),
   };
 }
 

@@ -1,6 +1,7 @@
 // What steps say beyond their name and time, as further columns of a link. They are written only where a timer has any of
 // it: links of other timers stay what they were. Read for ever, as columns.ts is.
 
+import type { StepBells } from '../timer/bells.ts';
 import { BOTH_SIDES, type HeartEnd, type StepEnd, type TapEnd } from '../timer/step-end.ts';
 import { ZONE_NUMBERS, type Step } from '../timer/timer.ts';
 
@@ -22,6 +23,34 @@ export function extraCells(steps: readonly Step[]): readonly Cells[] {
 
 /** How many columns those are. */
 export const EXTRA_COLUMNS = 5;
+
+/** The bells of each step, as a column of its own: 'bowls,none,3,2,random', without what is absent at its end. */
+export function bellCells(steps: readonly Step[]): Cells {
+  return steps.map(({ bells }) => (bells === undefined ? NOTHING : bellText(bells)));
+}
+
+function bellText({ start = '', end = '', strikes, apart, chimes }: StepBells): string {
+  return [start, end, cellOf(strikes), cellOf(apart), chimes ?? ''].join(',').replace(/,+$/, '');
+}
+
+function cellOf(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? '' : String(value);
+}
+
+/** The bells in the cell of one step, unchecked. */
+export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
+  if (cell === NOTHING) return {};
+  if (typeof cell !== 'string') return { bells: cell };
+  const [start = '', end = '', strikes = '', apart = '', chimes = ''] = cell.split(',');
+  const bells = {
+    ...(start === '' ? {} : { start }),
+    ...(end === '' ? {} : { end }),
+    ...(strikes === '' ? {} : { strikes: Number(strikes) }),
+    ...(apart === '' ? {} : { apart: Number(apart) }),
+    ...(chimes === '' ? {} : { chimes }),
+  };
+  return { bells };
+}
 
 /** The fields in the cells of one step, unchecked. */
 export function extrasFrom(cells: readonly unknown[]): Readonly<Record<string, unknown>> {

@@ -3,10 +3,10 @@
 import type { WallTime } from '../base/units.ts';
 import { parseTimer } from '../timer/document.ts';
 import { DOCUMENT_LIMIT } from '../timer/limits.ts';
-import { saysMore } from '../timer/step-end.ts';
 import type { TimerDraft } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
 import { columnsOf, fromColumns } from './columns.ts';
+import { linkExtent, type LinkExtent } from './extent.ts';
 import { opened, sealed, type Unopened } from './seal.ts';
 
 /** What stands behind the '#' of a link, or why there is none. */
@@ -32,7 +32,7 @@ const SENTENCES: Record<Unopened | 'invalid', string> = {
 export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
   const [problem] = validateTimer(timer);
   if (problem !== undefined) return { ok: false, message: `This timer cannot be shared yet: ${problem.message}.` };
-  const body = sealed(JSON.stringify(columnsOf(timer)), saysMore(timer), startsAt);
+  const body = sealed(JSON.stringify(columnsOf(timer)), linkExtent(timer), startsAt);
   if (body !== undefined) return { ok: true, body };
   return { ok: false, message: 'This timer is too large for a link: download its file and share that.' };
 }
@@ -41,14 +41,14 @@ export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
 export function readLinkBody(text: string): ReadLinkBody {
   const envelope = opened(text);
   if (!envelope.ok) return failed(envelope.reason);
-  const read = readColumns(valueOf(envelope.text), envelope.isMore);
+  const read = readColumns(valueOf(envelope.text), envelope.extent);
   const { startsAt } = envelope;
   return read.ok && startsAt !== undefined ? { ...read, startsAt } : read;
 }
 
 /** Reads the columns that a whole link holds, more of them in one that says more (LNK-9). */
-export function readColumns(value: unknown, isMore: boolean): ReadLinkBody {
-  const fields = fromColumns(value, DOCUMENT_LIMIT.steps, isMore);
+export function readColumns(value: unknown, extent: LinkExtent): ReadLinkBody {
+  const fields = fromColumns(value, DOCUMENT_LIMIT.steps, extent);
   if (fields === undefined) return failed('damaged');
   const parsed = parseTimer({ ...fields, id: 'link', userId: 'link', createdAt: 0, updatedAt: 0 });
   if (!parsed.ok) return failed('invalid');

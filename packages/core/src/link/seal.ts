@@ -1,10 +1,11 @@
 // The envelope of a link: '1.' (the version), four characters that check the rest, and the packed text; or '2.', an agreed
 // moment in seven characters, and the same, where the check covers the moment, too. '3.' and '4.' are the same for a text
-// with more columns, which an app that knows only the first two versions could not read.
+// with more columns, '5.' and '6.' for one with bells, which an app that knows only earlier versions could not read.
 
 import { fromBase64Url, toBase64Url } from '../base/base64url.ts';
 import { utf8Length } from '../base/bytes.ts';
 import type { WallTime } from '../base/units.ts';
+import type { LinkExtent } from './extent.ts';
 import { packText, unpackText } from './pack.ts';
 
 /** The most that a link may hold: what messengers carry, and what a phone reads at once. */
@@ -18,29 +19,33 @@ export const LINK_LIMIT = {
 /** Why a link cannot be opened. */
 export type Unopened = 'empty' | 'damaged' | 'later' | 'too-large';
 
-/** The text of an envelope, whether it has more columns, and the moment agreed on, if there is one; or why there is nothing. */
+/** The text of an envelope, which columns it has, and the moment agreed on, if there is one; or why there is nothing. */
 export type Opened =
-  | { readonly ok: true; readonly text: string; readonly isMore: boolean; readonly startsAt?: WallTime }
+  | { readonly ok: true; readonly text: string; readonly extent: LinkExtent; readonly startsAt?: WallTime }
   | { readonly ok: false; readonly reason: Unopened };
 
 /** What each version holds. */
 const VERSIONS = {
-  1: { isMore: false, hasMoment: false },
-  2: { isMore: false, hasMoment: true },
-  3: { isMore: true, hasMoment: false },
-  4: { isMore: true, hasMoment: true },
+  1: { extent: 'first', hasMoment: false },
+  2: { extent: 'first', hasMoment: true },
+  3: { extent: 'more', hasMoment: false },
+  4: { extent: 'more', hasMoment: true },
+  5: { extent: 'bells', hasMoment: false },
+  6: { extent: 'bells', hasMoment: true },
 } as const;
+/** The version of each extent without a moment; the next is the one with it. */
+const FIRST_VERSION: Readonly<Record<LinkExtent, number>> = { first: 1, more: 3, bells: 5 };
 const CHECK_LENGTH = 4;
 const MOMENT_BYTES = 5;
 const MOMENT_LENGTH = 7;
 const FORM = /^(\d{1,6})\.([\w-]*)$/;
 
 /** A text in an envelope, with an agreed moment to the second if one is given; undefined if it is larger than a link may be. */
-export function sealed(text: string, isMore: boolean, startsAt?: WallTime): string | undefined {
+export function sealed(text: string, extent: LinkExtent, startsAt?: WallTime): string | undefined {
   if (utf8Length(text) > LINK_LIMIT.bytes) return undefined;
   const packed = toBase64Url(packText(text));
   const moment = startsAt === undefined ? '' : momentText(startsAt);
-  const version = (isMore ? 3 : 1) + (startsAt === undefined ? 0 : 1);
+  const version = FIRST_VERSION[extent] + (startsAt === undefined ? 0 : 1);
   const envelope = `${version}.${moment}${checkOf(moment + packed)}${packed}`;
   return envelope.length > LINK_LIMIT.characters ? undefined : envelope;
 }
@@ -54,11 +59,11 @@ export function opened(given: string): Opened {
   if (version === undefined || Number(version) < 1) return { ok: false, reason: 'damaged' };
   const known = versionOf(version);
   if (known === undefined) return { ok: false, reason: 'later' };
-  const { isMore, hasMoment } = known;
+  const { extent, hasMoment } = known;
   const moment = payload.slice(0, hasMoment ? MOMENT_LENGTH : 0);
   const unpacked = unsealed(moment, payload.slice(moment.length));
   if (unpacked === undefined) return { ok: false, reason: 'damaged' };
-  return { ok: true, text: unpacked, isMore, ...(hasMoment && { startsAt: momentOf(moment) }) };
+  return { ok: true, text: unpacked, extent, ...(hasMoment && { startsAt: momentOf(moment) }) };
 }
 
 function versionOf(written: string): (typeof VERSIONS)[keyof typeof VERSIONS] | undefined {

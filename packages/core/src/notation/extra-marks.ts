@@ -1,14 +1,16 @@
 // How a step ends and what it says, in braces: '{tap}', '{12 reps +2 each}', '{until <120bpm at least 15s}', '{both sides}',
 // '{+5s each}', '{note Slowly}', '{link https://…}'.
 
+import type { StepBells } from '../timer/bells.ts';
 import { BOTH_SIDES, type HeartBorder, type HeartEnd, type StepEnd, type StepExtras } from '../timer/step-end.ts';
 import { ZONE_NUMBERS } from '../timer/timer.ts';
+import { bellIn, bellWords, chimesIn, strikesIn } from './bell-marks.ts';
 import { lengthIn, lengthText } from './length.ts';
 import { valueText, valueWords } from './pieces.ts';
 
 /** What can be written, for a sentence. */
 export const EXTRA_WORDS =
-  '{tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {note …}, {link https://…}';
+  '{tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…}';
 
 const UNTIL_FAULT = 'Write when it ends, for example {until <120bpm}, {until >Z3} or {until <120bpm at least 15s}';
 const TWO_ENDS = 'A step ends in one way: by {tap}, {12 reps} or {until …}';
@@ -26,6 +28,9 @@ export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
   ['until', (value, before) => endIn(value, before)],
   ['both', (value, before) => sidesIn(value, 'sides', before)],
   ['left', (value, before) => sidesIn(value, 'and right', before)],
+  ['bell', (value, before) => withBells(before, bellIn(value, before.bells ?? {}))],
+  ['chimes', (value, before) => withBells(before, chimesIn(value, before.bells ?? {}))],
+  ['strikes', (value, before) => withStrikes(before, `strikes ${value}`) ?? before],
   ['note', (value, before) => ({ ...before, note: valueText(value) })],
   ['link', (value, before) => ({ ...before, link: valueText(value) })],
 ];
@@ -34,6 +39,8 @@ export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
 export function numberMark(text: string, before: StepExtras): StepExtras | string | undefined {
   const reps = REPS.exec(text);
   if (reps !== null) return repsIn(reps[1], reps[2], before);
+  const rung = withStrikes(before, text);
+  if (rung !== undefined) return rung;
   const [, sign, length = ''] = LADDER.exec(text.replaceAll(/\s+/g, ' ')) ?? [];
   if (sign === undefined) return undefined;
   const seconds = lengthIn(length);
@@ -54,11 +61,12 @@ export function endInWords(words: string): StepEnd | undefined {
 }
 
 /** What a step says, as the marks above read it back. */
-export function extraMarks({ end, note, link, sides, ladder }: StepExtras): readonly string[] {
+export function extraMarks({ end, note, link, sides, ladder, bells = {} }: StepExtras): readonly string[] {
   return [
     ...(end === undefined ? [] : [`{${endWords(end)}}`]),
     ...(sides === undefined ? [] : ['{both sides}']),
     ...(ladder === undefined || Number.isNaN(ladder) ? [] : [`{${signed(ladder, lengthText(Math.abs(ladder)))} each}`]),
+    ...bellWords(bells).map((words) => `{${words}}`),
     ...(note === undefined ? [] : [`{note ${valueWords(note)}}`]),
     ...(link === undefined ? [] : [`{link ${valueWords(link)}}`]),
   ];
@@ -82,6 +90,15 @@ function heartText({ when, border, atLeast }: HeartEnd): string {
 
 function signed(value: number, text: string): string {
   return `${value < 0 ? '-' : '+'}${text}`;
+}
+
+function withBells(before: StepExtras, bells: StepBells | string): StepExtras | string {
+  return typeof bells === 'string' ? bells : { ...before, bells };
+}
+
+function withStrikes(before: StepExtras, text: string): StepExtras | string | undefined {
+  const bells = strikesIn(text, before.bells ?? {});
+  return bells && withBells(before, bells);
 }
 
 function withEnd(before: StepExtras, end: StepEnd): StepExtras | string {

@@ -2,10 +2,12 @@
 
 import { shortText } from '../base/short-text.ts';
 import type { Seconds } from '../base/units.ts';
+import { SOUND_SETS } from '../ports/audio.ts';
 import { DOCUMENT_LIMIT, VOLUME_LIMIT } from '../timer/limits.ts';
 import { SPORTS } from '../timer/sport.ts';
 import type { StepExtras } from '../timer/step-end.ts';
 import { STEP_TYPES, type GlobalSettings, type StepType } from '../timer/timer.ts';
+import { soundNameIn } from './bell-marks.ts';
 import { EXTRA_MARKS, EXTRA_WORDS, numberMark } from './extra-marks.ts';
 import { lengthIn } from './length.ts';
 import { listValues, valueText, type Piece } from './pieces.ts';
@@ -113,6 +115,20 @@ export const TIMER_MARKS: MarkTable<TimerMarks> = {
             ),
     ],
     [
+      'sounds',
+      (value, before) =>
+        withSetting(
+          before,
+          'sounds',
+          soundNameIn(value),
+          `Sounds are ${SOUND_SETS.map((set) => set.replace('-', ' ')).join(', ')}`,
+        ),
+    ],
+    [
+      'show',
+      (value, before) => withSetting(before, 'showAs', soundNameIn(value), 'Write {show disc} or {show breath}'),
+    ],
+    [
       'sport',
       (value, before) =>
         withSetting(
@@ -124,7 +140,7 @@ export const TIMER_MARKS: MarkTable<TimerMarks> = {
     ],
   ]),
   words:
-    '{name …}, {description …}, {tags a, b}, {volume 70}, {no voice}, {no countdown}, {countdown numbers} or {sport running} on a line of its own',
+    '{name …}, {description …}, {tags a, b}, {volume 70}, {no voice}, {no countdown}, {countdown numbers}, {sounds bowls} or {sport running} on a line of its own',
 };
 
 /** What stands behind the heading of a section. */

@@ -48,7 +48,7 @@ function mergedStep(before: Step | undefined, after: Step, newId: (prefix: strin
   if (before === undefined) return { ...after, id: newId('step-') };
   if (says(before) === says(after)) return before;
   const { targetHeartRateZone: _zone, chimeInterval: _chime, ...others } = before;
-  const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, ...kept } = others;
+  const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: _bells, ...kept } = others;
   return { ...kept, ...after, id: before.id };
 }
 
@@ -63,7 +63,13 @@ function mergedRound(before: Round | undefined, after: Round, newId: (prefix: st
 }
 
 function mergedSettings(before: TimerDraft, after: TimerDraft): GlobalSettings {
-  const { spokenCountdown: _countdown, sport: _sport, ...kept } = before.globalSettings;
+  const {
+    spokenCountdown: _countdown,
+    sounds: _sounds,
+    showAs: _showAs,
+    sport: _sport,
+    ...kept
+  } = before.globalSettings;
   return { ...kept, ...after.globalSettings };
 }
 

@@ -29,6 +29,8 @@ function settingWords({
   voiceEnabled,
   countdownBeep,
   spokenCountdown,
+  sounds,
+  showAs,
   sport,
 }: GlobalSettings): readonly string[] {
   const words = [
@@ -36,6 +38,8 @@ function settingWords({
     ...(voiceEnabled ? [] : ['{no voice}']),
     ...(countdownBeep ? [] : ['{no countdown}']),
     ...(spokenCountdown === undefined ? [] : [`{countdown ${spokenCountdown}}`]),
+    ...(sounds === undefined ? [] : [`{sounds ${sounds}}`]),
+    ...(showAs === undefined ? [] : [`{show ${showAs}}`]),
     ...(sport === undefined ? [] : [`{sport ${sport}}`]),
   ];
   return words.length === 0 ? [] : [words.join(' ')];

@@ -260,14 +260,14 @@ describe('a timer as text', () => {
       '"Empty"',
     );
     expect(problemsIn(text)).toEqual([
-      '1:1 {colour red} is not known here. Write {name …}, {description …}, {tags a, b}, {volume 70}, {no voice}, {no countdown}, {countdown numbers} or {sport running} on a line of its own',
+      '1:1 {colour red} is not known here. Write {name …}, {description …}, {tags a, b}, {volume 70}, {no voice}, {no countdown}, {countdown numbers}, {sounds bowls} or {sport running} on a line of its own',
       '2:9 Write how long the rest between repeats is, for example {rest 30s}',
       '3:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
       '4:7 A distance cannot be timed. Write how long it takes, for example "- Run 5m"',
       '5:11 This step has two lengths. Put one of them into quotation marks with the name',
       '6:8 A step must be longer than 0 s',
       '7:7 A step lasts at most 24 hours',
-      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
+      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
       '9:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
       '9:3 This is not closed: end it with the same sign, or with "}"',
       '10:10 {rest} is the type of a step and has no length. {rest 30s} belongs behind a heading',

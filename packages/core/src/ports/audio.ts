@@ -16,8 +16,21 @@ export const TONE_NAMES = [
   'chime',
   'estimate',
 ] as const;
-/** One of the tones. */
-export type ToneName = (typeof TONE_NAMES)[number];
+/** What a run says with a sound. */
+export type Signal = (typeof TONE_NAMES)[number];
+
+/** The sets of sounds that a timer or a step can have; 'tones' are the specification's (D51). */
+export const SOUND_SETS = ['tones', 'bowls', 'boxing-bell', 'whistle', 'wood', 'soft'] as const;
+/** One of the sets. */
+export type SoundSet = (typeof SOUND_SETS)[number];
+/** What only other sets than the tones have a sound of its own for: the middle of a step, and ten seconds before an end. */
+export type SetSignal = Signal | 'halfway' | 'clapper';
+
+/**
+ * One sound by name: a tone, or the sound of another set ('bowls/chime'), struck several times so many seconds apart
+ * ('bowls/step-complete/3x2').
+ */
+export type ToneName = Signal | `${SoundSet}/${SetSignal}` | `${SoundSet}/${SetSignal}/${number}x${number}`;
 
 /** One of the spoken numbers of a countdown. */
 export type NumberName = `number-${5 | 4 | 3 | 2 | 1}`;

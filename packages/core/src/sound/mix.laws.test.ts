@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Instant } from '../base/units.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
-import { LONGEST_TONE, scheduleOf } from '../run/session/lookahead.ts';
+import { overAfter, scheduleOf } from '../run/session/lookahead.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import { isNumber } from './cue.ts';
 import type { MixedCue } from './mix.ts';
-import { FULL_HEIGHT, heightOf, notesOf } from './notes.ts';
+import { FULL_HEIGHT, heightOf } from './notes.ts';
+import { notesOf } from './score.ts';
 
 const SINCE = 1_234_567;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -28,7 +29,7 @@ function scheduledBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue
   let now: Instant = SINCE;
   for (const wait of [0, ...waits]) {
     now += wait;
-    const schedule = scheduleOf(plan, RUN, until, scheduled.filter(({ at }) => at > now - LONGEST_TONE).length, now);
+    const schedule = scheduleOf(plan, RUN, until, scheduled.filter(({ at }) => at > now - overAfter(plan)).length, now);
     scheduled.push(...schedule.cues);
     until = schedule.until;
   }

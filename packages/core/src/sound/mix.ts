@@ -2,9 +2,10 @@
 // the loudspeaker has to bend them (D35). Pure, and the same for every look ahead.
 
 import { millisOf, secondsOf, type Instant, type Millis } from '../base/units.ts';
-import type { CueName, ToneName } from '../ports/audio.ts';
+import type { CueName } from '../ports/audio.ts';
 import { isNumber, type Cue } from './cue.ts';
-import { FULL_HEIGHT, NOTES, heightOf, lengthOf, notesOf, type Note } from './notes.ts';
+import { FULL_HEIGHT, heightOf, type Note } from './notes.ts';
+import { lengthOf, notesOf, pitchOf } from './score.ts';
 
 /** A tone and its share of a lone tone's level: above 0, up to 1. */
 export interface MixedCue extends Cue {
@@ -19,11 +20,6 @@ interface Sounding {
   readonly share: number;
 }
 
-/** Nothing sounds longer: only cues nearer than this sound together. */
-export const LONGEST_SOUND: Millis = Math.max(
-  endOf('number-1'),
-  ...Object.keys(NOTES).map((tone) => endOf(tone as ToneName)),
-);
 /** The level of tones under speech: 8 dB softer. */
 export const UNDER_SPEECH = 0.4;
 
@@ -68,12 +64,12 @@ function heightAt(soundings: readonly Sounding[], time: Instant): number {
  * spoken number each is softer, so that the number is understood (CUE-83).
  */
 function sharesAmong(around: readonly Cue[]): (cue: Cue) => number {
-  const pitchOf = ({ at, tone }: Cue): string => `${at}/${notesOf(tone)[0].frequency}`;
+  const partOf = ({ at, tone }: Cue): string => `${at}/${pitchOf(tone)}`;
   const lengths = new Map<string, number>();
-  for (const cue of around) lengths.set(pitchOf(cue), (lengths.get(pitchOf(cue)) ?? 0) + lengthOf(cue.tone));
+  for (const cue of around) lengths.set(partOf(cue), (lengths.get(partOf(cue)) ?? 0) + lengthOf(cue.tone));
   const spoken = new Set(around.filter(({ tone }) => isNumber(tone)).map(({ at }) => at));
   return (cue) => {
-    const share = lengthOf(cue.tone) / (lengths.get(pitchOf(cue)) ?? Infinity);
+    const share = lengthOf(cue.tone) / (lengths.get(partOf(cue)) ?? Infinity);
     return spoken.has(cue.at) && !isNumber(cue.tone) ? share * UNDER_SPEECH : share;
   };
 }

@@ -1,8 +1,7 @@
-// The score: what each tone is made of (specification, section 9), and the faint tone between them. Rendering it is the audio port's work.
+// What each tone is made of (specification, section 9), and the faint tone between them. Rendering it is the audio port's work.
 
 import type { Seconds } from '../base/units.ts';
-import type { CueName, ToneName } from '../ports/audio.ts';
-import { isNumber } from './cue.ts';
+import type { Signal } from '../ports/audio.ts';
 
 /** One sine of a tone. */
 export interface Note {
@@ -13,8 +12,12 @@ export interface Note {
   readonly at: Seconds;
   /** Its amplitude at its beginning, 0 to 1. */
   readonly gain: number;
-  /** Dies away like a bell instead of being held. */
-  readonly rings?: boolean;
+  /** Dies away like a bell, to 1/e in this time, instead of being held. */
+  readonly decay?: Seconds;
+  /** Grows for this long; without it the note fades in and out within 5 ms. One with it dies away as softly. */
+  readonly attack?: Seconds;
+  /** Trembles as a pea in a whistle does. */
+  readonly trills?: true;
 }
 
 /** The amplitude of a lone tone at full volume; everything that sounds together stays within it. */
@@ -28,7 +31,7 @@ const RING: Seconds = 0.18;
 const COUNTDOWN: Note = { frequency: 1000, duration: 0.08, at: 0, gain: FULL_HEIGHT };
 
 /** CUE-20 to CUE-27, CUE-89: the notes of each tone; a second note begins where the first one ends, unless both ring together. */
-export const NOTES: Readonly<Record<ToneName, readonly [Note, ...Note[]]>> = {
+export const NOTES: Readonly<Record<Signal, readonly [Note, ...Note[]]>> = {
   'step-start': [{ frequency: 800, duration: 0.15, at: 0, gain: FULL_HEIGHT }],
   'step-complete': [{ frequency: 600, duration: 0.12, at: 0, gain: FULL_HEIGHT }],
   'round-start': [
@@ -47,30 +50,18 @@ export const NOTES: Readonly<Record<ToneName, readonly [Note, ...Note[]]>> = {
     { frequency: 784, duration: 0.2, at: 0.4, gain: FULL_HEIGHT },
   ],
   chime: [
-    { frequency: 880, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, rings: true },
-    { frequency: 1100, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, rings: true },
+    { frequency: 880, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, decay: RING },
+    { frequency: 1100, duration: 0.8, at: 0, gain: FULL_HEIGHT / 2, decay: RING },
   ],
   estimate: [{ frequency: 500, duration: 0.3, at: 0, gain: FULL_HEIGHT * SOFT }],
 };
 
 /** No spoken number lasts longer: it is over before the next one. */
 export const LONGEST_NUMBER: Seconds = 0.9;
-/** A spoken number in the mix: of no pitch, and at any moment it may be as high as a tone. */
-const SPOKEN: Note = { frequency: 0, duration: LONGEST_NUMBER, at: 0, gain: FULL_HEIGHT };
-
-/** What a tone or a spoken number is made of. */
-export function notesOf(name: CueName): readonly [Note, ...Note[]] {
-  return isNumber(name) ? [SPOKEN] : NOTES[name];
-}
-
-/** How long a tone lasts, and a spoken number at most. */
-export function lengthOf(name: CueName): Seconds {
-  return Math.max(...notesOf(name).map(({ at, duration }) => at + duration));
-}
 
 /** A note's amplitude at a time after its beginning, without its fades. */
-export function heightOf({ gain, rings }: Note, time: Seconds): number {
-  return rings === true ? gain / Math.exp(time / RING) : gain;
+export function heightOf({ gain, decay }: Note, time: Seconds): number {
+  return decay === undefined ? gain : gain / Math.exp(time / decay);
 }
 
 /** An endless tone: its frequency in hertz, and its amplitude from 0 to 1. */

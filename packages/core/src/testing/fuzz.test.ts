@@ -28,6 +28,7 @@ import { parseHeartRateMeasurement } from '../heart/strap/measurement.ts';
 import { zoneChoiceOf } from '../heart/zone-floors.ts';
 import { readTimers, timerOf, NOTHING_READ_YET } from '../library/timer-reader.ts';
 import { columnsOf } from '../link/columns.ts';
+import { linkExtent, type LinkExtent } from '../link/extent.ts';
 import { linkBody, readColumns, readLinkBody } from '../link/link.ts';
 import { typicalTimer, variedTimer } from '../link/long-timers.fixture.ts';
 import { printTimer } from '../notation/print-timer.ts';
@@ -43,7 +44,6 @@ import * as wire from '../ports/wire/wire.ts';
 import { parseSavedRun } from '../run/play/saved-run.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
-import { saysMore } from '../timer/step-end.ts';
 import { formatTags, parseTags } from '../timer/tags.ts';
 import type { Timer } from '../timer/timer.ts';
 import { validateTimer } from '../timer/validate.ts';
@@ -336,13 +336,13 @@ const READERS: readonly FuzzedReader<never>[] = [
     name: 'what a whole link holds',
     input(random: Random) {
       const timer = oneOf(random, TIMERS);
-      return { value: mutated(random, columnsOf(timer)), isMore: saysMore(timer) };
+      return { value: mutated(random, columnsOf(timer)), extent: linkExtent(timer) };
     },
-    read({ value, isMore }: { readonly value: unknown; readonly isMore: boolean }) {
-      const read = readColumns(value, isMore);
+    read({ value, extent }: { readonly value: unknown; readonly extent: LinkExtent }) {
+      const read = readColumns(value, extent);
       if (!read.ok) return (expectSentences([read.message]), 'refused');
       return again(read, ({ draft }) => {
-        const reread = readColumns(columnsOf(draft), saysMore(draft));
+        const reread = readColumns(columnsOf(draft), linkExtent(draft));
         return reread.ok ? reread : undefined;
       });
     },

@@ -1,7 +1,10 @@
 // How steps end and what they say, for laws.
 
 import * as fc from 'fast-check';
+import { SOUND_SETS } from '../ports/audio.ts';
+import { NO_SOUND, type StepBells } from '../timer/bells.ts';
 import { BOTH_SIDES, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
+import { TIME_SHOWN_AS } from '../timer/time-shown.ts';
 import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
 import { anyTimer } from './generators.ts';
 
@@ -39,6 +42,20 @@ const anyLink = fc
   )
   .map(([domain, path]) => `https://${domain}/${path}`);
 
+/** The bells of a step, among them sounds that only a newer build knows. */
+export const anyBells: fc.Arbitrary<StepBells> = fc
+  .record(
+    {
+      start: fc.constantFrom(NO_SOUND, 'tones', 'bowls', 'gongs-2'),
+      end: fc.constantFrom(NO_SOUND, 'boxing-bell', 'wood'),
+      strikes: fc.constantFrom(2, 3),
+      apart: fc.constantFrom(1, 2, 3.25),
+      chimes: fc.constant('random' as const),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((bells) => Object.keys(bells).length > 0);
+
 /** What a step says beyond its time. */
 export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
   {
@@ -47,15 +64,25 @@ export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
     link: anyLink,
     sides: fc.constant(BOTH_SIDES),
     ladder: fc.integer({ min: -120, max: 120 }),
+    bells: anyBells,
   },
   { requiredKeys: [] },
 );
 
-/** Timers whose steps say all of it, and whose rounds may be shuffled. */
+const anySounds = fc.record(
+  {
+    sounds: fc.constantFrom(...SOUND_SETS, 'gongs-2'),
+    showAs: fc.constantFrom(...TIME_SHOWN_AS, 'sand'),
+  },
+  { requiredKeys: [] },
+);
+
+/** Timers whose steps say all of it, whose rounds may be shuffled, and that have a set of sounds and a way to show the time. */
 export const anySayingTimer: fc.Arbitrary<Timer> = fc
-  .tuple(anyTimer, fc.array(anyExtras, { minLength: 4, maxLength: 4 }), fc.boolean())
-  .map(([timer, extras, shuffled]) => ({
+  .tuple(anyTimer, fc.array(anyExtras, { minLength: 4, maxLength: 4 }), fc.boolean(), anySounds)
+  .map(([timer, extras, shuffled, sounds]) => ({
     ...timer,
+    globalSettings: { ...timer.globalSettings, ...sounds },
     rounds: timer.rounds.map((round): Round => ({
       ...round,
       ...(shuffled && { order: 'shuffled' }),

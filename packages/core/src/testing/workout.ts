@@ -1,9 +1,10 @@
 // Short ways to write a timer in a test.
 
 import * as fc from 'fast-check';
+import { SOUND_SETS } from '../ports/audio.ts';
 import { BOTH_SIDES } from '../timer/step-end.ts';
 import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
-import { anyTap } from './step-extras.ts';
+import { anyBells, anyTap } from './step-extras.ts';
 
 const COUNTED = { countdownBeep: true, voiceEnabled: true, volume: 70 } as const;
 
@@ -59,13 +60,15 @@ export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<
       ladder: fc.constantFrom(undefined, undefined, undefined, 1, 5, 0.25, -0.5, -9),
       sides: fc.constantFrom(undefined, undefined, undefined, BOTH_SIDES),
       end: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anyTap),
+      bells: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, anyBells),
     })
-    .map(({ ladder, sides, end, ...given }) =>
+    .map(({ ladder, sides, end, bells, ...given }) =>
       aStep('step', given.duration, {
         ...given,
         ...(ladder && { ladder }),
         ...(sides && { sides }),
         ...(end && { end }),
+        ...(bells && { bells }),
       }),
     );
   const repeat: fc.Arbitrary<RoundRepeat> =
@@ -84,9 +87,9 @@ export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<
   const rounds = fc
     .array(round, { minLength: 1, maxLength: 4 })
     .filter((written) => written.some(({ steps }) => steps.length > 0));
-  return fc
-    .tuple(rounds, spokenCountdown)
-    .map(([written, spoken]) =>
-      aTimer(written, { globalSettings: { ...COUNTED, ...(spoken && { spokenCountdown: spoken }) } }),
-    );
+  const sounds = fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...SOUND_SETS));
+  return fc.tuple(rounds, spokenCountdown, sounds).map(([written, spoken, set]) => {
+    const globalSettings = { ...COUNTED, ...(spoken && { spokenCountdown: spoken }), ...(set && { sounds: set }) };
+    return aTimer(written, { globalSettings });
+  });
 }

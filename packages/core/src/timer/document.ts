@@ -6,7 +6,7 @@ import { readAs } from '../base/read.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
 import { SPORTS } from './sport.ts';
-import { roundOrder, stepExtras } from './step-extras.ts';
+import { roundOrder, soundName, stepExtras } from './step-extras.ts';
 import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type SpokenCountdown, type Step, type Timer } from './timer.ts';
 
 /** One bad field: its path, and what is wrong with it ('must be a number'). */
@@ -66,6 +66,8 @@ const roundSchema = z.object({
 const globalSettingsSchema = z.object({
   countdownBeep: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.countdownBeep),
   spokenCountdown,
+  sounds: soundName,
+  showAs: soundName,
   sport,
   voiceEnabled: z._default(z.boolean(), NEW_GLOBAL_SETTINGS.voiceEnabled),
   volume: z._default(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max)), NEW_GLOBAL_SETTINGS.volume),
@@ -113,12 +115,17 @@ export function parseTimer(value: unknown): ParsedTimer {
 export function timerDocument(timer: Timer): Document['body'] {
   return present({
     ...timer,
-    rounds: timer.rounds.map((round) => present({ ...round, steps: round.steps.map((step) => present({ ...step })) })),
+    drawnFrom: undefined,
+    rounds: timer.rounds.map((round) => present({ ...round, steps: round.steps.map(stepDocument) })),
     globalSettings: present({ ...timer.globalSettings }),
     tags: [...timer.tags],
     createdAt: timer.createdAt.getTime(),
     updatedAt: timer.updatedAt.getTime(),
   }) as Document['body'];
+}
+
+function stepDocument(step: Step): Record<string, unknown> {
+  return present({ ...step, ...(step.bells && { bells: present({ ...step.bells }) }) });
 }
 
 // A step coaches unless it says otherwise; a delay keeps quiet unless it says otherwise.
@@ -130,7 +137,13 @@ function areDistinct(items: readonly Pick<Round, 'id'>[]): boolean {
   return new Set(items.map((item) => item.id)).size === items.length;
 }
 
-const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set(['restAfterRound', 'chimeInterval', 'ladder']);
+const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set([
+  'restAfterRound',
+  'chimeInterval',
+  'ladder',
+  'strikes',
+  'apart',
+]);
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(fields).filter(

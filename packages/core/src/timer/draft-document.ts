@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import { readAs } from '../base/read.ts';
 import { spokenCountdown, sport } from './document.ts';
-import { draftExtras, roundOrder, typed } from './step-extras.ts';
+import { draftExtras, roundOrder, soundName, typed } from './step-extras.ts';
 import { STEP_TYPES, type TimerDraft } from './timer.ts';
 
 /** A step as it is being written. */
@@ -37,6 +37,8 @@ export const draftFields = {
   globalSettings: z.object({
     countdownBeep: z.boolean(),
     spokenCountdown,
+    sounds: soundName,
+    showAs: soundName,
     sport,
     voiceEnabled: z.boolean(),
     volume: z.number(),

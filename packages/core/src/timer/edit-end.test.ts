@@ -12,6 +12,7 @@ const SAYING: Required<StepExtras> = {
   link: 'https://example.org',
   sides: 'both',
   ladder: 5,
+  bells: { end: 'bowls' },
 };
 
 function draftOf(...steps: readonly Step[]): TimerDraft {
@@ -23,7 +24,7 @@ function stepIn({ rounds }: TimerDraft, id: string): Step | undefined {
 }
 
 describe('editing how a step ends', () => {
-  it('[TIM-126] gives a new step the end, sides and ladder of another, but neither its note nor its link', () => {
+  it('[TIM-126] gives a new step the end, sides and ladder of another, but neither its note nor its link nor its bells', () => {
     const draft = draftOf({ ...newStep('a'), ...SAYING });
     const { end, sides, ladder } = SAYING;
     expect(stepIn(addStepAfter(draft, 'a', 'x'), 'x')).toEqual({ ...newStep('x'), end, sides, ladder });
@@ -76,7 +77,7 @@ describe('editing how a step ends', () => {
     const words = (extras: StepExtras, duration = 180) =>
       extraWords({ ...newStep('a'), duration, ...extras }).join('; ');
     expect(words({})).toBe('');
-    expect(words(SAYING, 40)).toBe('12 reps, about 40s; both sides; +5 s each; note; link');
+    expect(words(SAYING, 40)).toBe('12 reps, about 40s; both sides; +5 s each; Bowls at the end; note; link');
     expect(words({ end: { kind: 'tap' } }, 40)).toBe('when you tap, about 40s');
     expect(words({ end: { kind: 'tap', repetitions: { count: 1, ladder: -1 } }, note: '', ladder: 0 })).toBe(
       '1 rep, about 3m; −1 reps each',

@@ -1,15 +1,17 @@
 // How a step ends and what it says, in a few words: for its closed row, for paper, and where versions are compared.
 
 import { formatDuration } from '../base/units.ts';
+import { bellMarks } from './bell-words.ts';
 import { limitWords, repetitionsText, type HeartEnd, type StepExtras, type TapEnd } from './step-end.ts';
 import type { Step } from './timer.ts';
 
 /** What a step says beyond its name, time and type, each in a few words: 'until 120 bpm or below, max 3m', 'both sides', 'note'. (TIM-129) */
 export function extraWords(step: StepExtras & Pick<Step, 'duration'>): readonly string[] {
-  const { end, note, link, duration } = step;
+  const { end, note, link, bells, duration } = step;
   return [
     ...(end === undefined ? [] : [end.kind === 'tap' ? tapWords(end, duration) : heartWords(end, duration)]),
     ...changeMarks(step),
+    ...bellMarks(bells),
     ...((note ?? '') === '' ? [] : ['note']),
     ...((link ?? '') === '' ? [] : ['link']),
   ];

@@ -39,6 +39,10 @@ export const REPETITIONS_LIMIT = { min: 1, max: 1_000, ladder: 100 } as const;
 export const BORDER_LIMIT = { min: 30, max: 240 } as const;
 /** Seconds that a step can grow or shrink with each repeat of its round. */
 export const LADDER_LIMIT = { min: -3600, max: 3600 } as const;
+/** Strikes of the bell at the end of a step. */
+export const STRIKES_LIMIT = { min: 1, max: 3 } as const;
+/** Seconds between two of them. */
+export const APART_LIMIT = { min: 1, max: 10 } as const;
 /** The volume of a timer. */
 export const VOLUME_LIMIT = { min: 0, max: 100 } as const;
 

@@ -2,6 +2,7 @@
 // of such a step keeps its meaning for apps that know nothing of this: the estimate of a tap, the longest of a heart.
 
 import type { Bpm, Seconds } from '../base/units.ts';
+import type { StepBells } from './bells.ts';
 import type { Timer, TimerDraft, ZoneNumber } from './timer.ts';
 
 /** Repetitions of an exercise ('12 reps'); `ladder` is how many more, or fewer, with each repeat of the round. */
@@ -53,6 +54,7 @@ export interface StepExtras {
   readonly sides?: typeof BOTH_SIDES | undefined;
   /** Seconds that the step gets longer, or below 0 shorter, with each repeat of its round; it never lasts less than one. */
   readonly ladder?: Seconds | undefined;
+  readonly bells?: StepBells | undefined;
 }
 
 /** Whether a text can be a step's link: an https address without spaces or a user's name. (TIM-120) */
@@ -61,8 +63,8 @@ export function isStepLink(text: string): boolean {
 }
 
 /** Whether a step says any of this. */
-export function stepSaysMore({ end, note, link, sides, ladder }: StepExtras): boolean {
-  return [end, note, link, sides, ladder].some((value) => value !== undefined);
+export function stepSaysMore({ end, note, link, sides, ladder, bells }: StepExtras): boolean {
+  return [end, note, link, sides, ladder, bells].some((value) => value !== undefined);
 }
 
 /** Whether any of this is in a timer, or one of its rounds is shuffled: an app that knows nothing of it would run it otherwise. */

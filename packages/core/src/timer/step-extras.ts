@@ -1,7 +1,16 @@
 // The schemas of how a step ends and what it says, in a stored timer and in a draft.
 
 import * as z from 'zod/mini';
-import { BORDER_LIMIT, DOCUMENT_LIMIT, LADDER_LIMIT, REPETITIONS_LIMIT, WRITTEN_LIMIT } from './limits.ts';
+import { isSoundName } from './bells.ts';
+import {
+  APART_LIMIT,
+  BORDER_LIMIT,
+  DOCUMENT_LIMIT,
+  LADDER_LIMIT,
+  REPETITIONS_LIMIT,
+  STRIKES_LIMIT,
+  WRITTEN_LIMIT,
+} from './limits.ts';
 import { BOTH_SIDES, isStepLink } from './step-end.ts';
 
 /** A number of a draft: JSON has no NaN, so that an empty one is written as null. */
@@ -13,6 +22,12 @@ export const typed = z.pipe(
 /** The order of a round's steps. */
 export const roundOrder = z.optional(z.literal('shuffled'));
 
+/** The name of a set, or of what else can sound: one that only a newer build knows is kept. */
+export const soundName = z.optional(
+  z.string().check(z.refine((name) => isSoundName(name), { error: 'cannot be read' })),
+);
+
+const chimes = z.optional(z.literal('random'));
 const sides = z.optional(z.literal(BOTH_SIDES));
 const zone = z.object({ kind: z.literal('zone'), zone: z.literal([1, 2, 3, 4, 5]) });
 const when = z.enum(['below', 'above']);
@@ -53,6 +68,15 @@ export const stepExtras = {
   ),
   sides,
   ladder: z.optional(z.number().check(z.gte(LADDER_LIMIT.min), z.lte(LADDER_LIMIT.max))),
+  bells: z.optional(
+    z.object({
+      start: soundName,
+      end: soundName,
+      strikes: z.optional(z.int().check(z.gte(STRIKES_LIMIT.min), z.lte(STRIKES_LIMIT.max))),
+      apart: z.optional(z.number().check(z.gte(APART_LIMIT.min), z.lte(APART_LIMIT.max))),
+      chimes,
+    }),
+  ),
 };
 
 /** The same while it is being written. */
@@ -75,4 +99,7 @@ export const draftExtras = {
   link: z.optional(z.string()),
   sides,
   ladder: z.optional(typed),
+  bells: z.optional(
+    z.object({ start: soundName, end: soundName, strikes: z.optional(typed), apart: z.optional(typed), chimes }),
+  ),
 };

@@ -53,6 +53,10 @@ export interface GlobalSettings {
   readonly countdownBeep: boolean;
   /** Absent means beeps (D33). */
   readonly spokenCountdown?: SpokenCountdown | undefined;
+  /** The set of sounds by its name; absent means the tones, as does one that this build does not know. (TIM-200) */
+  readonly sounds?: string | undefined;
+  /** How a run shows the time, by its name; absent means digits, as does one that this build does not know. (TIM-206) */
+  readonly showAs?: string | undefined;
   /** Absent means training (HRT-263). */
   readonly sport?: Sport | undefined;
   readonly voiceEnabled: boolean;
@@ -71,6 +75,8 @@ export interface Timer {
   readonly tags: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** What is drawn for a run is drawn from this, where several devices run it together. Never stored. */
+  readonly drawnFrom?: number | undefined;
 }
 
 /** The owner of a timer that is in no one's library. */

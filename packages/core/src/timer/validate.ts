@@ -2,7 +2,9 @@
 // place.
 
 import { characterCount, shortText } from '../base/short-text.ts';
+import { NEW_APART, type StepBells } from './bells.ts';
 import {
+  APART_LIMIT,
   BORDER_LIMIT,
   DOCUMENT_LIMIT,
   LADDER_LIMIT,
@@ -10,6 +12,7 @@ import {
   REST_LIMIT,
   ROUND_REPEAT_LIMIT,
   STEP_REPEAT_LIMIT,
+  STRIKES_LIMIT,
   WRITTEN_LIMIT,
 } from './limits.ts';
 import { isStepLink, type HeartEnd, type Repetitions } from './step-end.ts';
@@ -32,6 +35,8 @@ export type ProblemField =
   | 'note'
   | 'link'
   | 'ladder'
+  | 'strikes'
+  | 'apart'
   | 'text'
   | 'store';
 
@@ -125,7 +130,7 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
 type FieldProblem = readonly [ProblemField, string];
 
 /** TIM-125: what is wrong with how a step ends and what it says. */
-function extraProblems({ end, note = '', link, ladder, duration }: Step): readonly FieldProblem[] {
+function extraProblems({ end, note = '', link, ladder, bells = {}, duration }: Step): readonly FieldProblem[] {
   const isLadder = ladder === undefined || Number.isNaN(ladder) || isWithin(ladder, LADDER_LIMIT);
   return [
     ...(end?.kind === 'tap' && end.repetitions ? repetitionsProblems(end.repetitions) : []),
@@ -134,6 +139,15 @@ function extraProblems({ end, note = '', link, ladder, duration }: Step): readon
     ...(link === undefined || isStepLink(link) ? [] : [['link', 'Link must begin with https://'] as const]),
     ...((link?.length ?? 0) > WRITTEN_LIMIT.link ? [['link', 'Link must have at most 2,000 characters'] as const] : []),
     ...(isLadder ? [] : [['ladder', 'Change with each repeat must be at most 1 hour'] as const]),
+    ...bellProblems(bells),
+  ];
+}
+
+function bellProblems({ strikes = 1, apart = NEW_APART }: StepBells): readonly FieldProblem[] {
+  const isCounted = Number.isInteger(strikes) && isWithin(strikes, STRIKES_LIMIT);
+  return [
+    ...(isCounted ? [] : [['strikes', 'Strikes must be 1, 2 or 3'] as const]),
+    ...(isWithin(apart, APART_LIMIT) ? [] : [['apart', 'Strikes must be 1 to 10 seconds apart'] as const]),
   ];
 }
 

@@ -2,13 +2,19 @@
 // gives the same order everywhere, and an edit of the timer leaves those that it does not touch in their order.
 
 import type { Round, Step, StepType, Timer } from '../../timer/timer.ts';
+import { drawnFor } from './drawn.ts';
 
 /** The types of steps that change places; all others stay where they are written. (RUN-231) */
 const MOVING: ReadonlySet<StepType> = new Set(['work', 'timer', 'meditation']);
 
 /** Whether a timer has a round whose order is drawn for each run. */
-export function isShuffled({ rounds }: Pick<Timer, 'rounds'>): boolean {
+function isShuffled({ rounds }: Pick<Timer, 'rounds'>): boolean {
   return rounds.some(({ order }) => order === 'shuffled');
+}
+
+/** Whether a run of a timer needs a seed: for the order of a round, or for chimes at random. */
+export function isDrawn(timer: Pick<Timer, 'rounds'>): boolean {
+  return isShuffled(timer) || timer.rounds.some(({ steps }) => steps.some(({ bells }) => bells?.chimes === 'random'));
 }
 
 /**
@@ -32,13 +38,4 @@ function inOrder(round: Round, seed: number): Round {
 
 function isMoving({ type }: Step): boolean {
   return MOVING.has(type);
-}
-
-/** A number that looks drawn, the same for the same id and seed: FNV-1a, mixed as MurmurHash3 does at its end. */
-function drawnFor(id: string, seed: number): number {
-  let hash = Math.floor(seed * 0x1_0000_0000) ^ 0x811c9dc5;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

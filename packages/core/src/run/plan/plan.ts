@@ -5,7 +5,7 @@
 import { lastUpTo } from '../../base/bisect.ts';
 import { millisOf, type Millis } from '../../base/units.ts';
 import type { Round, Step, Timer } from '../../timer/timer.ts';
-import { arranged, isShuffled } from './arranged.ts';
+import { arranged, isDrawn } from './arranged.ts';
 import { isTapped } from './gates.ts';
 import { beginOf, cycleOf, laidOut, settledFrom, sums, type PlanStep, type Repeats } from './repeat.ts';
 
@@ -23,7 +23,7 @@ export interface PlanRound extends Repeats {
 export interface Plan {
   /** As written, whatever the order of the run. */
   readonly timer: Timer;
-  /** What the order of its shuffled rounds is drawn from; undefined if all run as written (RUN-230). */
+  /** What the order of its shuffled rounds and its chimes at random are drawn from; undefined if it has neither (RUN-230, CUE-213). */
   readonly shuffle: number | undefined;
   readonly rounds: readonly PlanRound[];
   /** Where each round begins on the time axis; one more entry than rounds, the last is the total. */
@@ -62,7 +62,7 @@ export function planOf(timer: Timer, shuffle?: number): Plan | Unplannable {
   const infinite = rounds.map((round) => round.repeats === Infinity);
   return {
     timer,
-    shuffle: isShuffled(timer) ? shuffle : undefined,
+    shuffle: isDrawn(timer) ? shuffle : undefined,
     rounds,
     starts,
     barriers: nextTrue(infinite),

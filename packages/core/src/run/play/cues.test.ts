@@ -138,3 +138,123 @@ describe('beginnings and ends', () => {
     expect(tones(rounds)).toEqual(['0 round-start', '0 step-start', '4000 step-complete']);
   });
 });
+
+describe('a set of sounds', () => {
+  const inSet = (sounds: string, countdownBeep = true) => ({
+    globalSettings: { countdownBeep, sounds, voiceEnabled: false, volume: 70 },
+  });
+
+  it('[CUE-203] is heard for every event of a run', () => {
+    const all = tones([aRound('A', [aStep('Go', 12, { chimeInterval: 5, sides: 'both' })])], inSet('bowls'));
+    expect(all).toEqual([
+      '0 bowls/round-start',
+      '0 bowls/step-start',
+      '5000 bowls/chime',
+      '6000 bowls/halfway',
+      '7000 bowls/countdown-soft',
+      '8000 bowls/countdown-soft',
+      '9000 bowls/countdown',
+      '10000 bowls/chime',
+      '10000 bowls/countdown',
+      '11000 bowls/countdown',
+      '12000 bowls/timer-complete',
+    ]);
+  });
+
+  it('[TIM-201] that only a newer app knows is heard as tones', () => {
+    const rounds = [aRound('A', [aStep('Go', 12, { bells: { end: 'gongs' } }), aStep('On', 5)])];
+    const plain = [aRound('A', [aStep('Go', 12), aStep('On', 5)])];
+    expect(tones(rounds, inSet('gongs'))).toEqual(tones(plain));
+  });
+
+  it('[CUE-205] has a clapper ten seconds before an end, if it is the boxing bell', () => {
+    const rounds = [
+      aRound('A', [aStep('Box', 30)], { repeat: 2, restAfterRound: 20 }),
+      aRound('B', [aStep('Hop', 10)]),
+    ];
+    const clapped = ofTone(tones(rounds, inSet('boxing-bell')), 'boxing-bell/clapper');
+    expect(clapped).toEqual([20_000, 40_000, 70_000]);
+    expect(ofTone(tones(rounds, inSet('boxing-bell', false)), 'boxing-bell/clapper')).toEqual([]);
+    expect(tones(rounds, inSet('bowls')).join()).not.toContain('clapper');
+  });
+
+  it('[CUE-209] ends a meditation with its closing sound', () => {
+    const sit = aStep('Sit', 20, { type: 'meditation' });
+    expect(tones([aRound('A', [sit])], inSet('bowls', false)).at(-1)).toBe('20000 bowls/timer-complete');
+    expect(tones([aRound('A', [sit])], inSet('tones', false)).at(-1)).toBe('20000 chime');
+  });
+});
+
+describe('the bells of a step', () => {
+  const quiet = { globalSettings: { countdownBeep: false, voiceEnabled: false, volume: 70 } };
+
+  it('[CUE-204] are heard at its start and its end, for its round and the timer too', () => {
+    const first = aStep('Sit', 5, { bells: { start: 'none', end: 'wood' } });
+    const last = aStep('Walk', 5, { bells: { start: 'bowls', end: 'none' } });
+    expect(tones([aRound('A', [first]), aRound('B', [last])], quiet)).toEqual([
+      '5000 wood/step-complete',
+      '5000 wood/round-complete',
+      '5000 bowls/round-start',
+      '5000 bowls/step-start',
+    ]);
+    const closing = aStep('Sit', 5, { type: 'meditation', bells: { end: 'bowls' } });
+    expect(tones([aRound('A', [closing])], quiet).at(-1)).toBe('5000 bowls/timer-complete');
+  });
+
+  it('[CUE-204] are heard in a delay that has some', () => {
+    const delay = (given: Partial<Step>) => [
+      aRound('A', [aStep('Wait', 5, { type: 'delay', ...given }), aStep('Go', 5)]),
+    ];
+    expect(tones(delay({}), quiet)).not.toContain('5000 step-complete');
+    expect(tones(delay({ bells: { end: 'soft' } }), quiet)).toContain('5000 soft/step-complete');
+  });
+
+  it('[CUE-210] strike as often as they are told, at the end of each rep', () => {
+    const step = aStep('Sit', 20, { repeat: 2, bells: { strikes: 3, apart: 4 } });
+    const all = tones([aRound('A', [step])], quiet);
+    expect(all).toContain('20000 tones/step-complete/3x4');
+    expect(all.at(-1)).toBe('40000 tones/timer-complete/3x4');
+    const wooden = aStep('Sit', 20, { bells: { end: 'wood', strikes: 2 } });
+    expect(tones([aRound('A', [wooden])], quiet).at(-1)).toBe('20000 wood/timer-complete/2x2');
+  });
+});
+
+describe('chimes at random', () => {
+  const quiet = { globalSettings: { countdownBeep: false, voiceEnabled: false, volume: 70 } };
+  const rounds = [
+    aRound('A', [aStep('Sit', 1800, { type: 'meditation', chimeInterval: 180, bells: { chimes: 'random' } })], {
+      repeat: 2,
+    }),
+  ];
+
+  /** When it chimes, in minutes from the beginning of each of both repeats. */
+  function chimesBy(seed: number, run: Partial<RunningRun> = {}) {
+    const plan = planOf(aTimer(rounds, quiet), seed);
+    if (typeof plan === 'string') throw new Error(plan);
+    const running: RunningRun = { status: 'running', position: BEGINNING, since: 0, ...run };
+    const all = [...cuesBetween(plan, running, running.since, 3_600_000)].filter(({ tone }) => tone === 'chime');
+    return all.map(({ at }) => at / 60_000);
+  }
+
+  it('[CUE-213] are one in each interval, in other moments in each occurrence', () => {
+    const all = chimesBy(0.3);
+    const intervals = all.map((minutes) => Math.floor(minutes / 3));
+    expect(intervals).toEqual(Array.from({ length: 20 }, (_, interval) => interval));
+    expect(new Set(all.map((minutes) => (minutes % 3).toFixed(2))).size).toBeGreaterThan(15);
+    const [first, second] = [all.slice(0, 10), all.slice(10).map((minutes) => minutes - 30)];
+    expect(second).not.toEqual(first);
+  });
+
+  it('[CUE-213] come of the seed and the occurrence alone: wherever a run is taken up, they are where they were', () => {
+    const all = chimesBy(0.3);
+    expect(chimesBy(0.3)).toEqual(all);
+    expect(chimesBy(0.31)).not.toEqual(all);
+    const later = chimesBy(0.3, { position: { round: 0, at: 600_000 }, since: 600_000 });
+    expect(later).toEqual(all.filter((minutes) => minutes >= 10));
+    // After Previous, a minute later, the same moments of the step again.
+    const again = chimesBy(0.3, { position: { round: 0, at: 0 }, since: 60_000 });
+    expect(again.slice(0, 10).map((minutes) => (minutes - 1).toFixed(3))).toEqual(
+      all.slice(0, 10).map((minutes) => minutes.toFixed(3)),
+    );
+  });
+});

@@ -2,11 +2,16 @@
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
+import type { SetSignal, Signal, SoundSet } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
+import { inSet, struck } from '../../sound/score.ts';
+import { NO_SOUND, type StepSound } from '../../timer/bells.ts';
+import { soundSetOf, strikesOf } from '../../timer/sound-set.ts';
+import { drawnFor } from '../plan/drawn.ts';
 import { BEFORE_END, HALFWAY_OVER } from '../plan/gates.ts';
 import { isMeditation } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
-import { durationOf, stepOf, type Segment } from '../plan/segment.ts';
+import { durationOf, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
 import { isTapSegment } from '../plan/tap-place.ts';
 import type { RunningRun } from './run.ts';
@@ -16,6 +21,10 @@ import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 export const COUNTDOWN_OVER: Millis = 5000;
 /** The seconds left at which it beeps or says its number. */
 export const COUNTDOWN = [5, 4, 3, 2, 1] as const;
+/** No random chime is nearer to an edge of its interval than this share of it. */
+const EDGE = 0.1;
+/** Longer ones have a clapper, in the set that has one. */
+const CLAPPER_OVER: Millis = 10_000;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
@@ -34,6 +43,17 @@ function leadIn(plan: Plan, { since, lead = 0 }: RunningRun): readonly Cue[] {
   return countdownTo(plan, since).filter(({ at }) => at >= since - lead);
 }
 
+/** A signal in the timer's own set. */
+function soundOf({ timer }: Plan, at: Instant, signal: SetSignal): Cue {
+  return { at, tone: inSet(soundSetOf(timer.globalSettings.sounds), signal) };
+}
+
+/** What a step has at one of its ends: nothing, a set of its own, or undefined where it has the timer's. (CUE-204) */
+function ownSet(sound: StepSound | undefined): SoundSet | 'none' | undefined {
+  if (sound === undefined) return undefined;
+  return sound === NO_SOUND ? NO_SOUND : soundSetOf(sound);
+}
+
 /** A delay is a silent step: only the countdown marks its start, its course or its end. */
 function isSilent(plan: Plan, segment: Segment): boolean {
   return segment.kind === 'rest' || stepOf(plan, segment).step.type === 'delay';
@@ -41,8 +61,13 @@ function isSilent(plan: Plan, segment: Segment): boolean {
 
 function atBeginning(plan: Plan, run: RunningRun, { segment, begins }: Stretch): readonly Cue[] {
   if (begins < run.since) return [];
-  const round: readonly Cue[] = beginsRepeat(segment) ? [{ at: begins, tone: 'round-start' }] : [];
-  return isSilent(plan, segment) ? round : [...round, { at: begins, tone: 'step-start' }];
+  const own = segment.kind === 'step' ? ownSet(stepOf(plan, segment).step.bells?.start) : undefined;
+  if (own === NO_SOUND) return [];
+  const round: readonly Signal[] = beginsRepeat(segment) ? ['round-start'] : [];
+  const signals: readonly Signal[] = own === undefined && isSilent(plan, segment) ? round : [...round, 'step-start'];
+  return signals.map((signal) =>
+    own === undefined ? soundOf(plan, begins, signal) : { at: begins, tone: inSet(own, signal) },
+  );
 }
 
 function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): readonly Cue[] {
@@ -59,33 +84,64 @@ function middleOf(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[
   const isRung = switchesSides(step) || (isBare && durationOf(plan, segment) > HALFWAY_OVER);
   if (!isRung) return [];
   const at = begins + switchAfter(durationOf(plan, segment));
-  return at < ends ? [{ at, tone: 'chime' }] : [];
+  return at < ends ? [soundOf(plan, at, 'halfway')] : [];
 }
 
 function chimes(plan: Plan, { segment, begins, ends }: Stretch, from: Instant, to: Instant): readonly Cue[] {
   if (segment.kind === 'rest' || isSilent(plan, segment)) return [];
-  const every = millisOf(stepOf(plan, segment).step.chimeInterval ?? 0);
+  const { step } = stepOf(plan, segment);
+  const every = millisOf(step.chimeInterval ?? 0);
   if (every <= 0) return [];
   const cues: Cue[] = [];
   const last = isTapSegment(plan, segment) ? ends - BEFORE_END : ends;
+  if (step.bells?.chimes === 'random') return randomChimes(plan, { segment, begins }, every, from, Math.min(to, last));
   const first = Math.max(1, Math.floor((from - begins) / every));
   for (let count = first; begins + count * every < Math.min(to, last); count++) {
-    cues.push({ at: begins + count * every, tone: 'chime' });
+    cues.push(soundOf(plan, begins + count * every, 'chime'));
+  }
+  return cues;
+}
+
+/** One in each interval, not too near its edges; where, comes from the run's seed and the step's occurrence alone. (CUE-213) */
+function randomChimes(
+  plan: Plan,
+  { segment, begins }: { readonly segment: StepSegment; readonly begins: Instant },
+  every: Millis,
+  from: Instant,
+  to: Instant,
+): readonly Cue[] {
+  const { step } = stepOf(plan, segment);
+  const cues: Cue[] = [];
+  for (let count = Math.max(0, Math.floor((from - begins) / every)); begins + count * every < to; count++) {
+    const drawn = drawnFor(`${step.id}/${segment.repeat}/${segment.rep}/${count}`, plan.shuffle ?? 0) / 0x1_0000_0000;
+    const at = begins + Math.floor((count + EDGE + (1 - 2 * EDGE) * drawn) * every);
+    if (at < to) cues.push(soundOf(plan, at, 'chime'));
   }
   return cues;
 }
 
 /** A step that a tap ends is over when someone says so: there is nothing to count down to (CUE-88). */
 function countdown(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
-  return ends - begins <= COUNTDOWN_OVER || isTapSegment(plan, segment) ? [] : countdownTo(plan, ends);
+  if (isTapSegment(plan, segment)) return [];
+  return [
+    ...(ends - begins > CLAPPER_OVER ? clapper(plan, ends) : []),
+    ...(ends - begins > COUNTDOWN_OVER ? countdownTo(plan, ends) : []),
+  ];
 }
 
-function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
-  const { countdownBeep, spokenCountdown } = timer.globalSettings;
+/** As beside a ring, ten seconds before the bell. (CUE-205) */
+function clapper(plan: Plan, end: Instant): readonly Cue[] {
+  const { countdownBeep, sounds } = plan.timer.globalSettings;
+  const isHeard = countdownBeep && soundSetOf(sounds) === 'boxing-bell';
+  return isHeard ? [soundOf(plan, end - CLAPPER_OVER, 'clapper')] : [];
+}
+
+function countdownTo(plan: Plan, end: Instant): readonly Cue[] {
+  const { countdownBeep, spokenCountdown } = plan.timer.globalSettings;
   if (!countdownBeep) return [];
   return COUNTDOWN.flatMap((left) => {
     const at = end - left * 1000;
-    const beep: Cue = { at, tone: left > LOUD_SECONDS ? 'countdown-soft' : 'countdown' };
+    const beep = soundOf(plan, at, left > LOUD_SECONDS ? 'countdown-soft' : 'countdown');
     const number: Cue = { at, tone: `number-${left}` };
     if (spokenCountdown === undefined) return [beep];
     return spokenCountdown === 'both' ? [number, beep] : [number];
@@ -93,9 +149,23 @@ function countdownTo({ timer }: Plan, end: Instant): readonly Cue[] {
 }
 
 function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
-  if (ending === 'tap') return [{ at: ends - BEFORE_END, tone: 'estimate' }];
-  if (ending === 'end') return [{ at: ends, tone: isMeditation(plan.timer) ? 'chime' : 'timer-complete' }];
+  if (ending === 'tap') return [soundOf(plan, ends - BEFORE_END, 'estimate')];
   if (segment.kind === 'rest') return [];
-  const step: readonly Cue[] = isSilent(plan, segment) ? [] : [{ at: ends, tone: 'step-complete' }];
-  return endsRound(segment, following) ? [...step, { at: ends, tone: 'round-complete' }] : step;
+  const { step } = stepOf(plan, segment);
+  const own = ownSet(step.bells?.end);
+  if (own === NO_SOUND) return [];
+  const set = own ?? soundSetOf(plan.timer.globalSettings.sounds);
+  const { strikes, apart } = strikesOf(step);
+  const bell = (signal: Signal): Cue => ({ at: ends, tone: struck(inSet(set, signal), strikes, apart) });
+  if (ending === 'end') return [bell(closing(plan, set))];
+  const silent = own === undefined && isSilent(plan, segment);
+  return [
+    ...(silent ? [] : [bell('step-complete')]),
+    ...(endsRound(segment, following) ? [{ at: ends, tone: inSet(set, 'round-complete') }] : []),
+  ];
+}
+
+/** A meditation in tones ends with a chime; the other sets have a closing bell that is no fanfare. */
+function closing({ timer }: Plan, set: SoundSet): Signal {
+  return isMeditation(timer) && set === 'tones' ? 'chime' : 'timer-complete';
 }

@@ -3,7 +3,7 @@
 import type { Instant } from '../../base/units.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { isShuffled } from '../plan/arranged.ts';
+import { isDrawn } from '../plan/arranged.ts';
 import { fitsIn } from '../plan/done.ts';
 import { overviewOf, type Overview } from '../plan/overview.ts';
 import { planOf, type Plan, type Unplannable } from '../plan/plan.ts';
@@ -45,7 +45,7 @@ export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant
   };
   if (kept === undefined) return loaded;
   const stood = restoredRun(plan, kept);
-  if (stood === undefined) return isShuffled(timer) ? loadingOf(timer, undefined, now, draw) : loaded;
+  if (stood === undefined) return isDrawn(timer) ? loadingOf(timer, undefined, now, draw) : loaded;
   const waits = kept.status === 'running' && isAtEstimate(plan, stood.position);
   const run = waits ? resume(plan, stood, now) : stood;
   const { volume: loud, muted, seed = 0 } = kept;
@@ -54,12 +54,12 @@ export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant
 
 /** Nothing is drawn for a timer that has no use for it. */
 function freshOrder(timer: Timer, draw: () => number): number | undefined {
-  return isShuffled(timer) ? draw() : undefined;
+  return isDrawn(timer) ? (timer.drawnFrom ?? draw()) : undefined;
 }
 
 /** Whether a timer would be loaded again just as it is. */
 export function isAsLoaded(timer: Timer, loaded: Timer | undefined): boolean {
-  return timer === loaded && !isShuffled(timer);
+  return timer === loaded && !isDrawn(timer);
 }
 
 /** What was done before; not where, if the timer has been edited since. */

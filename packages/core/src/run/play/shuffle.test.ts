@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import { timerDocument } from '../../timer/document.ts';
 import type { Timer } from '../../timer/timer.ts';
+import { inAgreedOrder } from '../../together/agreed-order.ts';
 import { rowCount, rowsBetween } from '../plan/overview.ts';
 import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { newestOf } from './newest.ts';
@@ -146,5 +148,33 @@ describe('a run in a random order', () => {
     const seen = run.player.view.getState();
     const loaded: Timer | undefined = seen.status === 'empty' ? undefined : seen.timer;
     expect(loaded).toBe(CIRCUIT);
+  });
+});
+
+describe('a timer with chimes at random', () => {
+  const SIT = aTimer([aRound('Sit', [aStep('Sit', 600, { chimeInterval: 60, bells: { chimes: 'random' } })])]);
+  const seedOf = ({ view }: Player): number | undefined => {
+    const seen = view.getState();
+    return seen.status === 'empty' ? undefined : seen.overview.plan.shuffle;
+  };
+
+  it('[CUE-213] keeps its seed over a reload', () => {
+    const before = bench([0.25]);
+    before.player.load(SIT);
+    before.player.start();
+    before.pass(45);
+    const kept = keptOf(before.player);
+    const after = bench([0.75]);
+    expect(after.player.restore(SIT, kept)).toBe(true);
+    expect([seedOf(before.player), seedOf(after.player)]).toEqual([0.25, 0.25]);
+  });
+
+  it('[CUE-214] has the seed that was agreed on in a run together', () => {
+    const [one, other] = [bench([0.1]), bench([0.9])];
+    for (const { player } of [one, other]) player.load(inAgreedOrder(SIT, 1_700_000_000_000));
+    expect(seedOf(one.player)).toBe(seedOf(other.player));
+    expect([one.asked(), other.asked()]).toEqual([0, 0]);
+    expect(seedOf(one.player)).not.toBe(0.1);
+    expect(timerDocument(inAgreedOrder(SIT, 1_700_000_000_000))).not.toHaveProperty('drawnFrom');
   });
 });

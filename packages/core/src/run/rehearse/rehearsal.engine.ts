@@ -6,7 +6,7 @@ import type { SoundState } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Timer, TimerDraft } from '../../timer/timer.ts';
-import { isShuffled } from '../plan/arranged.ts';
+import { isDrawn } from '../plan/arranged.ts';
 import { BEGINNING, planOf, type Plan, type Position, type Unplannable } from '../plan/plan.ts';
 import type { PlayerCommands } from '../play/steering.ts';
 import type { PlayerView } from '../play/view.ts';
@@ -124,7 +124,7 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
 
   /** The order of a timer: the one that is played, or one that the player draws. */
   function orderOf(timer: Timer): number | undefined {
-    if (!isShuffled(timer)) return undefined;
+    if (!isDrawn(timer)) return undefined;
     if (orderShown() === undefined) player.load(timer);
     return orderShown();
   }

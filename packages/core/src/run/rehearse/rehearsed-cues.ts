@@ -4,9 +4,10 @@
 import type { Instant, Millis } from '../../base/units.ts';
 import type { CueName } from '../../ports/audio.ts';
 import { LATEST_TONE, type Cue } from '../../sound/cue.ts';
-import { LONGEST_SOUND, mixed, type MixedCue } from '../../sound/mix.ts';
+import { mixed, type MixedCue } from '../../sound/mix.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
+import { longestCue } from '../play/longest-cue.ts';
 import type { RunningRun } from '../play/run.ts';
 import { realAt, type Tempo } from './tempo.ts';
 
@@ -37,7 +38,7 @@ export function rehearsedSchedule(
 ): RehearsedSchedule {
   const from = Math.max(until, run.since, now - LATEST_TONE * tempo.speed);
   const to = Math.max(until, now + REHEARSED_AHEAD * tempo.speed);
-  const due = [...cuesBetween(plan, run, from, to + LONGEST_SOUND * tempo.speed)];
+  const due = [...cuesBetween(plan, run, from, to + longestCue(plan) * tempo.speed)];
   const heard = apart(timed(due, tempo), before, tempo);
   const next = heard.filter((cue) => cue.due < to);
   if (next.length === 0) return { cues: [], until: to };
@@ -57,7 +58,7 @@ function withLevels(cues: readonly TimedCue[], around: readonly TimedCue[]): rea
 /** The tones that are far enough from the last one like them. */
 function apart(cues: readonly TimedCue[], before: readonly TimedCue[], { speed }: Tempo): readonly TimedCue[] {
   if (speed === 1) return cues;
-  const last = new Map<CueName, Instant>(before.map(({ tone, at }) => [likeness(tone), at]));
+  const last = new Map<string, Instant>(before.map(({ tone, at }) => [likeness(tone), at]));
   return cues.filter(({ tone, at }) => {
     const heard = last.get(likeness(tone));
     const isApart = heard === undefined || at - heard >= LEAST_APART;
@@ -66,7 +67,7 @@ function apart(cues: readonly TimedCue[], before: readonly TimedCue[], { speed }
   });
 }
 
-/** The soft and the loud beeps of a countdown are alike. */
-function likeness(tone: CueName): CueName {
-  return tone === 'countdown-soft' ? 'countdown' : tone;
+/** The soft and the loud beeps of a countdown are alike, and all else like itself alone. */
+function likeness(name: CueName): string {
+  return name.replace('countdown-soft', 'countdown');
 }

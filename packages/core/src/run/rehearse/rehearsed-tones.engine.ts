@@ -4,7 +4,7 @@ import type { Instant, Millis } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { isNumber, type SpokenNumbers } from '../../sound/cue.ts';
-import { LONGEST_SOUND } from '../../sound/mix.ts';
+import { longestCue } from '../play/longest-cue.ts';
 import type { TonesAhead } from '../play/player-needs.ts';
 import { inBeeps } from '../session/in-beeps.ts';
 import { rehearsedSchedule, type RehearsedCue } from './rehearsed-cues.ts';
@@ -48,7 +48,8 @@ export function createRehearsedTones({ audio, log, tempo, numbers, unlock }: Reh
       audio.hold(true);
       if (run.status === 'waiting') return;
       const current = tempo();
-      scheduled = scheduled.filter(({ due }) => due > now - LONGEST_SOUND * current.speed);
+      const over = now - longestCue(plan) * current.speed;
+      scheduled = scheduled.filter(({ due }) => due > over);
       if (volume === 0) {
         scheduledUntil = Math.max(scheduledUntil, now);
         return;

@@ -8,7 +8,7 @@ import type { Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import type { RunningRun } from '../play/run.ts';
-import { HORIZON, LONGEST_TONE, MOST_COUNTED, scheduleOf, missedOf } from './lookahead.ts';
+import { HORIZON, missedOf, MOST_COUNTED, overAfter, scheduleOf } from './lookahead.ts';
 
 const SINCE = 1_234_567;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -51,7 +51,7 @@ describe('looking ahead with gaps between the looks', () => {
             expect(lost).toBe(Math.min(before.length, MOST_COUNTED));
             missed += before.length;
             met('a tone missed', before.length > 0);
-            const pending = scheduled.filter(({ at }) => at > now - LONGEST_TONE).length;
+            const pending = scheduled.filter(({ at }) => at > now - overAfter(plan)).length;
             const schedule = scheduleOf(plan, RUN, until, pending, now);
             met('a tone scheduled', schedule.cues.length > 0);
             met(

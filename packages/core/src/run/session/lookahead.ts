@@ -2,19 +2,25 @@
 
 import type { Instant, Millis } from '../../base/units.ts';
 import { LATEST_TONE, type Cue } from '../../sound/cue.ts';
-import { LONGEST_SOUND, mixed, type MixedCue } from '../../sound/mix.ts';
+import { mixed, type MixedCue } from '../../sound/mix.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
+import { longestCue } from '../play/longest-cue.ts';
 import type { RunningRun } from '../play/run.ts';
 
 /** How far ahead tones are scheduled. */
 export const HORIZON: Millis = 60_000;
 /** How many tones lie ahead at most, not counting the rest of the last one's instant. */
 export const MOST_SCHEDULED = 64;
-/** By then a tone is over, even if it was scheduled late (the longest is a ringing chime). */
-export const LONGEST_TONE: Millis = 2000;
+/** A tone may be scheduled late, and is over so long after it. */
+const LATE: Millis = 1100;
 /** Tones that a sleep swallowed are counted up to this number. */
 export const MOST_COUNTED = 10_000;
+
+/** By then a tone of a plan is over, even if it was scheduled late. */
+export function overAfter(plan: Plan): Millis {
+  return longestCue(plan) + LATE;
+}
 
 /** What to schedule now, and the instant before which everything will then be scheduled. */
 export interface Schedule {
@@ -44,8 +50,9 @@ function soundsFrom({ since, lead = 0 }: RunningRun): Instant {
 function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly MixedCue[] {
   const [first, last] = [cues[0], cues.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const from = Math.max(soundsFrom(run), first.at - LONGEST_SOUND);
-  return mixed(cues, [...cuesBetween(plan, run, from, last.at + LONGEST_SOUND)]);
+  const longest = longestCue(plan);
+  const from = Math.max(soundsFrom(run), first.at - longest);
+  return mixed(cues, [...cuesBetween(plan, run, from, last.at + longest)]);
 }
 
 /** How many tones came too late to be scheduled at all if everything before `until` is scheduled; at most 10,000. */

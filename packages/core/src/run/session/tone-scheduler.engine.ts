@@ -10,7 +10,7 @@ import type { MixedCue } from '../../sound/mix.ts';
 import type { TonesAhead } from '../play/player-needs.ts';
 import { START_LEAD } from '../play/run.ts';
 import { inBeeps } from './in-beeps.ts';
-import { LONGEST_TONE, scheduleOf, missedOf } from './lookahead.ts';
+import { missedOf, overAfter, scheduleOf } from './lookahead.ts';
 import { NO_TONES, ON_TIME, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 
 const NOTHING: Stop = () => {};
@@ -90,7 +90,8 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     scheduleAhead(plan, run, volume, now) {
       stopWaiting();
       audio.hold(true);
-      scheduled = scheduled.filter(({ at }) => at > now - LONGEST_TONE);
+      const over = now - overAfter(plan);
+      scheduled = scheduled.filter(({ at }) => at > over);
       if (run.status === 'waiting') return;
       // A run that moves since just now was set moving, or elsewhere, by a press.
       if (now >= run.since && now - run.since <= ON_TIME) presses = [...presses.slice(1 - MOST_PRESSES), run.since];

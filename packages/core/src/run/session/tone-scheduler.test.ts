@@ -366,3 +366,16 @@ describe('a loudspeaker that fails', () => {
     expect(toneScheduler.view.getState().sound).toBe('missing');
   });
 });
+
+describe('a bowl that rings', () => {
+  it('[CUE-211] is cut short when the run is stopped, ten seconds after it began too', () => {
+    const bowls = { ...TIMER.globalSettings, sounds: 'bowls' };
+    const { ports, toneScheduler, look } = bench(aTimer([aRound('A', [aStep('Sit', 60)])], { globalSettings: bowls }));
+    look();
+    ports.clock.advance(9000);
+    look();
+    toneScheduler.clear();
+    const first = ports.audio.scheduled.find(({ name }) => name === 'bowls/step-start');
+    expect(first?.takenBackAt).toBe(9000);
+  });
+});

@@ -4,8 +4,8 @@
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
 import type { CueName } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
-import { LONGEST_SOUND, mixed, type MixedCue } from '../../sound/mix.ts';
-import { lengthOf as lengthOfCue } from '../../sound/notes.ts';
+import { mixed, type MixedCue } from '../../sound/mix.ts';
+import { lengthOf as lengthOfCue } from '../../sound/score.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { enqueue, isSpeakable, QUEUE_GAP, queuedOf, type Queued } from '../../voice/queue.ts';
 import { isPast, nextWords, openedBy } from '../../voice/timely.ts';
@@ -13,6 +13,7 @@ import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import type { RunEvent } from '../play/event.ts';
 import { eventsBetween, openingEvents } from '../play/events.ts';
+import { longestCue } from '../play/longest-cue.ts';
 import { reportOf } from '../play/report.ts';
 import type { RunningRun } from '../play/run.ts';
 
@@ -51,15 +52,15 @@ export function tonesIn(plan: Plan, run: RunningRun, ends: Instant, most: number
     cues.push(cue);
   }
   const kept = until < ends ? cues.filter(({ at }) => at < until) : cues;
-  return { cues: mixedInParts(kept), until };
+  return { cues: mixedInParts(kept, longestCue(plan)), until };
 }
 
-function mixedInParts(cues: readonly Cue[]): readonly MixedCue[] {
+function mixedInParts(cues: readonly Cue[], longest: Millis): readonly MixedCue[] {
   const all: MixedCue[] = [];
   for (let first = 0; first < cues.length; first += MIXED_AT_ONCE) {
     const part = cues.slice(first, first + MIXED_AT_ONCE);
-    const from = (part[0]?.at ?? 0) - LONGEST_SOUND;
-    const to = (part.at(-1)?.at ?? 0) + LONGEST_SOUND;
+    const from = (part[0]?.at ?? 0) - longest;
+    const to = (part.at(-1)?.at ?? 0) + longest;
     let low = first;
     let high = first + part.length;
     while ((cues[low - 1]?.at ?? -Infinity) > from) low--;

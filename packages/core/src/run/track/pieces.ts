@@ -1,5 +1,6 @@
 // A track cut into pieces of whole seconds: quiet, or sounds with the quiet around them. Equal pieces are one piece, so that an
-// hour of a workout is a few megabytes of sound, used again and again.
+// hour of a workout is a few megabytes of sound, used again and again. Where bowls never fall silent a cut goes through what
+// rings: both pieces have it.
 
 import type { Instant } from '../../base/units.ts';
 import { endOfSound, type SoundTrack, type TrackSound } from './track.ts';
@@ -9,7 +10,10 @@ export const MOST_PIECES = 1000;
 /** The longest piece of quiet; longer quiet is several of them. */
 const LONGEST_QUIET = 64;
 
-/** A piece of a track of so many whole seconds. The sounds of a piece are timed from its beginning; quiet has none. */
+/** No piece of sounds is longer, if there is a second in it in which no one speaks: its samples are rendered at once. */
+const LONGEST_SOUNDING = 64;
+
+/** A piece of a track of so many whole seconds. The sounds of a piece are timed from its beginning, which may be below 0; quiet has none. */
 export interface TrackPiece {
   readonly seconds: number;
   readonly sounds: readonly TrackSound[];
@@ -17,7 +21,7 @@ export interface TrackPiece {
   readonly key: string;
 }
 
-/** A track as at most 1,000 pieces, in order; no sound reaches over the edge of one. Equal pieces are the same object. (TRK-7) */
+/** A track as at most 1,000 pieces, in order; what reaches over the edge of one is in both. Equal pieces are the same object. (TRK-7, TRK-150) */
 export function trackPieces(track: SoundTrack): readonly TrackPiece[] {
   for (let grid = 1; ; grid *= 2) {
     const pieces = cutAt(track, grid);
@@ -46,6 +50,9 @@ function cutAt({ length, sounds }: SoundTrack, grid: number): readonly TrackPiec
   return pieces;
 }
 
+/** By then tones are as loud as before they yielded to words. */
+const GLIDE_BACK = 1000;
+
 interface Group {
   readonly begins: number;
   ends: number;
@@ -54,6 +61,33 @@ interface Group {
 
 /** Sounds that reach into one stretch between two multiples of the grid, in whole seconds. */
 function groupsOf(sounds: readonly TrackSound[], grid: number): readonly Group[] {
+  return soundingGroups(sounds, grid).flatMap((group) => shorterGroups(group, Math.max(grid, LONGEST_SOUNDING)));
+}
+
+/** A long group in parts, cut where no one speaks: the level of tones under words is a matter of the words before. */
+function shorterGroups(group: Group, longest: number): readonly Group[] {
+  const { begins, ends, heard } = group;
+  if (ends - begins <= longest) return [group];
+  const spoken = heard.filter(({ kind }) => kind === 'words');
+  const isFree = (second: number): boolean =>
+    spoken.every((sound) => endOfSound(sound) + GLIDE_BACK <= second * 1000 || sound.at >= second * 1000);
+  const parts: Group[] = [];
+  let from = begins;
+  for (let second = begins + longest; second < ends; second++) {
+    if (second - from < longest || !isFree(second)) continue;
+    parts.push(partOf(group, from, second));
+    from = second;
+  }
+  return [...parts, partOf(group, from, ends)];
+}
+
+function partOf({ heard }: Group, begins: number, ends: number): Group {
+  const isHeard = (sound: TrackSound): boolean => sound.at < ends * 1000 && endOfSound(sound) > begins * 1000;
+  return { begins, ends, heard: heard.filter(isHeard) };
+}
+
+/** Sounds one after the other without a quiet between them. */
+function soundingGroups(sounds: readonly TrackSound[], grid: number): readonly Group[] {
   const groups: Group[] = [];
   const floor = (at: Instant): number => Math.floor(at / 1000 / grid) * grid;
   const ceil = (at: Instant): number => Math.ceil(at / 1000 / grid) * grid;

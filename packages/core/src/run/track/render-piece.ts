@@ -2,11 +2,10 @@
 // system takes for silence.
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
-import type { CueName, Samples } from '../../ports/audio.ts';
+import type { CueName, Samples, ToneName } from '../../ports/audio.ts';
 import { isNumber } from '../../sound/cue.ts';
 import { UNDER_SPEECH } from '../../sound/mix.ts';
 import { HUM } from '../../sound/notes.ts';
-import { renderTone } from '../../sound/render-tone.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { muLawOf } from './mu-law.ts';
 import type { TrackPiece } from './pieces.ts';
@@ -24,12 +23,13 @@ export interface Recordings {
   readonly numberOf: (name: CueName) => Samples | undefined;
 }
 
-/** A piece as the bytes of a form; tones and words at a volume of 0 to 1. (TRK-8, TRK-9) */
+/** A piece as the bytes of a form; tones and words at a volume of 0 to 1, tones as `toneAt` has them at its rate. (TRK-8, TRK-9) */
 export function renderPiece(
   piece: TrackPiece,
   { rate, format }: TrackForm,
   volume: number,
   recordings: Recordings,
+  toneAt: (name: ToneName) => Float32Array,
 ): Uint8Array<ArrayBuffer> {
   const size = piece.seconds * rate;
   const tones = new Float32Array(size);
@@ -37,7 +37,7 @@ export function renderPiece(
   for (const sound of piece.sounds) {
     const first = sampleAt(sound.at, rate);
     if (sound.kind === 'words') add(words, wordsOf(sound, rate, recordings), first, volume);
-    else add(tones, cueOf(sound.name, rate, recordings), first, volume * sound.level);
+    else add(tones, cueOf(sound.name, recordings, toneAt), first, volume * sound.level);
   }
   const yields = levelsUnder(piece, rate);
   const sampleOf = (at: number): number => humAt(at, rate) + (tones[at] ?? 0) * yields(at) + (words[at] ?? 0);
@@ -66,13 +66,15 @@ function sampleAt(at: Instant | Millis, rate: number): number {
   return Math.round((at * rate) / 1000);
 }
 
+/** What began before the piece goes on in it. */
 function add(to: Float32Array, wave: Float32Array, first: number, volume: number): void {
   const count = Math.min(wave.length, to.length - first);
-  for (let at = 0; at < count; at++) to[first + at] = (to[first + at] ?? 0) + (wave[at] ?? 0) * volume;
+  for (let at = Math.max(0, -first); at < count; at++)
+    to[first + at] = (to[first + at] ?? 0) + (wave[at] ?? 0) * volume;
 }
 
-function cueOf(name: CueName, rate: number, { numberOf }: Recordings): Float32Array {
-  return isNumber(name) ? (numberOf(name)?.wave ?? NO_WAVE) : renderTone(name, rate);
+function cueOf(name: CueName, { numberOf }: Recordings, toneAt: (name: ToneName) => Float32Array): Float32Array {
+  return isNumber(name) ? (numberOf(name)?.wave ?? NO_WAVE) : toneAt(name);
 }
 
 function wordsOf(

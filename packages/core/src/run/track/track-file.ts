@@ -1,5 +1,7 @@
 // A track as the parts of a WAV file with one channel.
 
+import type { ToneName } from '../../ports/audio.ts';
+import { renderTone } from '../../sound/render-tone.ts';
 import { bytesOfSample, wavHeader } from '../../sound/wav.ts';
 import { trackPieces, type TrackPiece } from './pieces.ts';
 import { renderPiece, type Recordings } from './render-piece.ts';
@@ -28,11 +30,18 @@ export function* trackFile(
   recordings: Recordings,
 ): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const pieces = trackPieces(track);
+  const tones = new Map<ToneName, Float32Array>();
+  // A bowl rings for ten seconds and is heard in many pieces.
+  const toneAt = (name: ToneName): Float32Array => {
+    const tone = tones.get(name) ?? renderTone(name, form.rate);
+    tones.set(name, tone);
+    return tone;
+  };
   const rendered = new Map<TrackPiece, Uint8Array<ArrayBuffer>>();
   const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
   yield wavHeader(form.format, form.rate, form.rate * seconds);
   for (const piece of pieces) {
-    const bytes = rendered.get(piece) ?? renderPiece(piece, form, volume, recordings);
+    const bytes = rendered.get(piece) ?? renderPiece(piece, form, volume, recordings, toneAt);
     rendered.set(piece, bytes);
     yield bytes;
   }

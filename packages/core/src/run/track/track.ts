@@ -78,7 +78,10 @@ export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTr
   const lay = (leg: Leg, leadIn = 0): Leg => {
     const laid = soundsOf(sounding, leg, { voice, seed, room: MOST_SOUNDS - sounds.length, lead: leadIn });
     const silent = laid.leg.ends + hold;
-    for (const sound of laid.sounds) sounds.push({ ...sound, length: Math.min(sound.length, silent - sound.at) });
+    // Words give way to what comes after a hold; what rings does not.
+    const within = (sound: TrackSound): Millis =>
+      sound.kind === 'cue' ? sound.length : Math.min(sound.length, silent - sound.at);
+    for (const sound of laid.sounds) sounds.push({ ...sound, length: within(sound) });
     return laid.leg;
   };
   let last = lay(legFrom(sounding, from, TRACK_BEGINS + lead, longest), lead);

@@ -1,14 +1,17 @@
-import { type GlobalSettings, setGlobalSettings, VOLUME_LIMIT } from '@roundbell/core';
+import { type GlobalSettings, setGlobalSettings, timeShownAs, VOLUME_LIMIT } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
+import { SelectField } from '../../parts/controls/select-field.tsx';
 import { Panel } from '../../parts/panel.tsx';
+import { SHOWN_AS_OPTIONS } from '../../parts/shown-as-words.ts';
 import { CountdownField } from './countdown-field.tsx';
 import type { Editing } from './draft/editing.ts';
+import { SoundsField } from './sounds-field.tsx';
 import { SportField } from './sport-field.tsx';
 import styles from './editor.module.css';
 
-/** What applies to the whole timer: beeps, voice and volume. */
+/** What applies to the whole timer: beeps, voice, sounds and volume. */
 export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) {
   const settings = useStore(editing.view, ({ draft }) => draft.globalSettings);
   const change = (patch: Partial<GlobalSettings>) => editing.change((draft) => setGlobalSettings(draft, patch));
@@ -26,6 +29,14 @@ export function GlobalSettingsPanel({ editing }: { readonly editing: Editing }) 
           label="Voice Announcements"
           checked={settings.voiceEnabled}
           onChange={(voiceEnabled) => change({ voiceEnabled })}
+        />
+        <SoundsField settings={settings} onChange={change} />
+        <SelectField
+          label="Show as"
+          value={timeShownAs(settings.showAs)}
+          options={SHOWN_AS_OPTIONS}
+          hint="breath follows steps named In, Hold and Out"
+          onChange={(value) => change({ showAs: value === 'digits' ? undefined : value })}
         />
         <SportField settings={settings} onChange={change} />
       </div>

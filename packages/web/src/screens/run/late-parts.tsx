@@ -1,3 +1,4 @@
+import { once } from '@roundbell/core';
 import { Banner } from '../../parts/banner.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 
@@ -15,6 +16,13 @@ export const lateCelebration = late(
 export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** How the heart was in it. */
 export const lateRunHeart = late(() => import('./after/run-heart.tsx').then((chunk) => chunk.RunHeart), Nothing);
+/** How the time is shown. */
+export const lateShownAs = late(
+  () => import('./controls/shown-as-choice.tsx').then((chunk) => chunk.ShownAsChoice),
+  Nothing,
+);
+/** The time as a disc, or as a circle that breathes. */
+export const timePicture = once(() => import('./stage/time-picture.tsx').then((chunk) => chunk.TimePicture));
 /** What a step waits for that ends by the heart. */
 export const lateHeartEnd = late(
   () => import('./heart/heart-end-line.tsx').then((chunk) => chunk.HeartEndLine),
@@ -44,6 +52,7 @@ export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk
 /** Fetches what the run screen shows later, so that it appears immediately and works offline. */
 export async function fetchLateParts(): Promise<void> {
   const parts = [
+    lateShownAs,
     lateOverview,
     lateCelebration,
     lateThisRun,
@@ -54,8 +63,11 @@ export async function fetchLateParts(): Promise<void> {
     lateFloatingTimer,
     lateTouchLock,
   ];
-  const dialogs = [keysDialog, harderDialog, shareDialog];
-  await Promise.all([...parts.map(({ fetch }) => fetch()), ...dialogs.map((fetch) => fetch().catch(() => undefined))]);
+  const dialogs = [keysDialog, harderDialog, shareDialog, timePicture.fetch];
+  await Promise.all([
+    ...parts.map(({ fetch }) => fetch()),
+    ...dialogs.map((fetch): Promise<unknown> => fetch().catch(() => undefined)),
+  ]);
 }
 
 function PartMissing() {

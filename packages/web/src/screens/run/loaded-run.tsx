@@ -1,4 +1,12 @@
-import type { Device, Millis, PlayerView, Timer, Workout } from '@roundbell/core';
+import {
+  type Device,
+  type Millis,
+  type PlayerView,
+  type Timer,
+  timeShownAs,
+  type TimeShownAs,
+  type Workout,
+} from '@roundbell/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -54,6 +62,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
   const [, navigate] = useLocation();
   const [showsKeys, setShowsKeys] = useState(false);
   const [isAdded, setAdded] = useState(false);
+  const [shownAs, onShowAs] = useShownAs(view);
   const [isLocked, setIsLocked] = useState(false);
   const unlock = () => setIsLocked(false);
   if (isLocked && view.status === 'complete') unlock();
@@ -108,9 +117,8 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
       <SpokenTransitions view={view} />
       {view.status === 'complete' ? null : (
         <RunHeader
-          {...{ showing, fullScreen, floating }}
+          {...{ showing, fullScreen, floating, shownAs, onShowAs, onToggle: toggle }}
           name={view.timer.name}
-          onToggle={toggle}
           onLock={() => setIsLocked(true)}
           onKeys={() => setShowsKeys(true)}
           onExit={exit}
@@ -125,7 +133,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
           onBack={leave}
         />
       ) : showing === 'timer' ? (
-        <TimerView {...{ workout, view, preparing }} onLeave={exit} />
+        <TimerView {...{ workout, view, preparing, shownAs }} onLeave={exit} />
       ) : (
         <lateOverview.Part {...{ player, view, preparing }} onLeave={exit} />
       )}
@@ -135,6 +143,13 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );
+}
+
+/** How this run shows the time: as the timer says, until something is chosen. */
+function useShownAs(view: PlayerView): readonly [TimeShownAs, (chosen: TimeShownAs) => void] {
+  const [chosen, choose] = useState<TimeShownAs>();
+  const { showAs } = view.status === 'empty' ? {} : view.timer.globalSettings;
+  return [chosen ?? timeShownAs(showAs), choose];
 }
 
 /** Exists before its words, because only changes are read out. */

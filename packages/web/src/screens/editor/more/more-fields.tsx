@@ -17,6 +17,7 @@ import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
 import { useProblem, useWas } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
+import { BellFields } from './bell-fields.tsx';
 import { END_HINTS, END_OPTIONS } from './end-words.ts';
 import { HeartFields } from './heart-fields.tsx';
 import { RepetitionFields } from './repetition-fields.tsx';
@@ -29,7 +30,7 @@ export interface MoreFieldsProps {
   readonly round: Pick<Round, 'repeat'> | undefined;
 }
 
-/** How a step ends, what it says, its sides and what changes with each repeat. */
+/** How a step ends, what it says, its sides, its bells and what changes with each repeat. */
 export function MoreFields({ editing, step, round }: MoreFieldsProps) {
   const { end } = step;
   const choice = endChoiceOf(step);
@@ -54,6 +55,7 @@ export function MoreFields({ editing, step, round }: MoreFieldsProps) {
         checked={step.sides !== undefined}
         onChange={(checked) => change({ sides: checked ? 'both' : undefined })}
       />
+      <BellFields editing={editing} step={step} onChange={change} />
       <WordFields editing={editing} step={step} onChange={change} />
     </div>
   );

@@ -7,7 +7,16 @@ import type { Editing } from '../draft/editing.ts';
 import { MoreFields } from './more-fields.tsx';
 import styles from './more.module.css';
 
-const FIELDS: ReadonlySet<ProblemField> = new Set(['repetitions', 'border', 'atLeast', 'note', 'link', 'ladder']);
+const FIELDS: ReadonlySet<ProblemField> = new Set([
+  'repetitions',
+  'border',
+  'atLeast',
+  'note',
+  'link',
+  'ladder',
+  'strikes',
+  'apart',
+]);
 
 export interface MoreOfStepProps {
   readonly editing: Editing;

@@ -1,8 +1,9 @@
-import { endsByHeart, formatClock, type Player, type SegmentView } from '@roundbell/core';
+import { endsByHeart, formatClock, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
 import { PauseIcon } from 'lucide-react';
+import { useFetchedWhile } from '../../../app/hooks/use-late.ts';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
-import { lateHeartEnd } from '../late-parts.tsx';
+import { lateHeartEnd, timePicture } from '../late-parts.tsx';
 import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
 import { clockFace } from './clock-face.ts';
 import { Digits } from './digits.tsx';
@@ -16,6 +17,7 @@ import styles from './phase-panel.module.css';
 interface PhasePanelProps {
   readonly player: Player;
   readonly view: LiveView;
+  readonly shownAs: TimeShownAs;
   /** Whether the run is heard by its track. */
   readonly isQuiet: boolean;
 }
@@ -23,7 +25,7 @@ interface PhasePanelProps {
 /**
  * The present segment: place in the timer, step, digits and bar, on the colour of its type; below them what comes next.
  */
-export function PhasePanel({ player, view, isQuiet }: PhasePanelProps) {
+export function PhasePanel({ player, view, shownAs, isQuiet }: PhasePanelProps) {
   const segment = view.current;
   const phase = phaseOf(segment);
   const Icon = PHASE_ICONS[phase];
@@ -48,17 +50,48 @@ export function PhasePanel({ player, view, isQuiet }: PhasePanelProps) {
         <Icon className={styles.phaseIcon} aria-hidden="true" />
         <span>{isLeading ? 'Get ready' : title}</span>
       </h2>
-      <Kind view={view} isQuiet={isQuiet} />
-      <Digits {...clockFace(view)} onTap={() => void (player.done(0) || player.press(0))} />
+      <Kind
+        {...{ isQuiet }}
+        current={segment}
+        status={view.status}
+        isTapped={view.count.kind === 'up'}
+        timer={view.timer}
+      />
+      <ShownTime {...{ view, shownAs }} onTap={() => void (player.done(0) || player.press(0))} />
       <StepProgress progress={view.progress} />
-      <StepNote view={view} />
+      <StepNote current={segment} coming={view.coming} />
       <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
     </section>
   );
 }
 
+interface ShownTimeProps extends Pick<PhasePanelProps, 'view' | 'shownAs'> {
+  readonly onTap: () => void;
+}
+
+/** Digits, or a picture with the digits for whoever does not see it; a lead-in and a step that counts up have no end to draw. */
+function ShownTime({ view, shownAs, onTap }: ShownTimeProps) {
+  const isDrawn = shownAs !== 'digits' && view.leadSeconds === 0 && view.count.kind === 'down';
+  const picture = useFetchedWhile(isDrawn, timePicture);
+  if (!isDrawn || picture.status !== 'ready') return <Digits {...clockFace(view)} onTap={onTap} />;
+  const TimePicture = picture.value;
+  return (
+    <>
+      <TimePicture as={shownAs} view={view} onTap={onTap} />
+      <div className="sr-only">
+        <Digits {...clockFace(view)} />
+      </div>
+    </>
+  );
+}
+
+interface KindProps extends Pick<LiveView, 'current' | 'status' | 'timer'>, Pick<PhasePanelProps, 'isQuiet'> {
+  /** Whether a tap ends it: its length is an estimate. */
+  readonly isTapped: boolean;
+}
+
 /** The type of the step, which of its reps it is and whose turn, and an estimate if a tap ends it; whether the run is paused, and what it waits for. */
-function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePanelProps, 'player'>) {
+function Kind({ current, status, isTapped, timer, isQuiet }: KindProps) {
   const side = current.kind === 'rest' ? undefined : sideWords(current);
   return (
     <p className={styles.kind}>
@@ -71,7 +104,7 @@ function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePa
           )}
           {current.reps === 1 ? null : <span>{repWords(current)}</span>}
           {side === undefined ? null : <strong>{side}</strong>}
-          {count.kind === 'down' ? null : <span>{`about ${formatClock(current.duration)}`}</span>}
+          {isTapped && <span>{`about ${formatClock(current.duration)}`}</span>}
         </>
       )}
       {status === 'paused' ? (

@@ -1,3 +1,4 @@
+import type { TimeShownAs } from '@roundbell/core';
 import {
   KeyboardIcon,
   ListIcon,
@@ -12,6 +13,7 @@ import type { FloatingWindow } from '../../../app/hooks/use-floating-window.ts';
 import type { FullScreen } from '../../../app/hooks/use-full-screen.ts';
 import { HeartRateSlot } from '../../../parts/heart/heart-rate-slot.tsx';
 import { RunButton } from '../controls/run-button.tsx';
+import { lateShownAs } from '../late-parts.tsx';
 import styles from './run-header.module.css';
 
 interface RunHeaderProps {
@@ -20,6 +22,8 @@ interface RunHeaderProps {
   /** Undefined if the browser has no full screen; then there is no button either. */
   readonly fullScreen: FullScreen | undefined;
   readonly floating: FloatingWindow | undefined;
+  readonly shownAs: TimeShownAs;
+  readonly onShowAs: (value: TimeShownAs) => void;
   readonly onToggle: () => void;
   readonly onLock: () => void;
   readonly onKeys: () => void;
@@ -27,13 +31,19 @@ interface RunHeaderProps {
 }
 
 /**
- * The run's title, the toggle between its two views (named after the other one), full screen and floating window, and
- * the exit.
+ * The run's title, the toggle between its two views (named after the other one), how the time is shown, full screen and
+ * floating window, and the exit.
  */
-export function RunHeader({ name, showing, fullScreen, floating, onToggle, onLock, onKeys, onExit }: RunHeaderProps) {
+export function RunHeader(props: RunHeaderProps) {
+  const { name, showing, fullScreen, floating, shownAs, onShowAs, onToggle, onLock, onKeys, onExit } = props;
   return (
     <div className={styles.header}>
       <h1 className={styles.title}>{name}</h1>
+      {showing === 'timer' && (
+        <span className={styles.shownAs}>
+          <lateShownAs.Part value={shownAs} onChange={onShowAs} />
+        </span>
+      )}
       <RunButton icon={showing === 'timer' ? <ListIcon /> : <TimerIcon />} onClick={onToggle}>
         {showing === 'timer' ? 'Overview' : 'Timer'}
       </RunButton>

@@ -1,0 +1,74 @@
+// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{3 strikes every 4s}', '{chimes at random}'.
+
+import { isSoundName, type StepBells } from '../timer/bells.ts';
+import { lengthIn, lengthText } from './length.ts';
+
+const BELL_FAULT = 'Write where the bell is and which, for example {bell start none} or {bell end bowls}';
+const STRIKES_FAULT = 'Write how often it strikes, for example {3 strikes} or {3 strikes every 2s}';
+const BELL = /^(start|end)\s+(\S.*)$/i;
+const STRIKES = /^(?:(\d+|\?)\s*)?strikes?(?:\s+every\s+(\S.*))?$/i;
+
+/** The name of a sound as it is written: 'Boxing bell' is 'boxing-bell'. Undefined for what can be none. (TXT-300) */
+export function soundNameIn(text: string): string | undefined {
+  const name = text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+  return isSoundName(name) ? name : undefined;
+}
+
+/** The bells with what stands behind 'bell', or a sentence why not. (TXT-301) */
+export function bellIn(text: string, before: StepBells): StepBells | string {
+  const [, place, written = ''] = BELL.exec(text.trim()) ?? [];
+  const name = soundNameIn(written);
+  if (place === undefined || name === undefined) return BELL_FAULT;
+  return place.toLowerCase() === 'start' ? { ...before, start: name } : { ...before, end: name };
+}
+
+/** The bells with '3 strikes every 2s'; undefined for other words, and a sentence if a length is none. (TXT-302) */
+export function strikesIn(text: string, before: StepBells): StepBells | string | undefined {
+  const match = STRIKES.exec(text.trim());
+  if (match === null) return undefined;
+  const [, count, every] = match;
+  const apart = every === undefined ? undefined : lengthIn(every);
+  if ((every !== undefined && apart === undefined) || (count === undefined && every === undefined))
+    return STRIKES_FAULT;
+  return {
+    ...before,
+    ...(count === undefined ? {} : { strikes: count === '?' ? Number.NaN : Number(count) }),
+    ...(apart === undefined ? {} : { apart }),
+  };
+}
+
+/** The bells with what stands behind 'chimes', or a sentence why not. (TXT-305) */
+export function chimesIn(text: string, before: StepBells): StepBells | string {
+  return /^(?:at\s+)?random$/i.test(text.trim()) ? { ...before, chimes: 'random' } : 'Write {chimes at random}';
+}
+
+/** Bells in the words that these read, each part by itself. */
+export function bellWords({ start, end, strikes, apart, chimes }: StepBells): readonly string[] {
+  const count = strikes === undefined ? '' : `${Number.isNaN(strikes) ? '?' : strikes} `;
+  const every = apart === undefined || Number.isNaN(apart) ? '' : ` every ${lengthText(apart)}`;
+  return [
+    ...(start === undefined ? [] : [`bell start ${start}`]),
+    ...(end === undefined ? [] : [`bell end ${end}`]),
+    ...(count === '' && every === '' ? [] : [`${count}${strikes === 1 ? 'strike' : 'strikes'}${every}`]),
+    ...(chimes === undefined ? [] : ['chimes at random']),
+  ];
+}
+
+/** The bells in such words, parted by semicolons; undefined for any others. */
+export function bellsInWords(words: string): StepBells | undefined {
+  let bells: StepBells = {};
+  for (const part of words.split(';').map((text) => text.trim())) {
+    if (part === '') continue;
+    const read = partIn(part, bells);
+    if (typeof read !== 'object') return undefined;
+    bells = read;
+  }
+  return Object.keys(bells).length === 0 ? undefined : bells;
+}
+
+function partIn(part: string, bells: StepBells): StepBells | string | undefined {
+  const [word = ''] = part.split(/\s/);
+  const others = part.slice(word.length);
+  if (word.toLowerCase() === 'bell') return bellIn(others, bells);
+  return word.toLowerCase() === 'chimes' ? chimesIn(others, bells) : strikesIn(part, bells);
+}

@@ -1,0 +1,17 @@
+// How long anything that a run sounds may still be heard: only cues nearer than this sound together.
+
+import { millisOf, type Millis } from '../../base/units.ts';
+import { longestIn } from '../../sound/score.ts';
+import { setsIn, strikesOf } from '../../timer/sound-set.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** The longest sound of a plan's sets, with the strikes that follow the first of a step's bell. (CUE-211) */
+export function longestCue({ timer }: Pick<Plan, 'timer'>): Millis {
+  const sounds = [...setsIn(timer)].map(longestIn);
+  const struck = timer.rounds.flatMap(({ steps }) =>
+    steps
+      .filter(({ bells }) => bells !== undefined)
+      .map((step) => (strikesOf(step).strikes - 1) * strikesOf(step).apart),
+  );
+  return millisOf(Math.max(...sounds) + Math.max(0, ...struck));
+}

@@ -1,0 +1,57 @@
+// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one.
+
+import type { Instant, Millis } from '../../base/units.ts';
+import type { SoundSet, ToneName } from '../../ports/audio.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { Stop } from '../../ports/stop.ts';
+import { mixed } from '../../sound/mix.ts';
+import { inSet } from '../../sound/score.ts';
+
+/** What plays a set. */
+export interface SoundSample {
+  /** Call inside a gesture; what sounded before is cut short. Resolves whether there is sound. */
+  hear(set: SoundSet, volume: number): Promise<boolean>;
+  stop(): void;
+}
+
+/** By then a sound that was asked for just now is on the loudspeaker's clock. */
+const LEAD: Millis = 150;
+const SAMPLE = [
+  [0, 'step-start'],
+  [1500, 'countdown'],
+  [2500, 'countdown'],
+  [3500, 'countdown'],
+  [4500, 'step-complete'],
+] as const;
+
+/** Makes one that is silent. Volume is from 0 to 100, as in a timer. */
+export function createSoundSample({ audio, clock }: Pick<Ports, 'audio' | 'clock'>): SoundSample {
+  let stops: readonly Stop[] = [];
+  const stop = (): void => {
+    for (const end of stops) end();
+    stops = [];
+  };
+  return {
+    async hear(set, volume) {
+      stop();
+      const isHeard = await audio.unlock();
+      // Someone who listens while the volume is off wants to know how it sounds.
+      const loud = volume === 0 ? 0.7 : volume / 100;
+      if (isHeard)
+        stops = sampleOf(set, clock.now() + LEAD).map(({ tone, at, level }) => audio.tone(tone, at, loud * level));
+      return isHeard;
+    },
+    stop,
+  };
+}
+
+function sampleOf(
+  set: SoundSet,
+  begins: Instant,
+): readonly { readonly tone: ToneName; readonly at: Instant; readonly level: number }[] {
+  const sounds = SAMPLE.map(([after, signal]) => ({ at: begins + after, tone: inSet(set, signal) }));
+  return mixed(sounds, sounds).map(({ level }, index) => ({
+    ...(sounds[index] ?? { at: begins, tone: 'chime' as const }),
+    level,
+  }));
+}

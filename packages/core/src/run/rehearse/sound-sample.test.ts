@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fakePorts } from '../../testing/fake-ports.ts';
+import { createSoundSample } from './sound-sample.engine.ts';
+
+function bench() {
+  const ports = fakePorts();
+  const sample = createSoundSample(ports);
+  const heard = () => ports.audio.scheduled.filter(({ takenBackAt }) => takenBackAt === undefined);
+  return { ports, sample, names: () => heard().map(({ name }) => name), heard };
+}
+
+describe('hearing a set of sounds', () => {
+  it('[CUE-212] plays the start, the countdown and the end of a step at a volume', async () => {
+    const { sample, names, heard } = bench();
+    expect(await sample.hear('wood', 50)).toBe(true);
+    expect(names()).toEqual([
+      'wood/step-start',
+      'wood/countdown',
+      'wood/countdown',
+      'wood/countdown',
+      'wood/step-complete',
+    ]);
+    expect(heard().every(({ volume }) => volume === 0.5)).toBe(true);
+  });
+
+  it('[CUE-212] cuts short what it played before', async () => {
+    const { sample, names } = bench();
+    await sample.hear('bowls', 70);
+    await sample.hear('tones', 70);
+    expect(names()).toEqual(['step-start', 'countdown', 'countdown', 'countdown', 'step-complete']);
+    sample.stop();
+    expect(names()).toEqual([]);
+  });
+
+  it('[SCR-1760] says when there is no sound', async () => {
+    const { ports, sample, names } = bench();
+    ports.audio.canSound = false;
+    expect(await sample.hear('bowls', 70)).toBe(false);
+    expect(names()).toEqual([]);
+  });
+});

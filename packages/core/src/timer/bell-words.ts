@@ -1,0 +1,31 @@
+// The sounds of a timer and the bells of a step, in words.
+
+import type { SoundSet } from '../ports/audio.ts';
+import { NO_SOUND, type StepBells, type StepSound } from './bells.ts';
+import { soundSetOf } from './sound-set.ts';
+
+/** The sets by the words of screens. */
+export const SOUND_SET_WORDS: Readonly<Record<SoundSet, string>> = {
+  tones: 'Tones',
+  bowls: 'Bowls',
+  'boxing-bell': 'Boxing bell',
+  whistle: 'Whistle',
+  wood: 'Wood',
+  soft: 'Soft',
+};
+
+/** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes'. (TIM-204) */
+export function bellMarks(bells: StepBells | undefined): readonly string[] {
+  if (bells === undefined) return [];
+  const { start, end, strikes = 1, chimes } = bells;
+  return [
+    ...(start === undefined ? [] : [`${soundWords(start)} at the start`]),
+    ...(end === undefined ? [] : [`${soundWords(end)} at the end`]),
+    ...(strikes > 1 ? [`${strikes} strikes`] : []),
+    ...(chimes === undefined ? [] : ['chimes at random']),
+  ];
+}
+
+function soundWords(name: StepSound): string {
+  return name === NO_SOUND ? 'no sound' : SOUND_SET_WORDS[soundSetOf(name)];
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { readStepsCsv } from '../exchange/read-csv.ts';
+import { stepsCsv } from '../exchange/steps-csv.ts';
+import { linkBody, readLinkBody } from '../link/link.ts';
+import { printTimer } from '../notation/print-timer.ts';
+import { readNotation } from '../notation/read-notation.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { bellMarks } from './bell-words.ts';
+import type { StepBells } from './bells.ts';
+import { parseTimer, timerDocument } from './document.ts';
+import { draftDocument, parseDraft } from './draft-document.ts';
+import { withBells, withSounds } from './edit-bells.ts';
+import { soundSetOf } from './sound-set.ts';
+import { timeShownAs } from './time-shown.ts';
+import type { Timer } from './timer.ts';
+import { validateTimer } from './validate.ts';
+
+const SETTINGS = { countdownBeep: true, voiceEnabled: true, volume: 70 };
+
+function withStep(bells: StepBells | undefined, sounds?: string): Timer {
+  const globalSettings = { ...SETTINGS, ...(sounds !== undefined && { sounds }) };
+  return aTimer([aRound('A', [aStep('Sit', 60, bells && { bells })])], { globalSettings });
+}
+
+const bellsIn = ({ rounds }: Pick<Timer, 'rounds'>) => rounds[0]?.steps[0]?.bells;
+
+describe('the sounds of a timer', () => {
+  it('[TIM-200] are the tones without a name, and the set of a name', () => {
+    expect([soundSetOf(undefined), soundSetOf('bowls'), soundSetOf('gongs')]).toEqual(['tones', 'bowls', 'tones']);
+    expect([withSounds('tones'), withSounds('wood')]).toEqual([{ sounds: undefined }, { sounds: 'wood' }]);
+  });
+
+  it('[TIM-201] [TIM-202] are kept in what is stored, a draft, a text, a link and a file, even if only a newer app knows them', () => {
+    const bells = { start: 'none', end: 'gongs-2', strikes: 3, apart: 4, chimes: 'random' } as const;
+    const timer = withStep(bells, 'crystal-3');
+    const stored = parseTimer(timerDocument(timer));
+    expect(stored.ok && [bellsIn(stored.timer), stored.timer.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
+    const draft = parseDraft(draftDocument(timer));
+    expect(draft && [bellsIn(draft), draft.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
+    const text = readNotation(printTimer(timer));
+    expect(text.ok && [bellsIn(text.draft), text.draft.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
+    const link = linkBody(timer);
+    const opened = readLinkBody(link.ok ? link.body : '');
+    expect(opened.ok && [bellsIn(opened.draft), opened.draft.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
+    const file = readStepsCsv(stepsCsv(timer).text);
+    expect(file.ok && bellsIn(file.draft)).toEqual(bells);
+  });
+
+  it('[TIM-203] leave no field where a step has none of its own', () => {
+    expect(withBells({ end: 'bowls' }, { end: undefined })).toBeUndefined();
+    expect(withBells(undefined, { strikes: 1 })).toBeUndefined();
+    expect(withBells({ strikes: 3, apart: 4, start: 'none' }, { strikes: 1 })).toEqual({ start: 'none' });
+    expect(withBells({ start: 'none' }, { strikes: 2 })).toEqual({ start: 'none', strikes: 2 });
+  });
+
+  it('[TIM-204] are said in a few words', () => {
+    expect(bellMarks({ start: 'none', end: 'boxing-bell', strikes: 3 })).toEqual([
+      'no sound at the start',
+      'Boxing bell at the end',
+      '3 strikes',
+    ]);
+    expect(bellMarks(undefined)).toEqual([]);
+  });
+
+  it('[TIM-205] are not saved with strikes that no bell has', () => {
+    const messages = (bells: StepBells) => validateTimer(withStep(bells)).map(({ message }) => message);
+    const strikes = 'Round 1, Step 1: Strikes must be 1, 2 or 3';
+    const apart = 'Round 1, Step 1: Strikes must be 1 to 10 seconds apart';
+    for (const given of [0, 1.5, 4, Number.NaN]) expect(messages({ strikes: given })).toEqual([strikes]);
+    for (const given of [0.5, 11, Number.NaN]) expect(messages({ strikes: 2, apart: given })).toEqual([apart]);
+    expect(messages({ strikes: 3, apart: 10 })).toEqual([]);
+    const odd = { ...withStep(undefined), rounds: [aRound('A', [aStep('Sit', 60, { bells: { end: 'a b' } })])] };
+    expect(parseTimer(timerDocument(odd)).ok).toBe(false);
+  });
+});
+
+describe('bells as text', () => {
+  const read = (mark: string) => {
+    const timer = readNotation(`{name Sit}\n\n# Sit\n- Sit 10m ${mark}\n`);
+    return timer.ok ? bellsIn(timer.draft) : timer.problems.map(({ message }) => message).join();
+  };
+
+  it('[TXT-300] name the set of a timer', () => {
+    const sounds = (mark: string) => {
+      const timer = readNotation(`{name Box}\n${mark}\n\n# Box\n- Box 3m\n`);
+      return timer.ok ? timer.draft.globalSettings.sounds : timer.problems.map(({ message }) => message).join();
+    };
+    expect(sounds('{sounds Boxing bell}')).toBe('boxing-bell');
+    expect(sounds('{sounds bowls}')).toBe('bowls');
+    expect(sounds('{sounds ,}')).toBe('Sounds are tones, bowls, boxing bell, whistle, wood, soft');
+    expect(printTimer(withStep(undefined, 'bowls'))).toContain('{sounds bowls}');
+  });
+
+  it('[TXT-301] stand at the start and the end of a step', () => {
+    expect(read('{bell start none} {bell end Boxing bell}')).toEqual({ start: 'none', end: 'boxing-bell' });
+    expect(read('{bell}')).toMatch(/^Write where the bell is/);
+    expect(printTimer(withStep({ start: 'none' }))).toContain('{bell start none}');
+  });
+
+  it('[TXT-302] strike', () => {
+    expect(read('{3 strikes}')).toEqual({ strikes: 3 });
+    expect(read('{2 strikes every 4s} {bell end bowls}')).toEqual({ strikes: 2, apart: 4, end: 'bowls' });
+    expect(read('{3 strikes every}')).toMatch(/is not known here/);
+    expect(read('{3 strikes every now}')).toMatch(/^Write how often it strikes/);
+  });
+
+  it('[TXT-305] chime at random', () => {
+    expect(read('{chime 3m} {chimes at random}')).toEqual({ chimes: 'random' });
+    expect(read('{chimes often}')).toBe('Write {chimes at random}');
+  });
+
+  it('[TXT-303] stand in a column of a file, which only a timer with bells has', () => {
+    expect(stepsCsv(withStep(undefined)).text).not.toContain('bells');
+    expect(stepsCsv(withStep({ start: 'none', strikes: 2 })).text).toContain('bell start none; 2 strikes');
+    const odd = readStepsCsv('step,seconds,bells\nSit,60,loud\n');
+    expect(!odd.ok && odd.problems[0]?.message).toMatch(/is none of bell start none/);
+  });
+});
+
+describe('how the time is shown', () => {
+  const timer = { ...withStep(undefined), globalSettings: { ...SETTINGS, showAs: 'sand' } };
+
+  it('[TIM-206] is kept in what is stored, a text and a link, even if only a newer app knows it', () => {
+    const stored = parseTimer(timerDocument(timer));
+    expect(stored.ok && stored.timer.globalSettings.showAs).toBe('sand');
+    const text = readNotation(printTimer(timer));
+    expect(text.ok && text.draft.globalSettings.showAs).toBe('sand');
+    const link = linkBody(timer);
+    const opened = readLinkBody(link.ok ? link.body : '');
+    expect(opened.ok && opened.draft.globalSettings).toEqual(timer.globalSettings);
+    expect([timeShownAs(undefined), timeShownAs('disc'), timeShownAs('sand')]).toEqual(['digits', 'disc', 'digits']);
+  });
+
+  it('[TXT-304] is written in braces', () => {
+    expect(printTimer({ ...timer, globalSettings: { ...SETTINGS, showAs: 'disc' } })).toContain('{show disc}');
+    const odd = readNotation('{name A}\n{show}\n\n# A\n- Sit 1m\n');
+    expect(!odd.ok && odd.problems[0]?.message).toBe('Write {show disc} or {show breath}');
+  });
+});
+
+describe('a link of a timer with bells', () => {
+  it('[LNK-48] is of version 5, and every other one stays what it was', () => {
+    const versionOf = (timer: Timer, at?: number) => {
+      const link = linkBody(timer, at);
+      return link.ok ? link.body.split('.')[0] : link.message;
+    };
+    expect(versionOf(withStep({ end: 'bowls' }))).toBe('5');
+    expect(versionOf(withStep({ end: 'bowls' }), 1e12)).toBe('6');
+    expect(versionOf(withStep(undefined))).toBe('1');
+    // A set alone changes nothing of how a timer runs: an older app opens it, and plays tones.
+    expect(versionOf(withStep(undefined, 'bowls'))).toBe('1');
+  });
+});

@@ -1,0 +1,31 @@
+// Which sounds a timer and a step have other than the tones: a set for the whole timer, and the bells of a step.
+
+import type { Seconds } from '../base/units.ts';
+
+/** What says that a step has no sound at its beginning, or at its end. */
+export const NO_SOUND = 'none';
+
+/** The sound at one end of a step by its name: 'none', or a set. One that this build does not know is kept, and heard as tones. */
+export type StepSound = string;
+
+/** The bells of a step; each field is absent where the timer's own are heard. (TIM-202) */
+export interface StepBells {
+  readonly start?: StepSound | undefined;
+  readonly end?: StepSound | undefined;
+  /** How often the bell at its end is struck; once without. */
+  readonly strikes?: number | undefined;
+  /** So many seconds lie between two strikes. */
+  readonly apart?: Seconds | undefined;
+  /** Whether its chimes are at random moments, about as often as the interval says. */
+  readonly chimes?: 'random' | undefined;
+}
+
+const SOUND_NAME = /^[a-z\d][a-z\d:-]{0,63}$/;
+
+/** Whether a text can be the name of a sound, known here or not. */
+export function isSoundName(text: string): boolean {
+  return SOUND_NAME.test(text);
+}
+
+/** The seconds between strikes until something else is set. */
+export const NEW_APART: Seconds = 2;

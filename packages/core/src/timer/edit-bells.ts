@@ -1,0 +1,16 @@
+// How the sounds of a timer and the bells of a step are edited: what is as usual has no field.
+
+import type { StepBells } from './bells.ts';
+
+/** A timer's settings with a set; the tones are its absence. (TIM-200) */
+export function withSounds(set: string): { readonly sounds: string | undefined } {
+  return { sounds: set === 'tones' ? undefined : set };
+}
+
+/** A step's bells with a change; undefined if nothing of its own is left. (TIM-203) */
+export function withBells(bells: StepBells | undefined, change: StepBells): StepBells | undefined {
+  const { strikes = 1, apart, ...others } = { ...bells, ...change };
+  const changed: StepBells = strikes === 1 ? others : { ...others, strikes, apart };
+  const kept = Object.entries(changed).filter(([, value]) => value !== undefined);
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}

@@ -1,0 +1,23 @@
+// Which sets and strikes are heard in a timer.
+
+import type { Seconds } from '../base/units.ts';
+import { SOUND_SETS, type SoundSet } from '../ports/audio.ts';
+import { NEW_APART } from './bells.ts';
+import type { Step, Timer } from './timer.ts';
+
+/** The set of a name; tones for none, and for one that this build does not know. (TIM-201) */
+export function soundSetOf(name: string | undefined): SoundSet {
+  return SOUND_SETS.find((known) => known === name) ?? 'tones';
+}
+
+/** How often the bell at a step's end is struck, and how far apart; an emptied number is the usual one. */
+export function strikesOf({ bells }: Pick<Step, 'bells'>): { readonly strikes: number; readonly apart: Seconds } {
+  const { strikes = 1, apart = NEW_APART } = bells ?? {};
+  return { strikes: Number.isNaN(strikes) ? 1 : strikes, apart: Number.isNaN(apart) ? NEW_APART : apart };
+}
+
+/** All sets that are heard in a timer. */
+export function setsIn({ rounds, globalSettings }: Pick<Timer, 'rounds' | 'globalSettings'>): ReadonlySet<SoundSet> {
+  const own = rounds.flatMap(({ steps }) => steps.flatMap(({ bells }) => [bells?.start, bells?.end]));
+  return new Set([globalSettings.sounds, ...own].map(soundSetOf));
+}

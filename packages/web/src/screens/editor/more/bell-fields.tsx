@@ -1,0 +1,103 @@
+import {
+  APART_LIMIT,
+  NO_SOUND,
+  SOUND_SETS,
+  SOUND_SET_WORDS,
+  type Step,
+  type StepBells,
+  type StepPatch,
+  STRIKES_LIMIT,
+  strikesOf,
+  withBells,
+} from '@roundbell/core';
+import { SelectField } from '../../../parts/controls/select-field.tsx';
+import type { Editing } from '../draft/editing.ts';
+import { FallbackNumberField } from '../fallback-number-field.tsx';
+import { EditorPlace } from '../rounds/place.tsx';
+import { useProblem } from '../use-problem.ts';
+
+interface BellFieldsProps {
+  readonly editing: Editing;
+  readonly step: Step;
+  readonly onChange: (patch: StepPatch) => void;
+}
+
+const REGULAR = 'regular';
+const CHIMES = [
+  { value: REGULAR, label: 'Regular' },
+  { value: 'random', label: 'At random' },
+];
+const USUAL = '';
+const OPTIONS = [
+  { value: USUAL, label: 'As in the timer' },
+  { value: NO_SOUND, label: 'None' },
+  ...SOUND_SETS.map((value) => ({ value, label: SOUND_SET_WORDS[value] })),
+];
+
+/** The bells at both ends of a step, and how often the last one is struck. (SCR-1762) */
+export function BellFields({ editing, step, onChange }: BellFieldsProps) {
+  const { bells = {} } = step;
+  const { strikes } = bells;
+  const strikesAt = { stepId: step.id, field: 'strikes' } as const;
+  const apartAt = { stepId: step.id, field: 'apart' } as const;
+  const strikesError = useProblem(editing, strikesAt);
+  const apartError = useProblem(editing, apartAt);
+  const change = (changed: StepBells) => onChange({ bells: withBells(bells, changed) });
+  return (
+    <>
+      <SelectField
+        label="Chime"
+        value={bells.chimes ?? REGULAR}
+        options={CHIMES}
+        hint={bells.chimes === undefined ? undefined : 'about as often as the chime interval says'}
+        onChange={(value) => change({ chimes: value === 'random' ? value : undefined })}
+      />
+      <SoundField label="Sound at the start" value={bells.start} onChange={(start) => change({ start })} />
+      <SoundField label="Sound at the end" value={bells.end} onChange={(end) => change({ end })} />
+      <EditorPlace at={strikesAt}>
+        <FallbackNumberField
+          label="Strikes"
+          {...STRIKES_LIMIT}
+          fallback={STRIKES_LIMIT.min}
+          hint="of the bell at the end, up to 3"
+          error={strikesError}
+          value={strikes ?? STRIKES_LIMIT.min}
+          onChange={(typed) => change({ strikes: typed })}
+        />
+      </EditorPlace>
+      {strikes !== undefined && (
+        <EditorPlace at={apartAt}>
+          <FallbackNumberField
+            label="Seconds between strikes"
+            {...APART_LIMIT}
+            fallback={strikesOf({ bells: {} }).apart}
+            error={apartError}
+            value={strikesOf({ bells }).apart}
+            onChange={(apart) => change({ apart })}
+          />
+        </EditorPlace>
+      )}
+    </>
+  );
+}
+
+interface SoundFieldProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** One that only a newer app knows stays, and says what is heard. */
+function SoundField({ label, value, onChange }: SoundFieldProps) {
+  const isKnown = OPTIONS.some((option) => option.value === (value ?? USUAL));
+  const options = isKnown ? OPTIONS : [...OPTIONS, { value: value ?? USUAL, label: `${value} (from a newer app)` }];
+  return (
+    <SelectField
+      label={label}
+      value={value ?? USUAL}
+      options={options}
+      hint={isKnown ? undefined : 'This app does not have this sound: you hear tones.'}
+      onChange={(chosen) => onChange(chosen === USUAL ? undefined : chosen)}
+    />
+  );
+}

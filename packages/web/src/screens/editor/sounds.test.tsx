@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { newRound, newStep, type Step } from '@roundbell/core';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { storedTimer } from './editor-app.fixture.ts';
+import { renderEditor } from './editor.fixture.tsx';
+
+const settings = { countdownBeep: true, voiceEnabled: true, volume: 70 };
+const timerWith = (sounds: string | undefined, step: Partial<Step> = {}) =>
+  storedTimer({
+    rounds: [{ ...newRound('round-a', 1), steps: [{ ...newStep('step-a'), name: 'Sit', ...step }] }],
+    globalSettings: { ...settings, ...(sounds !== undefined && { sounds }) },
+  });
+const panel = () => within(screen.getByRole('region', { name: 'Global Settings' }));
+const sounds = () => panel().getByRole<HTMLSelectElement>('combobox', { name: 'Sounds' });
+const labels = (select: HTMLSelectElement) => [...select.options].map(({ text }) => text);
+
+describe('the sounds of a timer', () => {
+  it('[SCR-1760] are one of six sets, which is heard when it is chosen and again by a button', async () => {
+    const { user, saved, ports } = renderEditor({ timers: [timerWith(undefined)] });
+    expect(labels(sounds())).toEqual(['Tones', 'Bowls', 'Boxing bell', 'Whistle', 'Wood', 'Soft']);
+    expect(sounds().value).toBe('tones');
+    await user.selectOptions(sounds(), 'Bowls');
+    await expect.poll(() => ports.audio.scheduled[0]?.name).toBe('bowls/step-start');
+    await user.click(panel().getByRole('button', { name: 'Hear it' }));
+    await expect.poll(() => ports.audio.scheduled).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.globalSettings).toEqual({ ...settings, sounds: 'bowls' });
+  });
+
+  it('[SCR-1760] are the tones again by choosing them', async () => {
+    const { user, saved } = renderEditor({ timers: [timerWith('wood')] });
+    await user.selectOptions(sounds(), 'Tones');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.globalSettings.sounds).toBeUndefined();
+  });
+
+  it('[SCR-1760] say so if there is no sound', async () => {
+    const { user, ports } = renderEditor({ timers: [timerWith('wood')] });
+    ports.audio.canSound = false;
+    await user.click(panel().getByRole('button', { name: 'Hear it' }));
+    expect(await panel().findByText('No sound: this browser or device does not play it now.')).not.toBeNull();
+  });
+
+  it('[SCR-1761] stay what they are if only a newer app knows them', async () => {
+    const { user, saved } = renderEditor({ timers: [timerWith('gongs')] });
+    expect(sounds().selectedOptions[0]?.text).toBe('gongs (from a newer app)');
+    expect(panel().getByText('This app does not have these sounds: you hear tones.')).not.toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.globalSettings.sounds).toBe('gongs');
+  });
+});
+
+describe('the bells of a step', () => {
+  async function openedStep(step: Partial<Step> = {}) {
+    const kept = renderEditor({ timers: [timerWith(undefined, step)] });
+    await kept.user.click(screen.getByRole('button', { name: /^Sit/ }));
+    const more = await screen.findByRole('button', { name: 'More' });
+    if (more.getAttribute('aria-expanded') === 'false') await kept.user.click(more);
+    const fields = within(await screen.findByRole('group', { name: 'More' }));
+    const save = async () => {
+      await kept.user.click(screen.getByRole('button', { name: 'Save' }));
+      return kept.saved[0]?.draft.rounds[0]?.steps[0]?.bells;
+    };
+    return { ...kept, fields, save };
+  }
+
+  it('[SCR-1762] are chosen for both ends, with strikes so far apart', async () => {
+    const { user, fields, save } = await openedStep();
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'None');
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the end' }), 'Boxing bell');
+    expect(fields.queryByRole('spinbutton', { name: 'Seconds between strikes' })).toBeNull();
+    const strikes = fields.getByRole('spinbutton', { name: 'Strikes' });
+    await user.clear(strikes);
+    await user.type(strikes, '3');
+    const apart = fields.getByRole<HTMLInputElement>('spinbutton', { name: 'Seconds between strikes' });
+    expect(apart.value).toBe('2');
+    await user.clear(apart);
+    await user.type(apart, '4');
+    expect(await save()).toEqual({ start: 'none', end: 'boxing-bell', strikes: 3, apart: 4 });
+  });
+
+  it('[SCR-1762] have chimes at random', async () => {
+    const { user, fields, save } = await openedStep({ chimeInterval: 10 });
+    const chime = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Chime' });
+    expect(labels(chime)).toEqual(['Regular', 'At random']);
+    await user.selectOptions(chime, 'At random');
+    expect(await save()).toEqual({ chimes: 'random' });
+  });
+
+  it('[SCR-1762] are gone when all is as in the timer again', async () => {
+    const { user, fields, save } = await openedStep({ bells: { start: 'none' } });
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Sound at the start' }), 'As in the timer');
+    expect(await save()).toBeUndefined();
+  });
+});
+
+describe('how a run shows the time', () => {
+  it('[SCR-1768] is chosen for a timer', async () => {
+    const { user, saved } = renderEditor({ timers: [timerWith(undefined)] });
+    const shown = panel().getByRole<HTMLSelectElement>('combobox', { name: 'Show as' });
+    expect(labels(shown)).toEqual(['Digits', 'Disc', 'Breath']);
+    await user.selectOptions(shown, 'Breath');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.globalSettings.showAs).toBe('breath');
+  });
+});

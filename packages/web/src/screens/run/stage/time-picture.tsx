@@ -1,0 +1,63 @@
+import { breathOf } from '@roundbell/core';
+import type { CSSProperties } from 'react';
+import type { LiveView } from './live-view.ts';
+import styles from './time-picture.module.css';
+
+interface TimePictureProps {
+  readonly as: 'disc' | 'breath';
+  readonly view: Pick<LiveView, 'overview' | 'current' | 'progress'>;
+  /** A tap on it does what one on the digits does. */
+  readonly onTap: () => void;
+}
+
+/** Below so much time the disc moves all the time; a longer one moves with the seconds, as the bar does. */
+const SHORT = 10_000;
+
+/**
+ * The time of the segment as a picture. The browser moves it by itself, from where the run was at the last change of the view;
+ * where motion is not wanted it changes with the seconds. Whoever does not see it has the digits. (SCR-1764 to SCR-1767)
+ */
+export function TimePicture({ as, view, onTap }: TimePictureProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys and assistive technologies have the main button
+    <div className={styles.box} data-picture={as} aria-hidden="true" onClick={onTap}>
+      {as === 'disc' ? <Disc progress={view.progress} /> : <BreathCircle view={view} />}
+    </div>
+  );
+}
+
+function Disc({ progress: { fraction, leftMillis, moving } }: Pick<LiveView, 'progress'>) {
+  const isSmooth = moving && leftMillis < SHORT;
+  return (
+    <svg viewBox="0 0 100 100" className={styles.disc}>
+      <circle className={styles.face} cx="50" cy="50" r="49" />
+      <circle
+        key={isSmooth ? `${fraction} ${leftMillis}` : ''}
+        className={styles.left}
+        cx="50"
+        cy="50"
+        r="24"
+        pathLength="1"
+        data-smooth={isSmooth}
+        style={{ '--gone': fraction, '--left': `${leftMillis}ms` } as CSSProperties}
+      />
+    </svg>
+  );
+}
+
+function BreathCircle({ view: { overview, current, progress } }: Pick<TimePictureProps, 'view'>) {
+  const { fraction, leftMillis, moving } = progress;
+  const { from, to } = breathOf(overview.plan, current.segment);
+  const full = from + (to - from) * fraction;
+  const isMoving = moving && from !== to;
+  return (
+    <div className={styles.breath}>
+      <div
+        key={isMoving ? `${fraction} ${leftMillis}` : ''}
+        className={styles.lungs}
+        data-smooth={isMoving}
+        style={{ '--full': full, '--to': to, '--left': `${leftMillis}ms` } as CSSProperties}
+      />
+    </div>
+  );
+}
