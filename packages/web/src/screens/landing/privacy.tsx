@@ -3,14 +3,11 @@ export function Privacy() {
   return (
     <ul>
       <li>
-        <strong>No tracking.</strong> No analytics, no advertising, no third party.
+        <strong>No tracking.</strong> No analytics, no advertising, no third party. Nothing is sent without an account.
       </li>
       <li>
         <strong>Cookies only for signing in:</strong> one keeps you signed in; another stays and says that you have
-        signed in here before. There are none until you start to sign in.
-      </li>
-      <li>
-        <strong>Without an account</strong> your timers and sessions are in this browser only; nothing is sent.
+        signed in here before. None come before you start to sign in.
       </li>
       <li>
         <strong>Take everything along:</strong> timers and sessions export to files. Delete your account, and they are
