@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
 import { documentOf } from '../library/timer-reader.ts';
 import { settled } from '../testing/fake-clock.ts';
+import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { memoryRecords } from '../testing/memory-records.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp, type App } from './app.ts';
 
@@ -111,6 +113,16 @@ describe('a guest who creates an account', () => {
     ports.server.reachable = false;
     expect((await app.account.signUp(ANN)).ok).toBe(false);
     expect([idIn(app), namesIn(app)]).toEqual([guest, ['Arms', 'Legs']]);
+  });
+
+  it('[ACC-420] is followed by the other pages of the device, and no page is left with the guest', async () => {
+    const pages: FakeClaims = new Map();
+    const { ports, app } = await guestDevice(fakePorts({ page: fakePage(pages) }));
+    const other = await opened({ ...ports, page: fakePage(pages), records: memoryRecords() });
+    expect(idIn(other)).toBe(idIn(app));
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    expect(other.account.view.getState().state).toMatchObject({ status: 'signed-in', user: { displayName: 'Ann' } });
   });
 
   it('[ACC-413] loses nothing where the device keeps only some of it, and the next page brings the rest, nothing twice', async () => {

@@ -62,6 +62,20 @@ export function recordsContract(name: string, make: () => Promise<RecordsBench> 
       }
     });
 
+    it('[SYN-243] tell what is kept of someone whose documents are not open, and leave open what is', async () => {
+      const records = await begin();
+      await records.open('guest-1');
+      for (const id of ['a', 'b']) await records.put('timers', testDocument(id, { name: id }));
+      await records.remove('timers', 'b');
+      await records.open('ben');
+      const { documents, isWhole } = await records.peek('guest-1');
+      expect([documents.timers?.map(({ id, body }) => [id, body]), isWhole]).toEqual([[['a', { name: 'a' }]], true]);
+      expect(await records.get('timers', 'a')).toBeUndefined();
+      await records.put('timers', testDocument('c'));
+      expect((await records.peek('guest-1')).documents.timers).toHaveLength(1);
+      expect((await records.peek('guest-2')).documents.timers ?? []).toEqual([]);
+    });
+
     it('report when they open and close', async () => {
       const records = await begin();
       const told: string[] = [];

@@ -1,6 +1,7 @@
 import type { Sessions, WallTime } from '@roundbell/core';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useGuest } from '../../app/engines/use-guest.ts';
 import { Banner, Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { PageLink } from '../../parts/controls/page-link.tsx';
@@ -22,6 +23,7 @@ type Progress =
 
 /** SCR-1090, SCR-1091: that the account has no room for more sessions, or soon will have none, and what makes some. */
 export function AccountRoom({ sessions }: AccountRoomProps) {
+  const isGuest = useGuest();
   const { history, isNearlyFull, unfit } = useStore(sessions.view);
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
   const panel = useRef<HTMLDivElement>(null);
@@ -31,6 +33,8 @@ export function AccountRoom({ sessions }: AccountRoomProps) {
     setProgress({ status: 'working' });
     setProgress({ status: 'done', removed: await sessions.removeReadings(before) });
   };
+  // Their only limit is the device's.
+  if (isGuest) return null;
   return (
     <div ref={panel} tabIndex={-1}>
       <Panel title="Room in your account">

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import type { Sessions, SessionsView } from '@roundbell/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { AppContext } from '../../app/engines/use-app.ts';
+import { asGuest, fakeApp, signedIn } from '../../app/testing/fake-app.ts';
+import { AccountRoom } from './account-room.tsx';
+
+afterEach(cleanup);
+
+const FULL = { status: 'ready', history: [], unfit: {}, isNearlyFull: true } as unknown as SessionsView;
+
+it('[SCR-1731] says nothing of room in an account to a guest, who has none', () => {
+  const sessions: Pick<Sessions, 'view' | 'removableReadings' | 'removeReadings'> = {
+    view: createStore(() => FULL),
+    removableReadings: () => ({ sessions: 0, room: 0 }),
+    removeReadings: async () => 0,
+  };
+  const room = () => screen.queryByRole('heading', { name: 'Room in your account' });
+  for (const [state, isSaid] of [
+    [signedIn(), true],
+    [asGuest(), false],
+  ] as const) {
+    render(
+      <AppContext value={fakeApp(state)}>
+        <AccountRoom sessions={sessions} />
+      </AppContext>,
+    );
+    expect(room() !== null).toBe(isSaid);
+    cleanup();
+  }
+});
