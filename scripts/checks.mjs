@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { benches } from './bench-files.mjs';
 import { ROOT, run } from './machine.mjs';
 
 /**
@@ -32,6 +33,25 @@ export const STATIC_CHECKS = [
 ];
 /** The size budgets: they need the built web app. */
 export const SIZE_CHECK = { name: 'size budgets', command: ['npm', 'run', '--silent', 'size', '-w', 'packages/web'] };
+
+/** Benches that take longer than a few seconds even if run as briefly as they can be. */
+const LONG = ['core/voice', 'core/heart'];
+
+/**
+ * A check for each bench: that it still runs and prints figures. Those of a browser and of a server are for 'all', and so are the long ones.
+ * @param {Which} which
+ * @returns {{ name: string, command: string[] }[]}
+ */
+export function benchChecks(which) {
+  if (which === 'quick') return [];
+  const isBrief = (/** @type {string} */ name) => name.startsWith('core/') && !LONG.includes(name);
+  return benches()
+    .filter(({ name }) => which === 'all' || isBrief(name))
+    .map(({ name }) => ({
+      name: `bench ${name}`,
+      command: [process.execPath, 'scripts/bench.mjs', '--smoke', name],
+    }));
+}
 
 /**
  * Runs checks two at a time; only a failing one shows its output.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { summaryOf, tallyOfPlaywright, tallyOfVitest } from './checks.mjs';
+import { benches } from './bench-files.mjs';
+import { benchChecks, summaryOf, tallyOfPlaywright, tallyOfVitest } from './checks.mjs';
 
 it('counts a test file that could not be loaded as failed, and names what failed', () => {
   const bad = { status: 'failed', fullName: '[RUN-1] starts', failureMessages: ['expected 1'] };
@@ -48,4 +49,13 @@ it('sums up in one line, mentions skipped tests only if there are some, and show
     before: [`FAIL  ${'x'.repeat(600)}`, 'flaky: run.test.ts: [RUN-3] goes on'],
   });
   expect(summaryOf([some, { ...bad, failed: 0, skipped: 4, broken: [] }]).line).toBe('5 passed, 0 failed, 4 skipped');
+});
+
+it('runs every bench where everything is tested, the brief ones in the gate, none in the quick run', () => {
+  const names = (/** @type {import('./checks.mjs').Which} */ which) => benchChecks(which).map(({ name }) => name);
+  expect(names('quick')).toEqual([]);
+  expect(names('all')).toEqual(benches().map(({ name }) => `bench ${name}`));
+  expect(names('all').length).toBeGreaterThan(20);
+  expect(names('gate')).toContain('bench core/run');
+  expect(names('gate').every((name) => name.startsWith('bench core/'))).toBe(true);
 });

@@ -6,6 +6,7 @@ import { buildWhatIsStale } from './build.mjs';
 import {
   SIZE_CHECK,
   STATIC_CHECKS,
+  benchChecks,
   runChecks,
   runDistributedTests,
   runJourneys,
@@ -38,7 +39,11 @@ await main(async () => {
   }
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
-  tallies.push(await runChecks([SIZE_CHECK]), await runUnitTests(which), await runJourneys(which));
+  tallies.push(
+    await runChecks([SIZE_CHECK, ...benchChecks(which)]),
+    await runUnitTests(which),
+    await runJourneys(which),
+  );
   if (which === 'all')
     tallies.push(await runDistributedTests(), ...(await runTestsAtOddMoments(await installFaketime())));
   const { line, failed, before } = summaryOf(tallies);

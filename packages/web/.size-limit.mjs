@@ -7,13 +7,13 @@ const FIRST_LOADS = {
   index: 109,
   auth: 107.5,
   library: 127.25,
-  run: 167.2,
+  run: 167.75,
   settings: 129.9,
   history: 159.45,
   editor: 147.85,
   t: 120.85,
   'ready-made': 115.25,
-  try: 160.4,
+  try: 160.8,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -1,4 +1,4 @@
-// The visible part of the editor stays in place while the rest loads.
+// What is on a page stays in place while the rest of it loads.
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
@@ -48,3 +48,23 @@ for (const viewport of [
     expect(await movedParts(page)).toEqual([]);
   });
 }
+
+/** What comes to a page after its first picture: when it is there, nothing else is to come. */
+const LAST = { name: 'Heart rate', exact: true } as const;
+
+test('[SCR-796] nothing in the history moves while the rest of it loads, also below the way back to a run', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(noteMoves);
+  await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 600 }] }])]);
+  await expect(page.getByText('Synced')).toBeVisible();
+  await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('timer')).not.toHaveText('10:00');
+  await page.goto(`${server.url}/history`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', LAST)).toBeVisible();
+  expect(await movedParts(page)).toEqual([]);
+});

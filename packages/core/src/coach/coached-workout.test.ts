@@ -43,6 +43,12 @@ const SHORT = aTimer([
 ]);
 const STEADY = aTimer([aRound('Base', [aStep('Run', 900, { targetHeartRateZone: 3 })])]);
 
+const TEMPO = aTimer([
+  aRound('Warm up', [aStep('Easy jog', 600, { type: 'preparation', targetHeartRateZone: 2 })]),
+  aRound('Tempo', [aStep('Tempo', 1500, { targetHeartRateZone: 4 })]),
+  aRound('Cool down', [aStep('Walk', 300, { type: 'recovery', targetHeartRateZone: 1 })]),
+]);
+
 let open: Workout | undefined;
 afterEach(() => open?.player.unload());
 
@@ -157,6 +163,25 @@ describe('a coached workout', { timeout: 60_000 }, () => {
     runner.aim(effortOf(1));
     await go(122);
     await expect(transcript.text()).toMatchFileSnapshot('thirty-thirty.transcript.txt');
+  });
+
+  it('[COA-79] says little in a tempo run that goes as it should, and is quiet while the heart comes down', async () => {
+    const { player, runner, transcript } = await rehearse(TEMPO);
+    const go = (seconds: number) => runner.run(seconds, transcript.pass);
+    player.start();
+    await vi.dynamicImportSettled();
+    runner.aim(effortOf(2));
+    await go(600);
+    runner.aim(effortOf(4));
+    await go(1500);
+    transcript.note('walks');
+    runner.aim(effortOf(1));
+    await go(304);
+    const said = transcript
+      .text()
+      .split('\n')
+      .filter((line) => /“|—/.test(line));
+    await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('tempo.transcript.txt');
   });
 
   it('[COA-79] [COA-205] says once that the strap is gone, claims nothing after it, and says once that it is back', async () => {

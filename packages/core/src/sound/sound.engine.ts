@@ -17,6 +17,8 @@ import { createSoundSession } from './sound-session.engine.ts';
 const UNLOCK_LIMIT: Millis = 1000;
 /** How often the clocks are compared while something should sound. */
 const PULSE: Millis = 250;
+/** And while the page is hidden: each look wakes the device, and nobody sees what it would correct. */
+const PULSE_HIDDEN: Millis = 1000;
 /** They are compared again this soon while they disagree: a number of times in a row, then a number between two beats. */
 const AGAIN: Millis = 20;
 const MOST_AGAIN = 25;
@@ -36,7 +38,7 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
   const states = createEmitter<SoundState>();
   const outcomes = createEmitter<ToneOutcome>();
   const session = createSoundSession(log, platform);
-  const pulse = pulseOf(clock, check);
+  const pulse = pulseOf({ clock, page }, check);
   const output = createSoundOutput({
     clock,
     page,
@@ -165,8 +167,8 @@ function paceOf(isGoing: boolean, isCertain: boolean): Pace {
   return isCertain ? 'steady' : 'quick';
 }
 
-/** How often the device is looked at: a beat of changing pace, four times a second while it runs. */
-function pulseOf(clock: Clock, onBeat: () => void) {
+/** How often the device is looked at: a beat of changing pace, four times a second while it runs, once while the page is hidden. */
+function pulseOf({ clock, page }: Pick<SoundDeps, 'clock' | 'page'>, onBeat: () => void) {
   let stop: Stop | undefined;
   let stopAgain: Stop | undefined;
   let left = MOST_AGAIN;
@@ -174,11 +176,17 @@ function pulseOf(clock: Clock, onBeat: () => void) {
     stopAgain?.();
     stopAgain = undefined;
   };
-  const begin = () =>
-    clock.every(PULSE, () => {
+  const begin = (): Stop => {
+    const isVisible = page.isVisible();
+    return clock.every(isVisible ? PULSE : PULSE_HIDDEN, () => {
+      if (page.isVisible() !== isVisible) {
+        stop?.();
+        stop = begin();
+      }
       left = Math.min(MOST_AGAIN, left + REFILL);
       onBeat();
     });
+  };
   const again = () => {
     if (stopAgain || left === 0) return;
     left--;

@@ -80,6 +80,24 @@ describe('tones in step with two clocks', () => {
     expect(look).toHaveBeenCalledTimes(8);
   });
 
+  it('[PRT-40] compares them once a second while the page is hidden, and at once when it is seen again', async () => {
+    const { audio, device, clock, page } = await openUnlocked();
+    audio.tone('countdown', 63_000, 1);
+    await clock.pass(500);
+    page.hide();
+    await clock.pass(1000);
+    const look = vi.spyOn(device, 'reading');
+    await clock.pass(4000);
+    expect(look).toHaveBeenCalledTimes(4);
+    look.mockClear();
+    page.show();
+    expect(look).toHaveBeenCalled();
+    await clock.pass(1000);
+    look.mockClear();
+    await clock.pass(1000);
+    expect(look).toHaveBeenCalledTimes(4);
+  });
+
   it('[PRT-40] compares them again immediately when a tone is scheduled after a gap', async () => {
     const { audio, device, clock } = await openUnlocked();
     await clock.pass(5000);

@@ -46,12 +46,16 @@ export function catchUp(
   return { ...found, events: isMissed ? [...events, { kind: 'timer-complete', at: haltedAt }] : events };
 }
 
-/** The longest time between two looks at a run. */
+/** The longest time between two looks at a run that someone sees. */
 const PULSE: Millis = 250;
 
-/** Milliseconds until the next look at a live run: when its clock shows another second, its segment ends, or a pulse has passed; at least 1. */
-export function untilNextLook(plan: Plan, run: LiveRun, now: Instant): Millis {
-  return Math.min(PULSE, untilNextSecond(plan, run, now));
+/**
+ * Milliseconds until the next look at a live run: when its clock shows another second or its segment ends, and on a visible page
+ * after a pulse; at least 1.
+ */
+export function untilNextLook(plan: Plan, run: LiveRun, now: Instant, isVisible: boolean): Millis {
+  const second = untilNextSecond(plan, run, now);
+  return isVisible ? Math.min(PULSE, second) : second;
 }
 
 /** Milliseconds until the clock of a live run shows another second, or the segment ends; at least 1. */

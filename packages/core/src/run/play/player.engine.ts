@@ -18,7 +18,7 @@ import { isUnderWay, READY, type Run } from './run.ts';
 import type { SavedRun } from './saved-run.ts';
 import { steeringOf, type PlayerCommands, type RunChange } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
-import { NOTHING_LOADED, looksTheSame, standingOf, viewOf, type PlayerView } from './view.ts';
+import { NOTHING_LOADED, looksTheSame, standingOf, viewOf, withUnchanged, type PlayerView } from './view.ts';
 
 export interface Player extends PlayerCommands {
   readonly view: StoreApi<PlayerView>;
@@ -44,11 +44,13 @@ export function createPlayer(parts: PlayerParts): Player {
   const loudness = (): number => (view.getState().muted ? 0 : view.getState().volume / 100);
 
   function show(seen: ReturnType<typeof viewOf>, words?: string, standsSince?: Instant): void {
-    const { spoken, spokenCount, volume, muted } = view.getState();
+    const before = view.getState();
+    const { spoken, spokenCount, volume, muted } = before;
     const said = words === undefined ? { spoken, spokenCount } : { spoken: words, spokenCount: spokenCount + 1 };
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
     const movesSince = isUnderWay(run) ? run.since : undefined;
-    view.setState({ ...seen, ...said, tally: done, seed, volume, muted, standsSince, movesSince }, true);
+    const shown = withUnchanged(seen, before);
+    view.setState({ ...shown, ...said, tally: done, seed, volume, muted, standsSince, movesSince }, true);
   }
 
   /** Has what happened in a run said, and returns the words for the live region. */
@@ -83,13 +85,13 @@ export function createPlayer(parts: PlayerParts): Player {
     if (spoken !== undefined || !looksTheSame(seen, view.getState())) show(seen, spoken, found.haltedAt);
   }
 
-  /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, at least once a pulse, and on return to the page. */
+  /** Whatever is due now, tones before words: those of the very end may be due just now. At every displayed second, on a visible page also at every pulse, and on return to it. */
   function pump(): void {
     if (overview === undefined || !isUnderWay(run)) return;
     const now = instant();
     // Before the world is asked for anything: whatever comes of that, the run continues.
     stopWake();
-    stopWake = clock.after(untilNextLook(overview.plan, run, now), pump);
+    stopWake = clock.after(untilNextLook(overview.plan, run, now, page.isVisible()), pump);
     tones.scheduleAhead(overview.plan, run, loudness(), now);
     settle(now);
     if (view.getState().status !== 'running') stopWake();

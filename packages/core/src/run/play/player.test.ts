@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { createToneScheduler } from '../session/tone-scheduler.engine.ts';
+import { createToneScheduler, type ToneScheduler } from '../session/tone-scheduler.engine.ts';
 import { createPlayer, type Player } from './player.engine.ts';
 import type { PlayerView } from './view.ts';
 
@@ -13,6 +13,7 @@ afterEach(() => open?.unload());
 interface Bench {
   readonly ports: FakePorts;
   readonly player: Player;
+  readonly tones: ToneScheduler;
   readonly said: Announcement[];
   readonly tuned: { readonly enabled: boolean; readonly volume: number }[];
   readonly hushed: number[];
@@ -28,9 +29,10 @@ function bench(timer: Timer, leadIn = 0): Bench {
   const hushed: number[] = [];
   const ended: Bench['ended'] = [];
   const newest: Bench['newest'] = { of: (loaded) => loaded };
+  const tones = createToneScheduler(ports);
   const player = createPlayer({
     ...ports,
-    tones: createToneScheduler(ports),
+    tones,
     say: (...announcements) => said.push(...announcements),
     prepare: () => undefined,
     enter: () => undefined,
@@ -42,7 +44,7 @@ function bench(timer: Timer, leadIn = 0): Bench {
   });
   player.load(timer);
   open = player;
-  return { ports, player, said, tuned, hushed, ended, newest };
+  return { ports, player, tones, said, tuned, hushed, ended, newest };
 }
 
 const simple = aTimer([aRound('A', [aStep('Squats', 40), aStep('Lunges', 20)], { repeat: 2, restAfterRound: 10 })]);
@@ -118,6 +120,38 @@ describe('the view', () => {
     player.next();
     expect(seen.at(-1)).toBe('running Lunges 20 of 90');
     stop();
+  });
+
+  it('[RUN-301] keeps the objects of what is the same from second to second of a segment', () => {
+    const { player, ports } = bench(simple);
+    player.start();
+    ports.clock.advance(5150);
+    const before = player.view.getState();
+    ports.clock.advance(1000);
+    const after = player.view.getState();
+    if (!('current' in before) || !('current' in after)) throw new Error('it runs');
+    expect(after.secondsLeft).toBe(before.secondsLeft - 1);
+    expect(after.current).toBe(before.current);
+    expect(after.coming).toBe(before.coming);
+    ports.clock.advance(35_000);
+    expect(player.view.getState()).toMatchObject({
+      current: { stepName: 'Lunges' },
+      coming: [{ name: 'Rest' }, {}, {}],
+    });
+  });
+
+  it('[RUN-302] is looked at once for each second it counts while the page is hidden', () => {
+    const { player, ports, tones } = bench(simple);
+    player.start();
+    ports.clock.advance(5150);
+    const looks = vi.spyOn(tones, 'scheduleAhead');
+    ports.clock.advance(4000);
+    expect(looks).toHaveBeenCalledTimes(16);
+    ports.page.hide();
+    ports.clock.advance(1000);
+    looks.mockClear();
+    ports.clock.advance(4000);
+    expect(looks).toHaveBeenCalledTimes(4);
   });
 
   it('[RUN-8] is complete at the end and runs again from the start', () => {

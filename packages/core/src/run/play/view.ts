@@ -16,6 +16,7 @@ import {
   next,
   previous,
   roundOf,
+  isSameSegment,
   stepOf,
   type RestSegment,
   type Segment,
@@ -179,6 +180,14 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
 export function standingOf(overview: Overview, run: Run, now: Instant): RunView | undefined {
   const held = pause(overview.plan, run, now);
   return held.status === 'paused' ? viewOf(overview, held, now) : undefined;
+}
+
+/** What a run shows, with the objects of the view before for what is the same: whatever draws only that need not be drawn again. */
+export function withUnchanged(seen: RunView, before: RunView): RunView {
+  if (!('current' in seen) || !('current' in before) || seen.overview !== before.overview) return seen;
+  const isSame =
+    isSameSegment(seen.current.segment, before.current.segment) && sideOf(seen.current) === sideOf(before.current);
+  return isSame ? { ...seen, current: before.current, coming: before.coming } : seen;
 }
 
 /** Whether two views have no difference a person could read. */

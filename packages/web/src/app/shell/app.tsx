@@ -22,16 +22,23 @@ const HeartRateButton = late(
   Nothing,
 ).Part;
 
-// Hardly anyone has left a run. It stands above the page, which must not move later.
+// Hardly anyone has left a run.
 const BackToRun = lateContent<Pick<App, 'savedRuns' | 'library'>>(
   () => import('./back-to-run.tsx').then((chunk) => chunk.BackToRun),
   Nothing,
   null,
 ).Part;
 
+/** Its room is there with the page: neither its code nor the name of the timer, which come later, may move what is below. */
 function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {
   const isKept = useStore(engines.savedRuns.view, ({ offered }) => offered.length > 0);
-  return isKept && <BackToRun {...engines} />;
+  return (
+    isKept && (
+      <div className={styles.wayBack}>
+        <BackToRun {...engines} />
+      </div>
+    )
+  );
 }
 
 interface AppRootProps {

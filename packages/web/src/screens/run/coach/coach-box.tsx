@@ -10,14 +10,13 @@ import styles from '../side-panel.module.css';
 const lateLine = late(() => import('./coach-words.tsx').then((chunk) => chunk.CoachWords), Nothing);
 
 interface CoachBoxProps {
-  readonly view: LiveView;
+  readonly current: LiveView['current'];
   /** Whether the run is heard by its track. */
   readonly isQuiet: boolean;
 }
 
 /** What the coach makes of a step that has a target zone, and what it has said in this step; nothing without a target (specification, section 2). */
-export function CoachBox({ view, isQuiet }: CoachBoxProps) {
-  const { current } = view;
+export function CoachBox({ current, isQuiet }: CoachBoxProps) {
   if (current.kind !== 'step' || current.segment.kind !== 'step') return null;
   const { targetHeartRateZone: zone, coachingEnabled } = current.step;
   if (zone === undefined) return null;

@@ -6,14 +6,15 @@ import { RunButton } from './run-button.tsx';
 
 interface MainButtonProps {
   readonly player: Pick<Player, 'press'>;
-  readonly view: Pick<LiveView, 'status' | 'leadSeconds'>;
+  readonly status: LiveView['status'];
+  readonly isLeading: boolean;
   /** What it says while the run has to wait for its track. */
   readonly preparing: string | undefined;
 }
 
 /** Start, Pause and Resume in one place; takes the focus when nothing else has it, so that a key starts the run. */
-export function MainButton({ player, view, preparing }: MainButtonProps) {
-  const word = wordOf(view);
+export function MainButton({ player, status, isLeading, preparing }: MainButtonProps) {
+  const word = wordOf(status, isLeading);
   return (
     <RunButton
       ref={focusIfNowhere}
@@ -54,7 +55,7 @@ export function mainButtonIn(row: HTMLElement | null): HTMLElement | null {
 }
 
 /** During a lead-in it starts immediately. */
-function wordOf({ status, leadSeconds }: MainButtonProps['view']): 'Start' | 'Pause' | 'Resume' {
+function wordOf(status: LiveView['status'], isLeading: boolean): 'Start' | 'Pause' | 'Resume' {
   if (status === 'paused') return 'Resume';
-  return status === 'running' && leadSeconds === 0 ? 'Pause' : 'Start';
+  return status === 'running' && !isLeading ? 'Pause' : 'Start';
 }

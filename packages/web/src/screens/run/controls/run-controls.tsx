@@ -9,23 +9,39 @@ import { handFocusOn, LeaveButton, MainButton } from './main-button.tsx';
 import { RunButton } from './run-button.tsx';
 import styles from './run-controls.module.css';
 
-interface RunControlsProps {
+/** What the controls depend on: the same from one second of a segment to the next. */
+interface Controls extends Pick<LiveView, 'status' | 'startsTogether' | 'canNext' | 'canPrevious'> {
+  readonly isLeading: boolean;
+  /** Whether a tap would end the step now. */
+  readonly isTap: boolean;
+  /** Whether there is a time that can be lengthened. */
+  readonly canAdjust: boolean;
+}
+
+interface RunControlsProps extends Controls {
   readonly player: Player;
-  readonly view: LiveView;
   /** What the main button says while the run has to wait for its track. */
   readonly preparing: string | undefined;
   readonly onLeave: () => void;
+}
+
+/** What the controls show of a run. */
+export function controlsOf(view: LiveView): Controls {
+  const { status, startsTogether, canNext, canPrevious, leadSeconds, count } = view;
+  const isLeading = leadSeconds > 0;
+  const canAdjust = status !== 'ready' && !isLeading && count.kind === 'down';
+  return { status, startsTogether, canNext, canPrevious, isLeading, isTap: canBeDone(view), canAdjust };
 }
 
 /**
  * Everything that controls the run from the timer view, in the same place in every step; what ends a step that waits for a tap
  * is above it. The exit is in the header, in reach of both views. On a phone a button that has nothing to act on yet is not there.
  */
-export function RunControls({ player, view, preparing, onLeave }: RunControlsProps) {
+export function RunControls({ player, preparing, onLeave, ...run }: RunControlsProps) {
   const isPhone = usePhone();
   const row = useRef<HTMLDivElement>(null);
   const handOn = useCallback((button: HTMLElement | null) => () => handFocusOn(button, row.current), []);
-  if (view.startsTogether)
+  if (run.startsTogether)
     return (
       <div className={styles.controls} role="group" aria-label="Controls">
         <div className={styles.row}>
@@ -33,22 +49,22 @@ export function RunControls({ player, view, preparing, onLeave }: RunControlsPro
         </div>
       </div>
     );
-  const hasBegun = !isPhone || view.status !== 'ready';
+  const hasBegun = !isPhone || run.status !== 'ready';
   return (
     <div className={styles.controls} role="group" aria-label="Controls">
-      {canBeDone(view) && (
+      {run.isTap && (
         <div className={styles.done}>
           <DoneButton player={player} row={row} />
         </div>
       )}
-      {(hasBegun || view.canPrevious) && (
+      {(hasBegun || run.canPrevious) && (
         <div className={styles.rare}>
           <RunButton ref={handOn} look="back" icon={<RotateCcwIcon />} onClick={() => player.reset()}>
             Reset
           </RunButton>
           {hasBegun && (
             <>
-              <Adjusting {...{ player, view }} />
+              <Adjusting player={player} canAdjust={run.canAdjust} />
               <RunButton ref={handOn} look="end" icon={<SquareIcon />} onClick={() => player.stop()}>
                 Stop
               </RunButton>
@@ -61,15 +77,15 @@ export function RunControls({ player, view, preparing, onLeave }: RunControlsPro
           look="round"
           aria-label="Previous step"
           icon={<SkipBackIcon />}
-          disabled={!view.canPrevious}
+          disabled={!run.canPrevious}
           onClick={() => player.previous()}
         />
-        <MainButton {...{ player, view, preparing }} />
+        <MainButton {...{ player, preparing }} status={run.status} isLeading={run.isLeading} />
         <RunButton
           look="round"
           aria-label="Next step"
           icon={<SkipForwardIcon />}
-          disabled={!view.canNext}
+          disabled={!run.canNext}
           onClick={() => player.next()}
         />
       </div>
@@ -77,8 +93,7 @@ export function RunControls({ player, view, preparing, onLeave }: RunControlsPro
   );
 }
 
-function Adjusting({ player, view }: Pick<RunControlsProps, 'player' | 'view'>) {
-  const canAdjust = view.status !== 'ready' && view.leadSeconds === 0 && view.count.kind === 'down';
+function Adjusting({ player, canAdjust }: Pick<RunControlsProps, 'player' | 'canAdjust'>) {
   return (
     <>
       <RunButton aria-label="-10 seconds" disabled={!canAdjust} onClick={() => player.adjust(-ADJUSTMENT)}>

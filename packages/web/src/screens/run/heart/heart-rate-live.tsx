@@ -19,7 +19,7 @@ import type { LiveView } from '../stage/live-view.ts';
 import styles from './heart-rate-live.module.css';
 
 /** The strip of a monitor: the rate on the colour of its zone, the target, and the last minutes. */
-export function HeartRateLive({ run: { current, status } }: { readonly run: LiveView }) {
+export function HeartRateLive({ current, status }: Pick<LiveView, 'current' | 'status'>) {
   const view = useMonitor();
   const { heartRate } = useApp();
   const { reading, zone, recent, battery, isDemo, isUnchanging, zones } = view;

@@ -20,10 +20,10 @@ export function hasUseForStrap(timer: Timer, { connection }: Pick<MonitorView, '
 }
 
 /** The heart rate below the countdown while there is a strap, with its target zone. */
-export function HeartRateStrip({ run }: { readonly run: LiveView }) {
+export function HeartRateStrip(run: Pick<LiveView, 'current' | 'status'>) {
   return (
     <section ref={showsHeartRate} aria-label="Heart rate">
-      <lateLive.Part run={run} />
+      <lateLive.Part {...run} />
     </section>
   );
 }

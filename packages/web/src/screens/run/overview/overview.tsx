@@ -63,7 +63,7 @@ export function RunOverview({ player, view, preparing, onLeave }: RunOverviewPro
             <RunButton icon={<SkipBackIcon />} disabled={!view.canPrevious} onClick={() => player.previous()}>
               Previous
             </RunButton>
-            <MainButton {...{ player, view, preparing }} />
+            <MainButton {...{ player, preparing }} status={view.status} isLeading={view.leadSeconds > 0} />
             <RunButton
               icon={isTap ? <CheckIcon /> : <SkipForwardIcon />}
               disabled={!view.canNext}

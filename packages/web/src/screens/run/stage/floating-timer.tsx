@@ -37,7 +37,7 @@ export function FloatingTimer({ player, view, preparing }: FloatingTimerProps) {
       <div className={styles.controls}>
         {view.startsTogether ? null : (
           <>
-            <MainButton {...{ player, view, preparing }} />
+            <MainButton {...{ player, preparing }} status={view.status} isLeading={view.leadSeconds > 0} />
             <RunButton
               look="small"
               aria-label={isTap ? 'Done' : 'Next step'}

@@ -50,10 +50,16 @@ export function PhasePanel({ player, view, shownAs, isQuiet }: PhasePanelProps) 
         <Icon className={styles.phaseIcon} aria-hidden="true" />
         <span>{isLeading ? 'Get ready' : title}</span>
       </h2>
-      <Kind view={view} isQuiet={isQuiet} />
+      <Kind
+        {...{ isQuiet }}
+        current={segment}
+        status={view.status}
+        isTapped={view.count.kind === 'up'}
+        timer={view.timer}
+      />
       <ShownTime {...{ view, shownAs }} onTap={() => void (player.done(0) || player.press(0))} />
       <StepProgress progress={view.progress} />
-      <StepNote view={view} />
+      <StepNote current={segment} coming={view.coming} />
       <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
     </section>
   );
@@ -79,8 +85,13 @@ function ShownTime({ view, shownAs, onTap }: ShownTimeProps) {
   );
 }
 
+interface KindProps extends Pick<LiveView, 'current' | 'status' | 'timer'>, Pick<PhasePanelProps, 'isQuiet'> {
+  /** Whether a tap ends it: its length is an estimate. */
+  readonly isTapped: boolean;
+}
+
 /** The type of the step, which of its reps it is and whose turn, and an estimate if a tap ends it; whether the run is paused, and what it waits for. */
-function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePanelProps, 'player' | 'shownAs'>) {
+function Kind({ current, status, isTapped, timer, isQuiet }: KindProps) {
   const side = current.kind === 'rest' ? undefined : sideWords(current);
   return (
     <p className={styles.kind}>
@@ -93,7 +104,7 @@ function Kind({ view: { current, status, count, timer }, isQuiet }: Omit<PhasePa
           )}
           {current.reps === 1 ? null : <span>{repWords(current)}</span>}
           {side === undefined ? null : <strong>{side}</strong>}
-          {count.kind === 'down' ? null : <span>{`about ${formatClock(current.duration)}`}</span>}
+          {isTapped && <span>{`about ${formatClock(current.duration)}`}</span>}
         </>
       )}
       {status === 'paused' ? (

@@ -2,8 +2,8 @@ import type { LiveView } from './live-view.ts';
 import styles from './step-note.module.css';
 
 /** What the step says beyond its name, and where to read more; in a rest what the next step says. Nothing if that is nothing. */
-export function StepNote({ view }: { readonly view: LiveView }) {
-  const { note, link, isNext } = noteOf(view);
+export function StepNote({ current, coming }: Pick<LiveView, 'current' | 'coming'>) {
+  const { note, link, isNext } = noteOf({ current, coming });
   const host = link === undefined ? undefined : hostOf(link);
   if (note === undefined && host === undefined) return null;
   return (
@@ -28,7 +28,7 @@ function hostOf(link: string): string | undefined {
 }
 
 /** A step that rests without a note of its own leaves the room to the next one. */
-function noteOf({ current, coming }: LiveView) {
+function noteOf({ current, coming }: Pick<LiveView, 'current' | 'coming'>) {
   const own = current.kind === 'step' ? current.step : undefined;
   const rests = own === undefined || own.type === 'rest' || own.type === 'delay';
   const isNext = rests && own?.note === undefined && own?.link === undefined;

@@ -2,7 +2,7 @@ import type { TimeShownAs, Workout } from '@roundbell/core';
 import { useMonitor } from '../../../app/engines/use-monitor.ts';
 import { lateHints } from '../../../parts/hints/late-hints.tsx';
 import { CoachBox } from '../coach/coach-box.tsx';
-import { RunControls } from '../controls/run-controls.tsx';
+import { controlsOf, RunControls } from '../controls/run-controls.tsx';
 import { VolumeControl } from '../controls/volume-control.tsx';
 import { hasUseForStrap, HeartRateStrip, isLive, NoHeartRate } from '../heart/heart-rate-panel.tsx';
 import { RunFigures } from '../heart/run-figures.tsx';
@@ -25,16 +25,17 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
   const { player, clips, isQuiet } = workout;
   const monitor = useMonitor();
   const hasStrap = isLive(monitor);
+  const { status, startsTogether, canNext, canPrevious, isLeading, isTap, canAdjust } = controlsOf(view);
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
         <div className={styles.now}>
           <PhasePanel {...{ player, view, shownAs }} isQuiet={isQuiet()} />
-          {hasStrap && <HeartRateStrip run={view} />}
+          {hasStrap && <HeartRateStrip current={view.current} status={view.status} />}
         </div>
         <div className={styles.side}>
           <div className={styles.coach}>
-            <CoachBox view={view} isQuiet={isQuiet()} />
+            <CoachBox current={view.current} isQuiet={isQuiet()} />
           </div>
           <WorkoutStrip overview={view.overview} place={view.place} />
           <RunFigures view={view} moved={view.tally.moved} />
@@ -46,7 +47,10 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
         </div>
       </div>
       <div className={styles.controls}>
-        <RunControls {...{ player, view, preparing, onLeave }} />
+        <RunControls
+          {...{ player, preparing, onLeave }}
+          {...{ status, startsTogether, canNext, canPrevious, isLeading, isTap, canAdjust }}
+        />
       </div>
       {view.status === 'ready' && <lateHints.Part place="run" />}
     </div>

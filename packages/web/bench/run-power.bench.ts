@@ -1,0 +1,94 @@
+// `npm run bench -- web/run-power`: what a run costs the device in a second, in all processes of the browser: how often a processor
+// is woken, and for how long it works. Where the system tells no such figures (anything but Linux) it says so. Asserts nothing.
+// cspell:ignore ctxt
+
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CDPSession, chromium } from 'playwright';
+import { startOwnBrowser } from '../e2e/machine/own-browser.ts';
+import { startServer } from '../e2e/machine/running-server.ts';
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15);
+/** Linux counts processor time in hundredths of a second. */
+const TICK = 10;
+
+interface Cost {
+  readonly wakeUps: number;
+  readonly millis: number;
+}
+
+/** The threads of a page that run its code; beside them are those that draw and those that play. */
+const OWN_CODE = /^(?:CrRendererMain|DedicatedWorker)/;
+
+type Kind = 'all' | 'page' | 'code';
+const nothing = (): Record<Kind, { wakeUps: number; millis: number }> => ({
+  all: { wakeUps: 0, millis: 0 },
+  page: { wakeUps: 0, millis: 0 },
+  code: { wakeUps: 0, millis: 0 },
+});
+
+/** What the processes of the browser have cost since they began: all of them, those of pages, and the pages' own code. */
+async function costs(devtools: CDPSession): Promise<Readonly<Record<Kind, Cost>>> {
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  const found = nothing();
+  for (const { id, type } of processInfo)
+    for (const thread of await readdir(`/proc/${id}/task`).catch(() => [])) {
+      const [status = '', stat = ''] = await Promise.all(
+        ['status', 'stat'].map((name) => readFile(`/proc/${id}/task/${thread}/${name}`, 'utf8').catch(() => '')),
+      );
+      const wakeUps = Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+      const [, user = 0, system = 0] = (/\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? []).map(Number);
+      const isCode = OWN_CODE.test(/^Name:\s+(.*)/m.exec(status)?.[1] ?? '');
+      const kinds: readonly Kind[] =
+        type === 'renderer' ? ['all', 'page', ...(isCode ? ['code' as const] : [])] : ['all'];
+      for (const kind of kinds) {
+        found[kind].wakeUps += wakeUps;
+        found[kind].millis += (user + system) * TICK;
+      }
+    }
+  return found;
+}
+
+async function print(name: string, devtools: CDPSession): Promise<void> {
+  // What the state before left to be done is done.
+  await sleep(3000);
+  const before = await costs(devtools);
+  await sleep(SECONDS * 1000);
+  const after = await costs(devtools);
+  const aSecond = (kind: Kind, what: keyof Cost) => ((after[kind][what] - before[kind][what]) / SECONDS).toFixed(0);
+  console.log(
+    `| ${name} | ${aSecond('all', 'wakeUps')} | ${aSecond('page', 'wakeUps')} | ${aSecond('code', 'wakeUps')} | ${aSecond('all', 'millis')} ms | ${aSecond('code', 'millis')} ms | ${loadavg()[0]?.toFixed(1)} |`,
+  );
+}
+
+const named = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+const server = await startServer();
+const own = await startOwnBrowser(existsSync(named) ? named : chromium.executablePath(), [
+  '--autoplay-policy=no-user-gesture-required',
+]);
+try {
+  const browser = await chromium.connectOverCDP(own.address, { noDefaults: true });
+  const devtools = await browser.newBrowserCDPSession();
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('the browser has no page');
+  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${SECONDS} s each, a second:`);
+  console.log(
+    '| a Tabata | wake-ups | of the page | of its code | processor | its code | load |\n|---|---|---|---|---|---|---|',
+  );
+  await page.goto(`${server.url}/try/tabata`);
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  await print('ready', devtools);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await print('running, visible', devtools);
+  const window = await page.context().newCDPSession(page);
+  const { windowId } = await window.send('Browser.getWindowForTarget');
+  await window.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
+  await page.waitForFunction(() => document.visibilityState === 'hidden', undefined, { polling: 100 });
+  await print('running, hidden', devtools);
+  await browser.close();
+} finally {
+  await own.end();
+  await server.stop();
+}

@@ -1,0 +1,67 @@
+// What React draws in a second of a run: what has changed, and nothing else.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './machine/journey.ts';
+import { openLibrary, timerOf } from './people/newcomer.ts';
+
+/** A component's place in React's tree, as far as it matters here. */
+interface Fiber {
+  readonly tag: number;
+  readonly flags: number;
+  readonly type: unknown;
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly alternate: Fiber | null;
+}
+
+declare global {
+  interface Window {
+    drawn: string[];
+  }
+}
+
+/** For `addInitScript`: notes each component that a commit has drawn, as React's developer tools find them. */
+function noteDrawn(): void {
+  window.drawn = [];
+  const COMPONENTS = [0, 1, 11, 14, 15];
+  const PERFORMED_WORK = 1;
+  const visit = (fiber: Fiber): void => {
+    const before = fiber.alternate;
+    if (COMPONENTS.includes(fiber.tag) && (before === null || (fiber.flags & PERFORMED_WORK) !== 0))
+      window.drawn.push((fiber.type as { readonly name?: string } | null)?.name ?? '');
+    if (fiber.child === before?.child) return;
+    for (let child = fiber.child; child !== null; child = child.sibling) visit(child);
+  };
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      isDisabled: false,
+      inject: () => 1,
+      checkDCE: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+      onCommitFiberRoot: (_id: number, root: { readonly current: Fiber }) => visit(root.current),
+    },
+  });
+}
+
+/** What is drawn from one second of the run to the next, on average. */
+async function drawnASecond(page: Page, seconds: number): Promise<readonly string[]> {
+  const digits = page.getByRole('timer', { name: 'Time remaining' });
+  const before = await digits.textContent();
+  await expect(digits).not.toHaveText(before!);
+  await page.evaluate(() => (window.drawn = []));
+  const [, start] = /:(\d+)$/.exec((await digits.textContent())!)!;
+  await expect(digits).toHaveText(`9:${Number(start) - seconds}`, { timeout: 20_000 });
+  return page.evaluate(() => window.drawn);
+}
+
+test('[SCR-1705] a second of a run draws what changes with it, and nothing else', async ({ page, server }) => {
+  await page.addInitScript(noteDrawn);
+  await openLibrary(page, server.url, [timerOf('Legs', [{ steps: [{ name: 'Squats', seconds: 599 }] }])]);
+  await page.getByRole('article', { name: 'Legs' }).getByRole('link', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const drawn = await drawnASecond(page, 5);
+  expect(drawn.length / 5).toBeLessThanOrEqual(11);
+});
