@@ -8,12 +8,12 @@ const FIRST_LOADS = {
   auth: 107.5,
   library: 127.25,
   run: 167.75,
-  settings: 129.9,
-  history: 159.45,
-  editor: 147.85,
+  settings: 130.05,
+  history: 159.6,
+  editor: 147.95,
   t: 120.85,
-  'ready-made': 115.25,
-  try: 160.8,
+  'ready-made': 115.95,
+  try: 161.6,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
