@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109,
-  auth: 107.5,
-  library: 127.25,
-  run: 167.75,
-  settings: 130.05,
-  history: 159.6,
-  editor: 147.95,
-  t: 120.85,
-  'ready-made': 115.95,
-  try: 161.6,
+  index: 109.9,
+  auth: 108.8,
+  library: 128.8,
+  run: 169.25,
+  settings: 131.7,
+  history: 161.2,
+  editor: 149.6,
+  t: 122.15,
+  'ready-made': 117.45,
+  try: 163.05,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

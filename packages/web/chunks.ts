@@ -85,6 +85,7 @@ const CHUNKS = chunks({
   rare: {
     needs: ['dialogs', 'sessions', 'ready-made'],
     entries: [
+      'core/src/app/guest-library.ts',
       'core/src/transfer/',
       'core/src/together/',
       'web/src/screens/link/',

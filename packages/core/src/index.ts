@@ -1,6 +1,12 @@
 // The public face of the core: what the app, the server and the scripts use, and nothing else.
 
-export type { AccountState, AccountView, FirstState } from './account/account-state.ts';
+export {
+  type AccountState,
+  type AccountView,
+  type FirstState,
+  type PersonHere,
+  personIn,
+} from './account/account-state.ts';
 export { type Account, createAccount } from './account/account.engine.ts';
 export { CARE_SENTENCES } from './account/care-words.ts';
 export { type AccountCare, type CareResult, createCare } from './account/care.engine.ts';
@@ -21,6 +27,7 @@ export {
   profileOf,
   voiceOf,
 } from './account/profile.ts';
+export type { Guests, LeftLibrary } from './account/guests.engine.ts';
 export type { AccountResult } from './account/result.ts';
 export { createSettings } from './account/settings.engine.ts';
 export { type App, createApp } from './app/app.ts';
@@ -371,6 +378,7 @@ export { type Problem, type ProblemField, type ProblemPlace, validateTimer } fro
 export { IMPORT_LIMIT } from './transfer/file-limit.ts';
 export type { MadeFile } from './transfer/file.ts';
 export type { ImportChoice, ImportOutcome } from './transfer/import-steps.ts';
+export type { GuestLibrary, GuestQuestion } from './transfer/guest-library.engine.ts';
 export type { Export, Mover } from './transfer/mover.engine.ts';
 export type { ImportMode, Preview, SessionPlan, TimerPlan } from './transfer/plan.ts';
 export type { FileContent } from './transfer/read-file.ts';

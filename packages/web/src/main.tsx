@@ -1,4 +1,4 @@
-import type { App } from '@roundbell/core';
+import type { AccountState, App } from '@roundbell/core';
 import { catchOffers } from './app/install/install-early.ts';
 import { AppRoot } from './app/shell/app.tsx';
 import { ChunkMissing } from './app/shell/chunk-missing.tsx';
@@ -20,18 +20,20 @@ const root = drawApp(element, engines, pathname);
 // Where there are none, or they cannot find out who is here, the page says so.
 engines.then(open).catch(async () => (await root).render(<ChunkMissing />));
 
+const isSomeoneHere = ({ status }: AccountState): boolean => status === 'signed-in' || status === 'guest';
+
 /** Finds out who is here, while the page is drawn. */
 async function open(app: App): Promise<void> {
-  app.account.view.subscribe(({ state }) => rememberPresence(state.status === 'signed-in'));
+  app.account.view.subscribe(({ state }) => rememberPresence(isSomeoneHere(state)));
   await app.open();
   keepForPeople(app);
 }
 
-/** Keeps the app on the device of somebody who is signed in, now or later, and on one that has it already. */
+/** Keeps the app on the device of somebody who has a library here, now or later, and on one that has it already. */
 function keepForPeople(app: App): void {
   const { view } = app.account;
   const isWanted = () =>
-    view.getState().state.status === 'signed-in' ||
+    isSomeoneHere(view.getState().state) ||
     ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null);
   if (isWanted()) return void keepOnDevice(app);
   const stop = view.subscribe(() => {

@@ -1,15 +1,19 @@
 // Who is here, as the app shows it.
 
 import type { User } from '../ports/wire/wire.ts';
+import type { GuestStays, GuestStay, WaitingGuest } from './guest-stay.ts';
+import type { Identity } from './identity.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * Who is here. `signInExpired`: the server no longer knows the sign-in; everything on this device stays and can be
- * used. `isGone`: nor does it know the account, which was deleted elsewhere. `isNew`: the account was created on this page.
+ * Who is here: no one, a guest, whose library is this device's alone, or someone with an account. `signInExpired`: the server no longer knows the sign-in; everything on this device stays and can be
+ * used. `isGone`: nor does it know the account, which was deleted elsewhere. `isNew`: the account, or the guest's library, was begun on this page. `guest`:
+ * the library of a guest that waits to be taken along, or left.
  */
 export type AccountState =
   | { readonly status: 'resolving' }
   | { readonly status: 'signed-out' }
+  | { readonly status: 'guest'; readonly user: User; readonly profile: Profile; readonly isNew?: true }
   | {
       readonly status: 'signed-in';
       readonly user: User;
@@ -17,10 +21,19 @@ export type AccountState =
       readonly signInExpired: boolean;
       readonly isGone: boolean;
       readonly isNew?: true;
+      readonly guest?: WaitingGuest;
     };
 
+/** Someone who has a library here, with or without an account. */
+export type PersonHere = Extract<AccountState, { readonly user: User }>;
+
 /** What is shown until it is known who is here; 'signed-out' is a guess, for the pages of visitors. */
-export type FirstState = Exclude<AccountState['status'], 'signed-in'>;
+export type FirstState = Exclude<AccountState['status'], PersonHere['status']>;
+
+/** Who has a library here, if anyone. */
+export function personIn(state: AccountState): PersonHere | undefined {
+  return 'user' in state ? state : undefined;
+}
 
 /** What the account shows. */
 export interface AccountView {
@@ -46,6 +59,14 @@ export interface CaredAccount {
   pendingSignOut(): Promise<void>;
   /** Asks the server who is here. */
   ask(): Promise<void>;
+  /** Lets in the person that the device remembers; false if there is none. */
+  comeBack(): Promise<boolean>;
+  /** The guests who have a library on this device. */
+  guests(): Promise<GuestStays>;
+  /** Lets in a guest. */
+  admit(guest: Identity, isNew: boolean): Promise<void>;
+  /** What becomes of the library of a guest that waits for the person here; undefined if it is no longer here. Rejects if that cannot be kept. */
+  settleGuest(id: string, stay: GuestStay | undefined): Promise<void>;
 }
 
 /** The same person under the name and email in the user document, from which other devices learn them. */

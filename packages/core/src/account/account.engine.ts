@@ -9,6 +9,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { SignedIn, SignUpRequest, User } from '../ports/wire/wire.ts';
 import {
+  personIn,
   withProfile,
   type AccountState,
   type AccountView,
@@ -16,10 +17,13 @@ import {
   type FirstState,
   type Left,
 } from './account-state.ts';
+import { accountAfter, type AccountEvent } from './account-transition.ts';
 import { createDeviceFollower } from './follow-device.engine.ts';
+import { createGuestDoor } from './guest-door.engine.ts';
+import type { WaitingGuest } from './guest-stay.ts';
 import { createIdentityMemory } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';
-import { isSameProfile, newProfile, profileOf, type Profile } from './profile.ts';
+import { newProfile, profileOf, type Profile } from './profile.ts';
 import { type AccountResult, refusalOf } from './result.ts';
 
 export interface Account {
@@ -51,9 +55,10 @@ export const ANSWER_LIMIT: Millis = 2_000;
 
 /** Makes the account, which shows its first state until `open` has decided, or someone signs in. */
 export function createAccount(parts: AccountParts): Account & CaredAccount {
-  const { server, records, disk, log, page, clock, finishRemovals, runOver, forgetOwnRows, firstState } = parts;
+  const { server, records, disk, log, page, clock, finishRemovals, runOver, firstState } = parts;
   const view = createStore<AccountView>(() => ({ state: { status: firstState } }));
-  const { remember, recall, forget, hasMovedOn } = createIdentityMemory({ disk, log });
+  const memory = createIdentityMemory({ disk, log });
+  const { remember, recall, forget, hasMovedOn } = memory;
   let stopWatching: Stop | undefined;
   let isOpen = false;
   let pendingSignOut: Promise<void> = Promise.resolve();
@@ -61,17 +66,21 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   const person = latest();
 
   const stateNow = (): AccountState => view.getState().state;
-  const show = (state: AccountState): void => view.setState({ state });
+  /** Whether it changed who is here, or what is known of them. */
+  function note(event: AccountEvent): boolean {
+    const [before, after] = [stateNow(), accountAfter(stateNow(), event)];
+    if (after !== before) view.setState({ state: after });
+    return after !== before;
+  }
 
-  function enter(identity: Identity, isNew = false): void {
+  function enter(identity: Identity, isNew = false, guest?: WaitingGuest): void {
     person.begin();
-    show({ status: 'signed-in', ...identity, signInExpired: false, isGone: false, ...(isNew && { isNew }) });
+    note({ kind: 'entered', identity, isNew, guest });
   }
 
   /** Forgets the person on this device, and broadcasts it to its other pages. */
   async function leaveDevice(left: Left): Promise<void> {
-    const state = stateNow();
-    await forget(left === 'removed' && state.status === 'signed-in' ? state.user.id : undefined);
+    await forget(left === 'removed' ? personIn(stateNow())?.user.id : undefined);
     page.broadcast(left === 'removed' ? 'signed-out-removed' : 'signed-out');
   }
 
@@ -79,40 +88,36 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     person.begin();
     stopWatching?.();
     stopWatching = undefined;
-    show({ status: 'signed-out' });
+    note({ kind: 'left' });
     await records.close();
   }
 
-  const isSignedIn = (): boolean => stateNow().status === 'signed-in';
+  const isSomeoneHere = (): boolean => personIn(stateNow()) !== undefined;
   const device = createDeviceFollower({
+    ...parts,
     person,
-    isSignedIn,
+    isSomeoneHere,
     hasMovedOn,
-    runOver,
     setExpired,
     clearIdentity,
-    forgetOwnRows,
     restoreIdentity,
   });
 
-  /** Signs in the person that this device remembers; false if there is none. */
+  /** Lets in the person that this device remembers; false if there is none. */
   async function restoreIdentity(): Promise<boolean> {
-    const { identity, isRemoving } = await recall();
+    const { identity, guest, isRemoving } = await recall();
     // A removal that ended later could remove the data of someone who has come back.
     if (isRemoving) await finishRemovals();
     if (identity === undefined) return false;
-    enter(identity);
+    enter(identity, false, guest);
     void watch(identity.user);
     void askServer();
     return true;
   }
 
   function setExpired(signInExpired: boolean): void {
-    const state = stateNow();
-    if (state.status !== 'signed-in' || state.signInExpired === signInExpired) return;
     if (signInExpired && device.isPending()) return;
-    show({ ...state, signInExpired, isGone: false });
-    if (signInExpired) void device.follow();
+    if (note({ kind: 'expired', isExpired: signInExpired }) && signInExpired) void device.follow();
   }
 
   /** Follows the user document, from here and other devices. */
@@ -133,10 +138,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   }
 
   function applyProfile(user: User, profile: Profile): void {
-    const state = stateNow();
-    if (state.status !== 'signed-in' || state.user.id !== user.id || isSameProfile(state.profile, profile)) return;
+    if (!note({ kind: 'profile', userId: user.id, profile })) return;
     const identity = withProfile(user, profile);
-    show({ ...state, ...identity });
     // A run that goes on here must not remember a person who has signed out in another page.
     void hasMovedOn().then((isOver) => void (isOver || remember(identity)));
   }
@@ -144,12 +147,16 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
   async function completeSignIn({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
     const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
     await finishRemovals();
+    const guest = await memory.meetGuest(personIn(stateNow())?.user.id, user.id, isNew);
     await remember({ user, profile });
-    enter({ user, profile }, isNew);
+    enter({ user, profile }, isNew, guest);
+    page.broadcast('signed-in');
     void watch(user).then(() => records.sync());
   }
 
   async function askServer(): Promise<void> {
+    // A server does not know a guest.
+    if (stateNow().status === 'guest') return;
     const isHere = person.join();
     try {
       const user = await server.whoIsHere();
@@ -172,11 +179,11 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
       if (now?.id !== user.id) return applyServerIdentity(now, isHere);
       await clearIdentity();
       // Someone may have signed in while the documents were being closed.
-      if (isSignedIn()) return;
+      if (isSomeoneHere()) return;
     }
     const identity = { user, profile: profileOf(user, undefined) };
     await remember(identity);
-    enter(identity);
+    enter(identity, false, await memory.meetGuest(undefined, user.id, false));
     return watch(user);
   }
 
@@ -213,7 +220,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
         await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
         stop();
         // Not a sign-out: a later answer still says who is here.
-        if (stateNow().status === 'resolving') show({ status: 'signed-out' });
+        if (stateNow().status === 'resolving') note({ kind: 'left' });
       }
       follow();
     },
@@ -232,10 +239,9 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     pendingSignOut: () => pendingSignOut,
     leave: (left) => leaveDevice(left).then(clearIdentity),
     ask: askServer,
-    markDeleted() {
-      const state = stateNow();
-      if (state.status === 'signed-in' && state.signInExpired) show({ ...state, isGone: true });
-    },
+    comeBack: restoreIdentity,
+    ...createGuestDoor({ memory, enter, watch, note }),
+    markDeleted: () => void note({ kind: 'deleted' }),
     setDisplayName(displayName) {
       const state = stateNow();
       if (state.status === 'signed-in') applyProfile(state.user, { ...state.profile, displayName });

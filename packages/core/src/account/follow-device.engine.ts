@@ -17,30 +17,31 @@ export interface DeviceFollower {
 export interface FollowParts {
   /** Whether someone else has signed in since. */
   readonly person: Pick<ReturnType<typeof latest>, 'join'>;
-  readonly isSignedIn: () => boolean;
+  readonly isSomeoneHere: () => boolean;
   readonly hasMovedOn: IdentityMemory['hasMovedOn'];
   /** Resolves once no run is under way on this page. */
   readonly runOver: () => Promise<void>;
   /** While a run goes on here, what the server says of the sign-in is no news. */
   readonly setExpired: (isExpired: boolean) => void;
-  /** Shows that no one is signed in. */
+  /** Shows that no one is here. */
   readonly clearIdentity: () => Promise<void>;
   /** Removes what this page has written of the person who was here. */
   readonly forgetOwnRows: () => Promise<void>;
-  /** Signs in the person that the device remembers. */
+  /** Lets in the person that the device remembers. */
   readonly restoreIdentity: () => Promise<unknown>;
 }
 
 /** Follows the sign-ins and sign-outs of other pages. */
 export function createDeviceFollower(parts: FollowParts): DeviceFollower {
-  const { person, isSignedIn, hasMovedOn, runOver, setExpired, clearIdentity, forgetOwnRows, restoreIdentity } = parts;
+  const { person, isSomeoneHere, hasMovedOn, runOver, setExpired, clearIdentity, forgetOwnRows, restoreIdentity } =
+    parts;
   let pending: (() => boolean) | undefined;
 
   return {
     isPending: () => pending?.() === true,
     async follow(message) {
       const isHere = person.join();
-      if (pending?.() === true || !isSignedIn() || !(await hasMovedOn()) || !isHere()) return;
+      if (pending?.() === true || !isSomeoneHere() || !(await hasMovedOn()) || !isHere()) return;
       pending = isHere;
       setExpired(false);
       await runOver();

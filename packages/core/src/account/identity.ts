@@ -10,6 +10,9 @@ export const IDENTITY_KEY = 'here';
 /** The other keys of the table: this and the id of an account that is being removed from the device. */
 export const REMOVAL_KEY = 'removal ';
 
+/** The same for each guest who has a library on this device. */
+export const GUEST_KEY = 'guest ';
+
 /** A person and their profile. */
 export interface Identity {
   readonly user: User;
@@ -30,7 +33,7 @@ export function identityRecord({ user, profile }: Identity): unknown {
   return { user, profile: profileBody(profile) };
 }
 
-/** The accounts that are being removed, by the keys of the table. */
-export function removalsIn(keys: readonly string[]): readonly string[] {
-  return keys.filter((key) => key.startsWith(REMOVAL_KEY)).map((key) => key.slice(REMOVAL_KEY.length));
+/** Whom the keys of the table name with this beginning: those who are being removed, or the guests. */
+export function namedBy(beginning: typeof REMOVAL_KEY | typeof GUEST_KEY, keys: readonly string[]): readonly string[] {
+  return keys.filter((key) => key.startsWith(beginning)).map((key) => key.slice(beginning.length));
 }

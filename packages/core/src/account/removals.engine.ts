@@ -2,7 +2,7 @@
 // middle leaves the rest to the next one.
 
 import type { Disk } from '../ports/disk.ts';
-import { REMOVAL_KEY, removalsIn } from './identity.ts';
+import { namedBy, REMOVAL_KEY } from './identity.ts';
 
 /** Notes that everything of an account is to be removed from this device. Rejects if the device cannot keep the note. */
 export async function noteRemoval(disk: Disk, userId: string): Promise<void> {
@@ -16,5 +16,5 @@ export async function dropRemoval(disk: Disk, userId: string): Promise<void> {
 
 /** The accounts whose removal was begun and has not ended. Rejects if the device does not answer. */
 export async function pendingRemovals(disk: Disk): Promise<readonly string[]> {
-  return removalsIn(await disk.table<unknown>('identity').keys());
+  return namedBy(REMOVAL_KEY, await disk.table<unknown>('identity').keys());
 }

@@ -1,11 +1,12 @@
 // The product without its pixels: builds the engines over the ports and joins them. Engines never know each other; what
 // one needs of another is passed in here as a command.
 
-import type { AccountState, FirstState } from '../account/account-state.ts';
+import { personIn, type AccountState, type FirstState } from '../account/account-state.ts';
 import { createAccount, type Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
 import type { RowWriter } from '../account/forget.engine.ts';
+import type { Guests } from '../account/guests.engine.ts';
 import { LAST_PERSONS } from '../account/personal-stores.ts';
 import { createSettings, type Settings } from '../account/settings.engine.ts';
 import { arrived, once, type Once } from '../base/once.ts';
@@ -24,10 +25,13 @@ import type { Player } from '../run/play/player.engine.ts';
 import { createSavedRuns, type SavedRuns } from '../run/session/saved-runs.engine.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
+import type { GuestLibrary } from '../transfer/guest-library.engine.ts';
 import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
 import { createUndo, type Undo } from '../undo/undo.engine.ts';
 import { careOf, finishRemovals } from './care.ts';
 import { guardPorts } from './guarded-ports.ts';
+import { serverFor } from './guest-server.ts';
+import { guestsOf } from './guests.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 import type { Workout } from './workout.ts';
 
@@ -52,6 +56,10 @@ export interface App {
   readonly coaching: Once<Coach>;
   /** What moves an account out and in. */
   readonly mover: Once<Mover>;
+  /** The libraries of guests on this device. */
+  readonly guests: Once<Guests>;
+  /** The library of a guest, on its way into the account of the person here. */
+  readonly guestLibrary: Once<GuestLibrary>;
   /** The care of an account. */
   readonly care: Once<AccountCare>;
   /** A timer from a person's own words, or why there is none; the first call fetches what reads them. Rejects if it cannot be fetched; ask again later. */
@@ -70,7 +78,8 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
   return createEngines(guardPorts(ports), firstState);
 }
 
-function createEngines(ports: AppPorts, firstState: FirstState): App {
+function createEngines(given: AppPorts, firstState: FirstState): App {
+  const ports = { ...given, server: serverFor(given.server, () => account.view.getState().state.status === 'guest') };
   const workout = once(fetchWorkout);
   const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care }));
   const user = (): User | undefined => userOf(account.view.getState().state);
@@ -83,13 +92,9 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
   const heart = heartRateOf(ports, account, savedRuns, workout);
   const coaching = coachingOf(ports, account, workout, heart);
   const care = careOf({ ...ports, writers: { run: savedRuns, drafts } }, account, user, heart);
-
-  onPerson(account, (userId) => {
-    void savedRuns.look();
-    if (userId !== undefined) return void library.open(userId);
-    arrived(workout)?.player.unload();
-    library.close();
-  });
+  const mover = moverOf({ ...ports, user, library, heartRate: heart.fetch, account });
+  const guests = guestsOf(ports, { account, library, undo, mover, care, savedRuns, heart });
+  followPerson(account, { library, savedRuns, workout });
 
   async function fetchWorkout(): Promise<Workout> {
     // A separate chunk: no one who signs in or looks at a list waits for it.
@@ -117,7 +122,8 @@ function createEngines(ports: AppPorts, firstState: FirstState): App {
     coaching,
     describe: describeBy(ports),
     earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
-    mover: moverOf({ ...ports, user, library, heartRate: heart.fetch, account }),
+    mover,
+    ...guests,
     care,
     async open() {
       void lookForStrap(ports, heart);
@@ -142,12 +148,24 @@ function accountOf(
   });
 }
 
+/** What is shown is that of the person here. */
+function followPerson(
+  account: Account,
+  { library, savedRuns, workout }: Pick<App, 'library' | 'savedRuns' | 'workout'>,
+): void {
+  onPerson(account, (userId) => {
+    void savedRuns.look();
+    if (userId !== undefined) return void library.open(userId);
+    arrived(workout)?.player.unload();
+    library.close();
+  });
+}
+
 /** The device, which learns whether the first person with an account on it is new to the product. */
 function deviceOf(ports: AppPorts, account: Account): Device {
   const device = createDevice(ports);
   onPerson(account, (userId) => {
-    const { state } = account.view.getState();
-    if (userId !== undefined) void device.meet(state.status === 'signed-in' && state.isNew === true);
+    if (userId !== undefined) void device.meet(personIn(account.view.getState().state)?.isNew === true);
   });
   return device;
 }
@@ -269,5 +287,5 @@ function recordRuns(player: Player, heart: Once<HeartRate>): void {
 }
 
 function userOf(state: AccountState): User | undefined {
-  return state.status === 'signed-in' ? state.user : undefined;
+  return personIn(state)?.user;
 }

@@ -1,6 +1,6 @@
 // The coach, joined: the engine with the run it follows, the heart, the language model, the lines and the voice.
 
-import type { AccountState } from '../account/account-state.ts';
+import { type PersonHere, personIn } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import { createBankStore } from '../coach/bank-store.engine.ts';
 import { FALLBACK_BANK } from '../coach/bank.ts';
@@ -28,18 +28,19 @@ export interface CoachingParts {
 }
 
 type CoachingPorts = Pick<Ports, 'clock' | 'random' | 'server' | 'disk' | 'page' | 'log' | 'records'>;
-type SignedIn = Extract<AccountState, { readonly status: 'signed-in' }>;
 
 /** Makes the coach of the person here and has it follow the runs of a workout from now on. */
 export function createCoaching(ports: CoachingPorts, { workout, account, heartRate }: CoachingParts): Coach {
   const { player } = workout;
   let bank: MessageBank | undefined;
-  const person = (): SignedIn | undefined => {
-    const { state } = account.view.getState();
-    return state.status === 'signed-in' ? state : undefined;
-  };
+  const person = (): PersonHere | undefined => personIn(account.view.getState().state);
   const user = (): string | undefined => person()?.user.id;
-  const modelClient = createModelClient({ ...ports, user });
+  // A guest has the fixed lines.
+  const member = (): string | undefined => {
+    const here = person();
+    return here?.status === 'signed-in' ? here.user.id : undefined;
+  };
+  const modelClient = createModelClient({ ...ports, user: member });
   const store = createBankStore({ ...ports, user, fetch: modelClient.bank });
   const responses = createResponseStore(ports);
   const coach = createCoach({

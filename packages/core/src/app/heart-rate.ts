@@ -1,6 +1,7 @@
 // The engines of the heart rate, joined: the monitor, the sessions, and the run they follow.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { personIn } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import type { Instant, Millis, WallTime } from '../base/units.ts';
 import type { HeartNow } from '../coach/heart-course.ts';
@@ -209,13 +210,14 @@ export function obeyPerson({ monitor, sessions }: HeartRate, account: Account): 
   let here: string | undefined;
   const obey = (): void => {
     const { state } = account.view.getState();
-    const now = state.status === 'signed-in' ? state.user.id : undefined;
+    const person = personIn(state);
+    const now = person?.user.id;
     if (state.status === 'resolving') return;
     if (here !== undefined && here !== now) monitor.leave();
     here = now;
-    if (state.status === 'signed-in') {
-      monitor.setZones(zonesFor(state.profile.heartRatePreferences));
-      void sessions.open(state.user.id);
+    if (person !== undefined) {
+      monitor.setZones(zonesFor(person.profile.heartRatePreferences));
+      void sessions.open(person.user.id);
     } else sessions.close();
   };
   obey();

@@ -177,6 +177,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     close: settles(KEEP_LIMIT, undefined),
     erase: asks(OPEN_LIMIT, 'storage-unavailable'),
     observe: tells,
+    peek: passes,
     get: keeping,
     // Years of readings take many answers, each of which has a limit of its own.
     whole: passes,
@@ -222,6 +223,8 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     onOnline: tells,
     onOffline: tells,
     keepAwake: settles(DEVICE_LIMIT, false),
+    // It may ask the person, who may take any time.
+    keepStorage: passes,
     vibrate: does,
     showNowPlaying: does,
     onRemote: tells,

@@ -4,6 +4,7 @@ import { Failure } from '../base/failure.ts';
 import { inTime } from '../base/in-time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DocumentLog, LogEntry, MarkedRow, RowConflict } from '../ports/document-log.ts';
+import { isGuestId } from '../ports/guest-id.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
@@ -15,6 +16,7 @@ import { editedRow, removedAsShown } from './edit.ts';
 import { startExchange } from './exchange.engine.ts';
 import { documentOfRow, storedRowOf, tombstoneOf } from './row.ts';
 import { CLOSES_WITHIN, openRows, type Rows } from './rows.engine.ts';
+import { stayOnDevice } from './stay-on-device.engine.ts';
 
 /** Dependencies and callbacks of an open account. */
 export interface AccountOpening {
@@ -80,13 +82,15 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     if (isListening()) opening.onState(state);
   };
   const tell = (kind: DocumentKind) => isListening() && opening.onDocuments(kind, shown.documents(kind));
-  const exchange = startExchange({
-    ...opening,
-    rows: { ...rows, lead: () => begun.then(rows.lead) },
-    channel,
-    settle,
-    onState,
-  });
+  const exchange = isGuestId(userId)
+    ? stayOnDevice({ rows, onState })
+    : startExchange({
+        ...opening,
+        rows: { ...rows, lead: () => begun.then(rows.lead) },
+        channel,
+        settle,
+        onState,
+      });
   const announce = () => {
     isAnnounced = true;
     for (const kind of DOCUMENT_KINDS) tell(kind);
@@ -103,7 +107,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
   return {
     userId,
     isPersisted: rows.isPersisted,
-    hasPulled: (kind) => rows.checkpoints()[kind] !== undefined || wasSynced,
+    hasPulled: (kind) => isGuestId(userId) || rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
     ...shown,
     put(kind, document, madeFrom = shown.get(kind, document.id)) {

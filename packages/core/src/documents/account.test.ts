@@ -14,7 +14,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const atOnce = async (): Promise<void> => undefined;
 
 /** An account on a device of which each answer may be held back; the server is out of reach, so that changes stay unsent. */
-function anAccount() {
+function anAccount(userId = 'user-1') {
   const [clock, server, device] = [fakeClock(), memoryServer(), memoryDevice()];
   server.reachable = false;
   const before: { load: () => Promise<void>; append: () => Promise<void>; answer?: LogContents | undefined } = {
@@ -22,7 +22,7 @@ function anAccount() {
     append: atOnce,
   };
   const asked = { loads: 0, appends: 0, closes: 0 };
-  const inner = device.logOf('user-1');
+  const inner = device.logOf(userId);
   const documentLog: DocumentLog = {
     ...inner,
     async load() {
@@ -56,14 +56,14 @@ function anAccount() {
       log: { warn: (code, cause) => void logged.push({ code, cause }), error: () => undefined },
       whenIdle: (run) => (goIdle = run),
       remembered: [],
-      userId: 'user-1',
+      userId,
       onState: (state) => states.push(state),
       onDocuments: (kind, documents) => kind === 'timers' && shown.push(documents.map(({ id }) => id)),
     });
   const codes = () => logged.map(({ code }) => code);
   const kept = () =>
     device
-      .kept('user-1')
+      .kept(userId)
       .entries.map(({ row }) => row.id)
       .sort();
   return { before, asked, clock, server, device, logged, codes, states, shown, open, kept, goIdle: () => goIdle() };
@@ -402,5 +402,26 @@ describe('a device that falls silent', () => {
     Object.assign(before, { load: atOnce, append: atOnce });
     await clock.pass(61_000);
     expect(account.isPersisted()).toBe(true);
+  });
+});
+
+describe('the documents of a guest', () => {
+  it('[SYN-240] are kept on the device, and no server is asked for them or sent them', async () => {
+    const { open, kept, goIdle, clock, server, states } = anAccount('guest-1');
+    server.reachable = true;
+    const calls: string[] = [];
+    for (const name of ['push', 'pull', 'documentsOf', 'onEvents'] as const)
+      Object.assign(server, { [name]: () => void calls.push(name) });
+    const guest = await open();
+    guest.announce();
+    goIdle();
+    await put(guest, 'a');
+    guest.sync();
+    clock.advance(600_000);
+    await settled();
+    expect([kept(), calls]).toEqual([['a'], []]);
+    expect(guest.hasPulled('timers')).toBe(true);
+    expect(states.at(-1)).toEqual({ status: 'device-only', changes: 1 });
+    await guest.close();
   });
 });

@@ -7,7 +7,7 @@ import type { LogEntry } from '../ports/document-log.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
-import type { Document, DocumentKind } from '../ports/wire/wire.ts';
+import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
 import type { OpenAccount } from './account.engine.ts';
 import { wholeOf } from './whole.engine.ts';
 
@@ -26,6 +26,8 @@ interface Deps {
   readonly server: Pick<Server, 'documentsOf'>;
   readonly eraseAccount: (userId: string) => Promise<void>;
 }
+
+const UNHEARD: AccountListeners = { onState: () => undefined, onDocuments: () => undefined };
 
 interface KindDocuments {
   readonly kind: DocumentKind;
@@ -82,6 +84,17 @@ export function createAccountRecords(deps: Deps): Records {
       const stop = documents.on((change) => change.kind === kind && onChange(change.documents));
       onChange(account?.documents(kind) ?? []);
       return stop;
+    },
+    async peek(userId) {
+      // What is being closed is kept by then.
+      await settled();
+      const isOpen = account?.userId === userId;
+      const one = isOpen ? account : await deps.openAccount(userId, UNHEARD, inMemory.get(userId) ?? []);
+      if (one === undefined) throw new Failure('storage-unavailable');
+      const documents = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, one.documents(kind)]));
+      const kept = { documents, isWhole: one.isPersisted() };
+      if (!isOpen) await one.close();
+      return kept;
     },
     get: async (kind, id) => (await opened()).get(kind, id),
     async whole(kind, ids) {

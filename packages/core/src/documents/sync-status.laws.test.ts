@@ -31,6 +31,7 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
       'signed-out': 10,
       failed: 10,
       closed: 0,
+      'device-only': 0,
       'not fitting': 10,
       'fitting again': 3,
     },

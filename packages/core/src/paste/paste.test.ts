@@ -87,7 +87,7 @@ describe('a pasted link', () => {
     expect(message(`Leg day ${LINK.slice(0, -4)}`)).toBe(damaged);
     expect(message(`${LINK.slice(0, 60)}… more`)).toBe(damaged);
     expect(message(LINK.toLowerCase())).toBe(damaged);
-    expect(message('https://roundbell.app/t#5.AAAA')).toBe(
+    expect(message('https://roundbell.app/t#9.AAAA')).toBe(
       'This link was made by a newer Roundbell. Update the app to open it.',
     );
     expect(message(`https://roundbell.app/t#1.${'A'.repeat(9000)}`)).toBe(

@@ -16,8 +16,8 @@ export interface NowPlaying {
   readonly position: Seconds;
 }
 
-/** Messages between the pages of a device: someone has signed out, and their data is being removed, or stays. */
-export type PageMessage = 'signed-out-removed' | 'signed-out';
+/** Messages between the pages of a device: someone has signed out, and their data is being removed, or stays; someone has signed in, perhaps a guest. */
+export type PageMessage = 'signed-out-removed' | 'signed-out' | 'signed-in';
 
 /** The page itself. */
 export interface Page {
@@ -33,6 +33,8 @@ export interface Page {
   onOffline(run: () => void): Stop;
   /** Whether the screen must stay on; resolves false if the platform refuses. Never rejects. */
   keepAwake(on: boolean): Promise<boolean>;
+  /** Asks the browser not to clear what it keeps for the product when it needs room; it may ask the person. Never rejects. */
+  keepStorage(): Promise<void>;
   /** Vibrates and rests in turn; does nothing without a motor. */
   vibrate(pattern: readonly Millis[]): void;
   /** Shows the run on the lock screen and takes commands from there and from headphones; undefined removes it. */

@@ -19,12 +19,20 @@ interface Unsent {
 /** How the account's documents compare with the server's. */
 export type RecordsState =
   | { readonly status: 'closed' }
+  /** No server has these documents, or will: they are a guest's. */
+  | ({ readonly status: 'device-only' } & Unsent)
   | { readonly status: 'synced' }
   | ({ readonly status: 'waiting' } & Unsent)
   | ({ readonly status: 'offline' } & Unsent)
   | ({ readonly status: 'signed-out' } & Unsent)
   /** An error of our own stops the exchange, which goes on trying. */
   | ({ readonly status: 'failed' } & Unsent);
+
+/** What a device keeps of someone. */
+export interface KeptDocuments {
+  readonly documents: Readonly<Partial<Record<DocumentKind, readonly Document[]>>>;
+  readonly isWhole: boolean;
+}
 
 /**
  * Documents that follow the account. Writes are durable on this device when their promise resolves; sync continues on
@@ -41,6 +49,11 @@ export interface Records {
    * server.
    */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
+  /**
+   * All living documents that this device keeps of someone, whose documents need not be open. `isWhole` is false if it
+   * does not say, so that there may be more. Rejects if it cannot be asked.
+   */
+  peek(userId: string): Promise<KeptDocuments>;
   get(kind: DocumentKind, id: string): Promise<Document | undefined>;
   /**
    * Documents with all of them, in no order: what this device has only the head of comes from the server (rejects with

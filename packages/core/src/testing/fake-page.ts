@@ -16,6 +16,8 @@ export interface FakePage extends Page {
   readonly awake: boolean;
   /** Whether the platform lets the screen stay on. */
   grantsAwake: boolean;
+  /** How often the browser was asked to keep what the product stores. */
+  readonly keepRequests: number;
   /** Every vibration that a person could feel. */
   readonly vibrations: readonly (readonly Millis[])[];
   /** What the lock screen shows. */
@@ -60,6 +62,7 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
   const cards: (NowPlaying | undefined)[] = [];
   let card: NowPlaying | undefined;
   let retakes = 0;
+  let keepRequests = 0;
 
   const page: FakePage = {
     isVisible: () => visible,
@@ -77,6 +80,12 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       return Promise.resolve(!on || !visible || page.grantsAwake);
     },
     grantsAwake: true,
+    async keepStorage() {
+      keepRequests += 1;
+    },
+    get keepRequests() {
+      return keepRequests;
+    },
     vibrate(pattern) {
       if (visible) vibrations.push(pattern);
     },

@@ -2,6 +2,7 @@
 
 import { Failure } from '../base/failure.ts';
 import { merge } from '../library/merge.ts';
+import { isGuestId } from '../ports/guest-id.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';
 import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
@@ -92,7 +93,7 @@ export function memoryRecords(): MemoryRecords {
       openId = userId;
       shelf = shelves.get(userId) ?? new Map();
       shelves.set(userId, shelf);
-      tell({ status: 'synced' });
+      tell(isGuestId(userId) ? { status: 'device-only', changes: 0 } : { status: 'synced' });
       notifyAll();
     },
     async close() {
@@ -109,6 +110,14 @@ export function memoryRecords(): MemoryRecords {
       const stop = subscribe(observers, entry);
       onChange(livingOf(kind));
       return stop;
+    },
+    async peek(userId) {
+      refuse();
+      const kept = [...(shelves.get(userId) ?? [])].map(([kind, rows]) => {
+        const living = [...rows.values()].filter(({ deleted }) => !deleted);
+        return [kind, structuredClone(living)] as const;
+      });
+      return { documents: Object.fromEntries(kept), isWhole: records.kept };
     },
     async get(kind, id) {
       refuse();

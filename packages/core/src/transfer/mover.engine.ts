@@ -1,6 +1,6 @@
 // Exports an account to a file, and imports a file into an account.
 
-import type { AccountView } from '../account/account-state.ts';
+import { type AccountView, personIn } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
 import { parseSession } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
@@ -97,8 +97,8 @@ export function createMover(parts: MoverParts): Mover {
   }
 
   function foreignOwner(owner: NewOwner): ForeignOwner {
-    const { state } = parts.account.view.getState();
-    const profile = state.status === 'signed-in' ? state.profile : newProfile(here(), new Date(owner.now));
+    const person = personIn(parts.account.view.getState().state);
+    const profile = person?.profile ?? newProfile(here(), new Date(owner.now));
     const { defaultVolume: volume, defaultVoiceEnabled: voiceEnabled } = profile.preferences;
     return { ...owner, zones: zonesFor(profile.heartRatePreferences), newTimers: { volume, voiceEnabled } };
   }
@@ -165,7 +165,8 @@ export function createMover(parts: MoverParts): Mover {
       const { timers, preferences, unreadable, ...own } = await gather();
       const { sessions, ...left } = await withAllReadings(parts, own.sessions);
       const files = filesOf({ timers, preferences, sessions }, clock.wall());
-      const isCurrent = records.state().status === 'synced';
+      const { status } = records.state();
+      const isCurrent = status === 'synced' || status === 'device-only';
       return { files, timers: timers.length, sessions: sessions.length, ...left, unreadable, isCurrent };
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),

@@ -122,12 +122,13 @@ function sayingOf(timer: Timer): object {
   return saying;
 }
 
-const MARK = ' (imported)';
+/** Behind the name of a copy. */
+export const COPY_MARK = ' (imported)';
 
 /** The copy of a timer placed next to one with the same id: the same content always makes the same copy. */
 function copyOf(timer: Timer): Timer {
   const id = `import-${contentHash([timer.id, sayingOf(timer)])}`;
-  return { ...timer, id, name: markedName(timer.name, MARK) };
+  return { ...timer, id, name: markedName(timer.name, COPY_MARK) };
 }
 
 /** What happens to the sessions. */

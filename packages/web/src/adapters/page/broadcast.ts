@@ -23,4 +23,4 @@ export const throughStorage: Pick<Page, 'broadcast' | 'onBroadcast'> = {
 };
 
 const isMessage = (value: string | null): value is PageMessage =>
-  value === 'signed-out' || value === 'signed-out-removed';
+  value === 'signed-out' || value === 'signed-out-removed' || value === 'signed-in';

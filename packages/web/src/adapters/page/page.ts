@@ -17,6 +17,10 @@ export function createPage({ log }: { readonly log: Log }): Page {
     onOnline: (run) => listen(window, 'online', run),
     onOffline: (run) => listen(window, 'offline', run),
     keepAwake: createWakeLock(isVisible, log),
+    async keepStorage() {
+      // Not every browser has it, nor every page: it takes https.
+      if ('storage' in navigator) await navigator.storage.persist().catch(() => false);
+    },
     vibrate(pattern) {
       if (isVisible() && 'vibrate' in navigator) navigator.vibrate([...pattern]);
     },

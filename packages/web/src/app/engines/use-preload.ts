@@ -11,7 +11,7 @@ export function usePreload(app: App, path: string): void {
   const isShown = useStore(app.library.view, (library) => library.status === 'ready');
   const from = path === '/auth' ? path : '/';
   useEffect(() => {
-    if (status === 'resolving' || (status === 'signed-in' && !isShown)) return undefined;
+    if (status === 'resolving' || (status !== 'signed-out' && !isShown)) return undefined;
     return afterFirstPicture(() => preload(nextScreens(app, status, from), BROWSER_PLACE));
   }, [app, status, isShown, from]);
 }

@@ -1,3 +1,4 @@
+import { personIn } from '@roundbell/core';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -32,7 +33,7 @@ export function useUnsaved<T extends object>(
   useLeaving(leave);
   useEffect(() => {
     leave.current = () => {
-      if (!isUnsaved || account.view.getState().state.status !== 'signed-in') return;
+      if (!isUnsaved || personIn(account.view.getState().state) === undefined) return;
       const back = () => navigate(path, { state: { left: unsaved } });
       undo.offer({ text: words, undo: back, stays: 'ten-seconds' });
     };

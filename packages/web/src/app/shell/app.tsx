@@ -41,6 +41,14 @@ function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {
   );
 }
 
+// Hardly anyone has had a library here before signing in.
+const GuestDialog = late(() => import('./guest-dialog.tsx').then((chunk) => chunk.GuestDialog), Nothing).Part;
+
+function Waiting({ account }: Pick<App, 'account'>) {
+  const isWaiting = useStore(account.view, ({ state }) => state.status === 'signed-in' && state.guest !== undefined);
+  return isWaiting && <GuestDialog />;
+}
+
 interface AppRootProps {
   readonly app: App;
   /** Stands under every screen. */
@@ -72,6 +80,7 @@ export function AppRoot({ app, children }: AppRootProps) {
           <Routes />
         </Boundary>
         <UndoNote undo={app.undo} />
+        <Waiting account={app.account} />
         {children}
       </main>
       <Boundary path={path} broken={null}>

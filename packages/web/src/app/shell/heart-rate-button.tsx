@@ -1,4 +1,4 @@
-import { arrived } from '@roundbell/core';
+import { arrived, personIn } from '@roundbell/core';
 import { useCallback, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
@@ -32,7 +32,7 @@ export function HeartRateButton() {
   // Of every page, as this button is, and likewise after its first picture.
   useNoSecondTaps();
   const fetch = useCallback(() => fetchLate(heartRate), [heartRate]);
-  const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
+  const isHere = useStore(account.view, ({ state }) => personIn(state) !== undefined);
   // A visitor who only looks has no strap here.
   useLater(isHere ? fetch : nothing);
   const show = () => {

@@ -27,7 +27,7 @@ function SignedOutLinks() {
 
 interface SignedInLinksProps {
   readonly path: string;
-  /** Undefined where the menu of the person's name has it. */
+  /** Undefined for a guest, and where the menu of the person's name has it. */
   readonly onSignOut: (() => void) | undefined;
   readonly isLeaving: boolean;
 }
@@ -65,13 +65,14 @@ export function Nav() {
   const [path] = useLocation();
   const { signOut, isLeaving, question, refusal, dismiss } = useSignOut();
   const isNarrow = useNarrow();
-  const here = state.status === 'signed-in';
+  const member = state.status === 'signed-in' ? state : undefined;
+  const here = member !== undefined || state.status === 'guest';
   const goOn = useEffectEvent(signOut);
-  const userId = here ? state.user.id : undefined;
+  const userId = member?.user.id;
   useEffect(() => {
     if (userId !== undefined && wasLeaving(userId)) goOn();
   }, [userId]);
-  const isMember = here || (state.status === 'resolving' && wasSignedIn());
+  const isInside = here || (state.status === 'resolving' && wasSignedIn());
   const isRun = /^\/(t\/run|try|run)\b/.test(path);
   const hasOwnBar = isRun || /^\/editor\b/.test(path);
   const moving = useStore(savedRuns.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
@@ -79,28 +80,32 @@ export function Nav() {
   const isFolded = (isPhone && hasOwnBar) || (moving !== undefined && path === `/run/${moving}`);
 
   return (
-    <header className={styles.header} data-run={isRun} data-bar={isMember && !hasOwnBar ? 'bottom' : 'top'}>
+    <header className={styles.header} data-run={isRun} data-bar={isInside && !hasOwnBar ? 'bottom' : 'top'}>
       <div className={styles.bar}>
         <PageLink href={here ? '/library' : '/'} className={styles.brand}>
           <Bell />
           <span>Roundbell</span>
         </PageLink>
-        {here && isNarrow && !hasOwnBar && (
+        {member && isNarrow && !hasOwnBar && (
           <PersonMenu
-            user={state.user}
-            isNamed={path !== '/library' || state.user.displayName === ''}
+            user={member.user}
+            isNamed={path !== '/library' || member.user.displayName === ''}
             onSignOut={signOut}
             isLeaving={isLeaving}
           />
         )}
-        {here && !isNarrow && !isFolded && (
+        {member && !isNarrow && !isFolded && (
           <p className={styles.who}>
             <PersonIcon />
-            <span>{state.user.displayName || state.user.email}</span>
+            <span>{member.user.displayName || member.user.email}</span>
           </p>
         )}
-        {(here || (isMember && isNarrow)) && !isFolded && (
-          <SignedInLinks path={path} onSignOut={isNarrow ? undefined : signOut} isLeaving={isLeaving} />
+        {(here || (isInside && isNarrow)) && !isFolded && (
+          <SignedInLinks
+            path={path}
+            onSignOut={isNarrow || state.status === 'guest' ? undefined : signOut}
+            isLeaving={isLeaving}
+          />
         )}
         {state.status === 'signed-out' && path !== '/auth' && !hasOwnBar && <SignedOutLinks />}
         <HeartRateSlot className={styles.heart} />
@@ -114,10 +119,10 @@ export function Nav() {
           </Button>
         </div>
       )}
-      {here && state.signInExpired && path !== '/auth' && (
+      {member?.signInExpired && path !== '/auth' && (
         <div className={styles.notice}>
           <Banner tone="note">
-            {state.isGone ? (
+            {member.isGone ? (
               'This account was deleted. Everything is kept on this device until you sign out.'
             ) : (
               <>

@@ -1,3 +1,4 @@
+import type { AccountState } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -6,7 +7,7 @@ import { useApp } from '../engines/use-app.ts';
 import { wasSignedIn } from './presence.ts';
 import * as screens from './screens.tsx';
 
-type Where = 'resolving' | 'signed-out' | 'signed-in' | 'expired';
+type Where = AccountState['status'] | 'expired';
 
 function useWhere(): Where {
   const app = useApp();
@@ -19,14 +20,14 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** For visitors only: a signed-in person goes to the library, and Back does not lead here again. */
+/** For visitors only: someone with a library goes there, and Back does not lead here again. */
 function SignedOutOnly({ children }: GuardProps) {
   const where = useWhere();
   if (where === 'resolving') return <Loading />;
   return where === 'signed-out' ? children : <Redirect to="/library" replace />;
 }
 
-/** For people who have to sign in, also when the server has forgotten a sign-in that this device remembers. */
+/** For people who have to sign in, or may, as a guest may; also when the server has forgotten a sign-in that this device remembers. */
 function AuthOnly({ children }: GuardProps) {
   const where = useWhere();
   if (where === 'resolving') return <Loading />;
@@ -42,7 +43,7 @@ interface ProtectedProps extends GuardProps {
   readonly isOpen?: boolean;
 }
 
-/** For signed-in people. Visitors go to /auth; someone who signs out here goes to /, without passing /auth. */
+/** For people with a library. Visitors go to /auth; someone who signs out here goes to /, without passing /auth. */
 function Protected({ children, isOpen = false }: ProtectedProps) {
   const where = useWhere();
   const [path] = useLocation();

@@ -1,4 +1,4 @@
-import type { App } from '@roundbell/core';
+import type { App, PersonHere } from '@roundbell/core';
 import type { ComponentType } from 'react';
 import { type Late, lateContent } from '../../parts/late.tsx';
 import { Loading } from '../../parts/spinner.tsx';
@@ -66,8 +66,8 @@ export async function fetchScreen(path: string): Promise<void> {
   await BY_PLACE[path.split('/')[1] ?? '']?.fetch();
 }
 
-/** What the next taps from this page need, for a visitor or a signed-in person: the likeliest first. */
-export function nextScreens(app: App, status: 'signed-out' | 'signed-in', path: string): readonly Load[] {
+/** What the next taps from this page need, for a visitor or the person here: the likeliest first. */
+export function nextScreens(app: App, status: 'signed-out' | PersonHere['status'], path: string): readonly Load[] {
   if (status === 'signed-out') return [(path === '/auth' ? library : auth).fetch];
   return [
     run.fetch,

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { Button } from '../../parts/controls/button.tsx';
 import { useQuestionBeforeLeaving } from '../hooks/use-question-before-leaving.ts';
+import { GuestStorageNote } from './guest-storage-note.tsx';
 import styles from '../install/update-note.module.css';
 
 /** A change usually reaches the server sooner than this (ms), and then no one needs to hear of it. */
@@ -17,6 +18,8 @@ export function StorageNote({ sync }: { readonly sync: Sync }) {
   const changes = changesAtRisk(view);
   const isLate = useLate(changes > 0);
   useQuestionBeforeLeaving(changes > 0);
+  if (view.state.status === 'device-only')
+    return path.startsWith('/run') ? null : <GuestStorageNote isPersisted={view.isPersisted} />;
   if (view.isPersisted) return null;
   // A run has no room for it, and the library has told it before.
   const isShown = !path.startsWith('/run');

@@ -5,7 +5,7 @@ import type { SyncView } from '@roundbell/core';
  * being sent is safe here already, and without a sign-in it stays so.
  */
 export function syncWords({ state, isPersisted }: Pick<SyncView, 'state' | 'isPersisted'>): string | undefined {
-  if (state.status === 'closed') return undefined;
+  if (state.status === 'closed' || state.status === 'device-only') return undefined;
   if (state.status === 'synced') return 'Synced';
   if (state.status === 'offline' && state.changes === 0) return 'Offline';
   if (!isPersisted) return undefined;

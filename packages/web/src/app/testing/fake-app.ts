@@ -5,6 +5,9 @@ import {
   type App,
   type CareResult,
   CLOSED_LIBRARY,
+  type GuestLibrary,
+  type GuestQuestion,
+  type LeftLibrary,
   arrived,
   createAccount,
   createCare,
@@ -24,6 +27,7 @@ import {
   type LibraryView,
   newProfile,
   once,
+  personIn,
   type ProviderState,
   type RemoveResult,
   type SaveResult,
@@ -57,6 +61,10 @@ export interface FakeApp extends App {
   copyAnswer: SaveResult;
   /** What the next taking back of a removal answers. */
   restoreAnswer: SaveResult;
+  /** What a guest finds left on the device. */
+  left: LeftLibrary | undefined;
+  /** The library of a guest that waits for the person here. */
+  readonly waiting: GuestLibrary;
   /** The server, the loudspeaker of a run, and the clock. */
   readonly server: MemoryServer;
   readonly audio: FakeAudio;
@@ -71,8 +79,14 @@ export function signedIn(given: Partial<User> = {}, signInExpired = false, isGon
   return { status: 'signed-in', user, profile: newProfile(user, new Date(0)), signInExpired, isGone };
 }
 
+/** The state of a guest. */
+export function asGuest(): AccountState {
+  const user: User = { id: 'guest-1', email: '', displayName: '' };
+  return { status: 'guest', user, profile: newProfile(user, new Date(0)) };
+}
+
 function idOf(state: AccountState): string | undefined {
-  return state.status === 'signed-in' ? state.user.id : undefined;
+  return personIn(state)?.user.id;
 }
 
 function fakeRun(workout: Workout | undefined): JoinableRun | undefined {
@@ -207,6 +221,30 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     ),
     describe: createDescriber(ports).describe,
     earlier: async () => [],
+    guests: once(async () => ({
+      async begin() {
+        asked.push(['begin']);
+        if (app.left === undefined) app.show(asGuest());
+        return app.left;
+      },
+      async open(which) {
+        asked.push(['open', which]);
+        app.show(asGuest());
+      },
+    })),
+    left: undefined,
+    guestLibrary: once(async () => app.waiting),
+    waiting: {
+      view: createStore<GuestQuestion>(() => ({ status: 'none' })),
+      look: async () => undefined,
+      later: () => void asked.push(['later']),
+      async bring() {
+        asked.push(['bring']);
+      },
+      async leave() {
+        asked.push(['leave']);
+      },
+    },
     mover: once(() => Promise.reject(new Error('nothing moves here'))),
     asked,
     server: ports.server,

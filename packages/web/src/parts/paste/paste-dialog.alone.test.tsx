@@ -155,7 +155,7 @@ describe('the dialog that takes anything', () => {
   it.each([
     ['hello there', /^I (could not read|found no time)/],
     [`https://roundbell.app/t#${BODY.slice(0, -2)}`, /^This link is incomplete or was changed: ask for it again\.$/],
-    ['https://roundbell.app/t#5.AAAA', /^This link was made by a newer Roundbell\./],
+    ['https://roundbell.app/t#9.AAAA', /^This link was made by a newer Roundbell\./],
     ['{"timers": []}', /^This is not a Roundbell file\.$/],
     ['{"format": "roundbell", "version": 99}', /^This file was made by a newer Roundbell\.$/],
     ['x'.repeat(1001), /^That is too long\./],

@@ -6,6 +6,7 @@ import {
   totalsOf,
   type ReadyMade,
   type ReadyMadeKind,
+  personIn,
 } from '@roundbell/core';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -80,7 +81,7 @@ function Row({ readyMade, onTaken }: RowProps) {
       <div className={styles.strip}>
         <TimerStrip rounds={rounds} />
       </div>
-      {status === 'signed-in' && <Taking readyMade={readyMade} nameId={id} onTaken={onTaken} />}
+      {(status === 'signed-in' || status === 'guest') && <Taking readyMade={readyMade} nameId={id} onTaken={onTaken} />}
       {status === 'signed-out' && <PlayLink href={`/try/${readyMade.slug}`} words="Try it" nameId={id} />}
     </article>
   );
@@ -113,11 +114,11 @@ function Taking({ readyMade, nameId, onTaken }: TakingProps) {
   // While a copy is being made, and once there is one.
   const isBusy = useRef(false);
   async function take() {
-    const { state } = account.view.getState();
-    if (state.status !== 'signed-in' || isBusy.current) return;
+    const person = personIn(account.view.getState().state);
+    if (person === undefined || isBusy.current) return;
     isBusy.current = true;
     setRefusal(undefined);
-    const result = await library.add(draftOfReadyMade(readyMade, state.profile.preferences));
+    const result = await library.add(draftOfReadyMade(readyMade, person.profile.preferences));
     isBusy.current = result.ok;
     if (!result.ok) return setRefusal(result.problems.map(({ message }) => message).join(' '));
     setTaken(result);

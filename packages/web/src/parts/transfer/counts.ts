@@ -10,3 +10,11 @@ export function listOf(words: readonly (string | undefined)[]): string {
   const [last, ...others] = words.filter((word) => word !== undefined).reverse();
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last ?? ''}`;
 }
+
+/** '4 timers and 2 sessions'; '' if there are none. */
+export function thingsWords(timers: number, sessions: number): string {
+  return listOf([
+    timers === 0 ? undefined : countOf(timers, 'timer'),
+    sessions === 0 ? undefined : countOf(sessions, 'session'),
+  ]);
+}

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { ShowPassword } from '../../parts/controls/show-password.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
 import { late, Nothing } from '../../parts/late.tsx';
+import { WithoutAccount } from '../../parts/without-account.tsx';
 import styles from './auth-screen.module.css';
 
 /** Hardly anyone sees it. */
@@ -175,6 +176,9 @@ export function AuthScreen() {
         </p>
         {form.mode === 'sign-in' && <ByPasskey.Part />}
       </form>
+      <p className={styles.other}>
+        <WithoutAccount />
+      </p>
       <p className={styles.other}>
         Someone sent you a timer?
         <LinkButton href="/paste" variant="quiet" className={styles.toggle ?? ''}>

@@ -1,4 +1,4 @@
-import { draftOfReadyMade, MORNING_READING, takenBefore } from '@roundbell/core';
+import { draftOfReadyMade, MORNING_READING, takenBefore, personIn } from '@roundbell/core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -24,9 +24,9 @@ export function MorningReading() {
     else navigate(`/run/${id}`);
   }
   async function make(): Promise<string | undefined> {
-    const { state } = account.view.getState();
-    if (state.status !== 'signed-in') return undefined;
-    const result = await library.add(draftOfReadyMade(MORNING_READING, state.profile.preferences));
+    const person = personIn(account.view.getState().state);
+    if (person === undefined) return undefined;
+    const result = await library.add(draftOfReadyMade(MORNING_READING, person.profile.preferences));
     return result.ok ? result.id : undefined;
   }
   return (

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
+import { WithoutAccount } from '../../parts/without-account.tsx';
 import { Blurbs } from './blurbs.tsx';
 import { Comparison } from './comparison.tsx';
 import { FirstTries } from './first-tries.tsx';
@@ -27,6 +28,7 @@ export function LandingScreen() {
             </LinkButton>
           </div>
           <p className={styles.tries}>
+            <WithoutAccount />
             <LinkButton href="/try/tabata" variant="quiet" icon={<PlayIcon />}>
               Try a Tabata now
             </LinkButton>

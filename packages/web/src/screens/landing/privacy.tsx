@@ -10,6 +10,9 @@ export function Privacy() {
         signed in here before. There are none until you start to sign in.
       </li>
       <li>
+        <strong>Without an account</strong> your timers and sessions are in this browser only; nothing is sent.
+      </li>
+      <li>
         <strong>Take everything along:</strong> timers and sessions export to files. Delete your account, and they are
         gone from the server.
       </li>

@@ -1,4 +1,4 @@
-import type { LibraryView } from '@roundbell/core';
+import { type LibraryView, personIn } from '@roundbell/core';
 import { useRef, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useStore } from 'zustand';
@@ -66,7 +66,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
 /** The timers of the person here. */
 export function LibraryScreen() {
   const { account, library, savedRuns, undo } = useApp();
-  const name = useStore(account.view, ({ state }) => (state.status === 'signed-in' ? state.user.displayName : ''));
+  const name = useStore(account.view, ({ state }) => personIn(state)?.user.displayName ?? '');
   const { status, timers, lastRuns, unreadable, failure } = useStore(library.view);
   const goal = useWeeklyGoal();
   const [isDescribing, setDescribing] = useState(false);

@@ -1,4 +1,4 @@
-import type { TimerDraft } from '@roundbell/core';
+import { type TimerDraft, personIn } from '@roundbell/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
@@ -18,9 +18,9 @@ interface AddFromLinkProps {
 
 /** Adds the timer of a link to those of the person here; a visitor signs in first, and comes back with the link. */
 export function AddFromLink({ timer, body }: AddFromLinkProps) {
-  const status = useStore(useApp().account.view, ({ state }) => state.status);
+  const isHere = useStore(useApp().account.view, ({ state }) => personIn(state) !== undefined);
   const [, navigate] = useLocation();
-  if (status === 'signed-in') return <Add timer={timer} body={body} />;
+  if (isHere) return <Add timer={timer} body={body} />;
   return (
     <>
       <Button size="large" variant="secondary" onClick={() => navigate(`/auth?create${body}`, { state: body })}>

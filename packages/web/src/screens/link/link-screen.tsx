@@ -8,6 +8,7 @@ import {
   type TimerDraft,
   timerOfNoOne,
   totalsOf,
+  personIn,
 } from '@roundbell/core';
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
@@ -62,7 +63,7 @@ function cameFrom(state: unknown): string | undefined {
 
 function NoTimer({ message }: { readonly message: string }) {
   const { account } = useApp();
-  const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
+  const isHere = useStore(account.view, ({ state }) => personIn(state) !== undefined);
   return (
     <div className={styles.page}>
       <title>Timer not opened · Roundbell</title>

@@ -1,3 +1,4 @@
+import { personIn } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
@@ -6,7 +7,7 @@ import styles from './not-found-screen.module.css';
 /** Shown for an address that leads nowhere: a way home (D3). */
 export function NotFoundScreen() {
   const app = useApp();
-  const here = useStore(app.account.view, ({ state }) => state.status === 'signed-in');
+  const here = useStore(app.account.view, ({ state }) => personIn(state) !== undefined);
   return (
     <div className={styles.page}>
       <p aria-hidden="true" className={styles.code}>

@@ -1,3 +1,4 @@
+import { useGuest } from '../../app/engines/use-guest.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { PasskeysPanel } from './account/passkeys-panel.tsx';
 import { SecondFactorPanel } from './account/second-factor-panel.tsx';
@@ -8,15 +9,20 @@ import { TransferPanel } from './transfer/transfer-panel.tsx';
 
 /** What follows the heart rate and the voice: this device, what new timers start with, export and import, where the account is signed in, by what and whether that takes a code, and the account itself. */
 export function LastPanels() {
+  const isGuest = useGuest();
   return (
     <>
       <DeviceSettingsPanel />
       <NewTimersPanel />
       <TransferPanel />
-      <SignInsPanel />
-      <PasskeysPanel />
-      <SecondFactorPanel />
-      <AccountPanel />
+      {!isGuest && (
+        <>
+          <SignInsPanel />
+          <PasskeysPanel />
+          <SecondFactorPanel />
+          <AccountPanel />
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type AccountView, type Profile, VOLUME_LIMIT } from '@roundbell/core';
+import { type AccountView, type Profile, VOLUME_LIMIT, personIn } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useGuest } from '../../app/engines/use-guest.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
 import { RangeField } from '../../parts/controls/range-field.tsx';
@@ -17,12 +18,12 @@ interface Here {
   readonly savedOver?: Defaults | undefined;
 }
 
-const storedIn = ({ state }: AccountView): Defaults | undefined =>
-  state.status === 'signed-in' ? state.profile.preferences : undefined;
+const storedIn = ({ state }: AccountView): Defaults | undefined => personIn(state)?.profile.preferences;
 
 /** What new timers of the account start with; each change is saved automatically. */
 export function NewTimersPanel() {
   const { account, settings } = useApp();
+  const isGuest = useGuest();
   const stored = useStore(account.view, storedIn);
   const [here, setHere] = useState<Here>({ changed: {} });
   const [problem, setProblem] = useState<string>();
@@ -42,7 +43,9 @@ export function NewTimersPanel() {
   };
   return (
     <SettingsGroup id="new-timers" title="New timers start with" holds="Volume and voice">
-      <p className={styles.note}>Saved in your account. Existing timers keep their own settings.</p>
+      <p className={styles.note}>
+        {isGuest ? 'Saved on this device.' : 'Saved in your account.'} Existing timers keep their own settings.
+      </p>
       <RangeField
         label="Volume"
         {...VOLUME_LIMIT}

@@ -1,7 +1,9 @@
 // cspell:ignore noninteractive
+import { personIn } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useRevealed } from '../../app/hooks/use-revealed.ts';
+import { GuestLine } from '../../parts/guest-line.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';
@@ -14,13 +16,13 @@ const LastPanels = late(() => import('./last-panels.tsx').then((chunk) => chunk.
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
 
-/** The profile of the person here, read-only, the settings of the account and those of the device. */
+/** The profile of the person here, read-only, or where a guest's library is; the settings of the account and those of the device. */
 export function SettingsScreen() {
   const app = useApp();
-  const state = useStore(app.account.view, (view) => view.state);
+  const person = useStore(app.account.view, ({ state }) => personIn(state));
   const tools = useRevealed();
-  if (state.status !== 'signed-in') return null;
-  const { displayName, email } = state.user;
+  if (person === undefined) return null;
+  const { displayName, email } = person.user;
   return (
     <div className={styles.page}>
       {/* oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions -- hidden on purpose (SCR-350) */}
@@ -30,19 +32,27 @@ export function SettingsScreen() {
       {tools.isRevealed && <DeveloperTools onUse={tools.stayWhile} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Panel title="Profile">
-            <dl className={styles.list}>
-              <div>
-                <dt>Display Name</dt>
-                <dd className={displayName === '' ? styles.unset : undefined}>{displayName || 'Not set'}</dd>
-              </div>
-              <div>
-                <dt>Email</dt>
-                <dd>{email}</dd>
-              </div>
-            </dl>
-          </Panel>
-          <HeartRateSettings profile={state.profile} />
+          {person.status === 'guest' ? (
+            <Panel title="Without an account">
+              <p>
+                <GuestLine />
+              </p>
+            </Panel>
+          ) : (
+            <Panel title="Profile">
+              <dl className={styles.list}>
+                <div>
+                  <dt>Display Name</dt>
+                  <dd className={displayName === '' ? styles.unset : undefined}>{displayName || 'Not set'}</dd>
+                </div>
+                <div>
+                  <dt>Email</dt>
+                  <dd>{email}</dd>
+                </div>
+              </dl>
+            </Panel>
+          )}
+          <HeartRateSettings profile={person.profile} />
         </div>
         <div className={styles.column}>
           <LastPanels />

@@ -1,7 +1,16 @@
-import { type HeartRatePreferences, type Reader, type SynthVoice, type VoiceChoice, voiceOf } from '@roundbell/core';
+import {
+  type HeartRatePreferences,
+  type ProviderState,
+  type Reader,
+  SERVER_PROVIDERS,
+  type SynthVoice,
+  type VoiceChoice,
+  voiceOf,
+} from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useGuest } from '../../app/engines/use-guest.ts';
 import { useSpeech } from '../../app/engines/use-speech.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
@@ -11,6 +20,13 @@ import screenStyles from './settings-screen.module.css';
 
 /** What a person chooses: it follows the account, except the browser's voice, which is chosen on each device. */
 export type Chosen = HeartRatePreferences & { readonly browserVoice: string | undefined };
+
+/** What a guest has of the server's voices. */
+const FOR_ACCOUNTS: readonly ProviderState[] = SERVER_PROVIDERS.map((provider) => ({
+  provider,
+  voices: [],
+  whyNot: 'for people with an account.',
+}));
 
 const NO_VOICES = createStore((): readonly SynthVoice[] => []);
 const FIELDS = { groq: 'aiVoice', openai: 'openaiVoice', webspeech: 'browserVoice' } as const;
@@ -55,11 +71,14 @@ interface VoiceFieldsProps {
 
 /** Who speaks, and with which voice; it can be heard before it is saved. */
 export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
-  const { providers, reader } = useSpeech();
+  const { providers: heard, reader } = useSpeech();
+  const isGuest = useGuest();
+  const providers = isGuest ? FOR_ACCOUNTS : heard;
+  const stored = isGuest ? 'webspeech' : shown.ttsProvider;
   const voices = useStore(reader?.voices ?? NO_VOICES);
   const known = typeof providers === 'string' ? [] : providers;
   // Looking changes nothing: what is stored stays until something is chosen.
-  const engine = engineInUse(known, shown.ttsProvider);
+  const engine = engineInUse(known, stored);
   const choice = voiceOf({ ...shown, ttsProvider: engine }, shown.browserVoice);
   const sample = useSample(reader, choice, volume / 100);
   const engines = engineOptions(known);
@@ -77,7 +96,7 @@ export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
       {providers === 'unknown' && (
         <p className={screenStyles.note}>Without a connection, there is no way to tell which of these work.</p>
       )}
-      {whyNots(known, shown.ttsProvider).map((sentence) => (
+      {whyNots(known, stored).map((sentence) => (
         <p key={sentence} className={screenStyles.note}>
           {sentence}
         </p>

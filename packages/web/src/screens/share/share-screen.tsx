@@ -10,5 +10,5 @@ export function ShareScreen() {
   if (status === 'resolving') return <Loading />;
   const shared = sharedText(window.location.search);
   // The address goes, and with it what was shared: it is to be in no history and no log.
-  return <Redirect to={status === 'signed-in' ? '/library' : '/ready-made'} state={{ shared }} replace />;
+  return <Redirect to={status === 'signed-out' ? '/ready-made' : '/library'} state={{ shared }} replace />;
 }

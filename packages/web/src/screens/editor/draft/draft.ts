@@ -1,4 +1,4 @@
-import { type App, newTimerDraft, setGlobalSettings, type Timer, type TimerDraft } from '@roundbell/core';
+import { type App, newTimerDraft, setGlobalSettings, type Timer, type TimerDraft, personIn } from '@roundbell/core';
 
 /** What can be edited in a stored timer. */
 export function draftOf({ name, description, rounds, globalSettings, tags }: Timer): TimerDraft {
@@ -7,8 +7,8 @@ export function draftOf({ name, description, rounds, globalSettings, tags }: Tim
 
 /** An empty draft with the settings that its owner prefers. */
 export function freshDraft({ account }: App): TimerDraft {
-  const { state } = account.view.getState();
-  if (state.status !== 'signed-in') return newTimerDraft();
-  const { defaultVolume, defaultVoiceEnabled } = state.profile.preferences;
+  const person = personIn(account.view.getState().state);
+  if (person === undefined) return newTimerDraft();
+  const { defaultVolume, defaultVoiceEnabled } = person.profile.preferences;
   return setGlobalSettings(newTimerDraft(), { volume: defaultVolume, voiceEnabled: defaultVoiceEnabled });
 }

@@ -1,4 +1,4 @@
-import { linkBody, type Timer } from '@roundbell/core';
+import { linkBody, type Timer, personIn } from '@roundbell/core';
 import { PlusIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -20,8 +20,8 @@ interface AddToMineProps extends SignInFirstProps {
 
 /** SCR-1072: keeps a timer that was run once. A visitor signs in first, and it comes along in the address (SCR-966). */
 export function AddToMine(props: AddToMineProps) {
-  const status = useStore(useApp().account.view, ({ state }) => state.status);
-  return status === 'signed-in' ? <Add {...props} /> : <SignInFirst timer={props.timer} />;
+  const isHere = useStore(useApp().account.view, ({ state }) => personIn(state) !== undefined);
+  return isHere ? <Add {...props} /> : <SignInFirst timer={props.timer} />;
 }
 
 function SignInFirst({ timer }: SignInFirstProps) {

@@ -9,6 +9,7 @@ import {
   ZONE_NUMBERS,
   type Zones,
   ZONES,
+  personIn,
 } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
@@ -31,7 +32,7 @@ export function RunHeart() {
 function Found({ summary, runSession, sessions, monitor }: HeartRate) {
   const { account } = useApp();
   // A visitor has no history.
-  const isHere = useStore(account.view, ({ state }) => state.status === 'signed-in');
+  const isHere = useStore(account.view, ({ state }) => personIn(state) !== undefined);
   const sentence = useStore(summary);
   const id = useStore(runSession);
   const zones = useStore(monitor.view, (view) => view.zones);

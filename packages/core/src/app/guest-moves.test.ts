@@ -1,0 +1,228 @@
+// The library of a guest goes into an account, or stays, with only the app around it.
+
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../base/failure.ts';
+import { documentOf } from '../library/timer-reader.ts';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createApp, type App } from './app.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
+const named = (name: string, seconds = 40) => aTimer([aRound('A', [aStep('Squats', seconds)])], { name });
+
+async function opened(ports: FakePorts): Promise<App> {
+  const app = createApp(ports);
+  await app.open();
+  await settled();
+  return app;
+}
+
+const begin = async ({ guests }: App) => (await guests.fetch()).begin();
+const namesIn = ({ library }: App) =>
+  library.view
+    .getState()
+    .timers.map(({ name }) => name)
+    .sort();
+const offered = ({ undo }: App) => undo.view.getState().text;
+const question = async ({ guestLibrary }: App) => (await guestLibrary.fetch()).view.getState();
+const idIn = ({ account }: App) => {
+  const { state } = account.view.getState();
+  return 'user' in state ? state.user.id : '';
+};
+/** All that a table of the device has, as text. */
+const dump = async ({ disk }: FakePorts): Promise<string> => {
+  const names = ['identity', 'run', 'drafts', 'heart-rate', 'session-chunks'] as const;
+  return JSON.stringify(await Promise.all(names.map((name) => disk.table<unknown>(name).all())));
+};
+
+/** A device with a guest's library: two timers, a session of one of them and a draft. */
+async function guestDevice(ports = fakePorts()) {
+  const app = await opened(ports);
+  await begin(app);
+  await settled();
+  await app.library.add(named('Legs'));
+  await app.library.add(named('Arms'));
+  const { sessions } = await app.heartRate.fetch();
+  const { player } = await app.workout.fetch();
+  player.load(app.library.view.getState().timers[0] ?? expect.unreachable());
+  player.start();
+  await ports.clock.pass(45_000);
+  await sessions.end();
+  player.unload();
+  app.drafts.keepDescription({ words: 'twenty push-ups', timers: 2 });
+  await ports.clock.pass(1000);
+  await settled();
+  return { ports, app, guest: idIn(app) };
+}
+
+/** Someone has an account, with these timers, and is signed out on this device. */
+async function hasAccount(ports: FakePorts, who: typeof ANN, names: readonly string[] = []): Promise<void> {
+  const elsewhere = await opened({ ...fakePorts(), server: ports.server, records: ports.records });
+  await elsewhere.account.signUp(who);
+  await settled();
+  for (const name of names) await elsewhere.library.add(named(name, 99));
+  await elsewhere.account.signOut();
+  await settled();
+}
+
+const arrives = async (ports: FakePorts) => {
+  await ports.clock.pass(100);
+  await settled();
+};
+
+describe('a guest who creates an account', () => {
+  it('[ACC-410] takes everything along without a question, and after the time to undo it nothing of the guest is on the device', async () => {
+    const { ports, app, guest } = await guestDevice();
+    expect(await app.account.signUp(ANN)).toEqual({ ok: true });
+    await arrives(ports);
+    expect(namesIn(app)).toEqual(['Arms', 'Legs']);
+    expect(offered(app)).toBe('2 timers and 1 session are in your account now.');
+    expect((await ports.records.peek(guest)).documents.timers).toHaveLength(2);
+    await ports.clock.pass(10_000);
+    await settled();
+    expect((await ports.records.peek(guest)).documents.timers ?? []).toEqual([]);
+    expect(await dump(ports)).not.toContain(guest);
+    expect(await app.drafts.description()).toEqual({ words: 'twenty push-ups', timers: 2 });
+    const { sessions } = await app.heartRate.fetch();
+    expect(sessions.view.getState().history).toHaveLength(1);
+  });
+
+  it("[ACC-411] has it back on the device by 'Undo', and none of it in the account", async () => {
+    const { ports, app, guest } = await guestDevice();
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    app.undo.take();
+    await settled();
+    expect(namesIn(app)).toEqual([]);
+    await ports.clock.pass(20_000);
+    await app.account.signOut('removed');
+    await settled();
+    const left = await begin(app);
+    expect(left).toEqual({ id: guest, timers: 2, sessions: 1 });
+    await (await app.guests.fetch()).open(left ?? expect.unreachable());
+    await settled();
+    expect(namesIn(app)).toEqual(['Arms', 'Legs']);
+  });
+
+  it('[ACC-412] keeps the library where the sign-up fails', async () => {
+    const { ports, app, guest } = await guestDevice();
+    ports.server.reachable = false;
+    expect((await app.account.signUp(ANN)).ok).toBe(false);
+    expect([idIn(app), namesIn(app)]).toEqual([guest, ['Arms', 'Legs']]);
+  });
+
+  it('[ACC-413] loses nothing where the device keeps only some of it, and the next page brings the rest, nothing twice', async () => {
+    const { ports, app, guest } = await guestDevice();
+    const { put } = ports.records;
+    let room = 1;
+    ports.records.put = async (...given) => {
+      if (given[0] === 'timers' && (room -= 1) < 0) throw new Failure('storage-unavailable');
+      return put(...given);
+    };
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    expect(await question(app)).toEqual({ status: 'asked', timers: 2, sessions: 1, hasFailed: true });
+    await ports.clock.pass(20_000);
+    expect((await ports.records.peek(guest)).documents.timers).toHaveLength(2);
+    ports.records.put = put;
+    const again = await opened(ports);
+    await arrives(ports);
+    expect(namesIn(again)).toEqual(['Arms', 'Legs']);
+    expect(offered(again)).toBe('2 timers and 1 session are in your account now.');
+  });
+
+  it('[ACC-414] is asked where someone else has been signed in here since the library was begun', async () => {
+    const { ports, app } = await guestDevice();
+    await hasAccount(ports, BEN);
+    await app.account.signIn(BEN);
+    await arrives(ports);
+    await (await app.guestLibrary.fetch()).leave();
+    await app.account.signOut('removed');
+    await settled();
+    await (await app.guests.fetch()).open((await begin(app)) ?? expect.unreachable());
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    expect(namesIn(app)).toEqual([]);
+    expect(await question(app)).toMatchObject({ status: 'asked', timers: 2 });
+  });
+});
+
+describe('a guest who signs in', () => {
+  it('[ACC-415] is asked; what is brought is marked where its name is taken', async () => {
+    const { ports, app, guest } = await guestDevice();
+    await hasAccount(ports, ANN, ['Legs']);
+    await app.account.signIn(ANN);
+    await arrives(ports);
+    expect(namesIn(app)).toEqual(['Legs']);
+    expect(await question(app)).toEqual({ status: 'asked', timers: 2, sessions: 1, hasFailed: false });
+    await (await app.guestLibrary.fetch()).bring();
+    await arrives(ports);
+    expect(namesIn(app)).toEqual(['Arms', 'Legs', 'Legs (imported)']);
+    expect(offered(app)).toBe('2 timers and 1 session are in your account now.');
+    await ports.clock.pass(10_000);
+    await settled();
+    expect(await dump(ports)).not.toContain(guest);
+  });
+
+  it('[ACC-416] is asked again by the next page until the question is answered', async () => {
+    const { ports, app } = await guestDevice();
+    await hasAccount(ports, ANN);
+    await app.account.signIn(ANN);
+    const again = await opened(ports);
+    expect(await question(again)).toMatchObject({ status: 'asked', timers: 2 });
+    await (await again.guestLibrary.fetch()).leave();
+    const third = await opened(ports);
+    expect(await question(third)).toEqual({ status: 'none' });
+  });
+
+  it('[ACC-417] brings nothing twice, though the first time broke off before the guest had gone', async () => {
+    const { ports, app } = await guestDevice();
+    await hasAccount(ports, ANN, ['Legs']);
+    await app.account.signIn(ANN);
+    await arrives(ports);
+    await (await app.guestLibrary.fetch()).bring();
+    await arrives(ports);
+    const again = await opened(ports);
+    await arrives(ports);
+    expect(namesIn(again)).toEqual(['Arms', 'Legs', 'Legs (imported)']);
+    await ports.clock.pass(10_000);
+    await settled();
+    const third = await opened(ports);
+    expect(namesIn(third)).toEqual(['Arms', 'Legs', 'Legs (imported)']);
+    expect(await question(third)).toEqual({ status: 'none' });
+  });
+
+  it('[ACC-418] leaves what cannot be read on the device, and says so', async () => {
+    const { ports, app, guest } = await guestDevice();
+    const damaged = documentOf(named('Broken'), 'rev-1');
+    ports.records.receive('timers', { ...damaged, id: 'broken', body: { name: 7 } });
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    expect(offered(app)).toBe(
+      '2 timers and 1 session are in your account now. 1 could not be read and stays on this device.',
+    );
+    await ports.clock.pass(10_000);
+    await settled();
+    expect((await ports.records.peek(guest)).documents.timers).toHaveLength(3);
+  });
+});
+
+describe('what a guest has left on the device', () => {
+  it('[ACC-419] is not opened for the next person without a question, who may begin with an empty library', async () => {
+    const { ports, app, guest } = await guestDevice();
+    await hasAccount(ports, ANN);
+    await app.account.signIn(ANN);
+    await arrives(ports);
+    await (await app.guestLibrary.fetch()).leave();
+    await app.account.signOut('removed');
+    await settled();
+    expect(await begin(app)).toEqual({ id: guest, timers: 2, sessions: 1 });
+    expect(app.account.view.getState().state.status).toBe('signed-out');
+    await (await app.guests.fetch()).open('new');
+    await settled();
+    expect(namesIn(app)).toEqual([]);
+    expect(idIn(app)).not.toBe(guest);
+  });
+});

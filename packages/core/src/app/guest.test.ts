@@ -1,0 +1,148 @@
+// A library without an account, with only the app around it.
+
+import { describe, expect, it } from 'vitest';
+import { settled } from '../testing/fake-clock.ts';
+import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { memoryRecords } from '../testing/memory-records.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import type { Timer } from '../timer/timer.ts';
+import { createApp, type App } from './app.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+const COACHED = { ...aStep('Squats', 40), coachingEnabled: true };
+const LEGS = aTimer([aRound('A', [COACHED])], { name: 'Legs' });
+
+async function opened(ports: FakePorts): Promise<App> {
+  const app = createApp(ports);
+  await app.open();
+  return app;
+}
+
+async function asGuest(ports = fakePorts()): Promise<{ readonly ports: FakePorts; readonly app: App }> {
+  const app = await opened(ports);
+  await (await app.guests.fetch()).begin();
+  await settled();
+  return { ports, app };
+}
+
+const whoIn = ({ account }: App) => account.view.getState().state;
+const namesIn = ({ library }: App) => library.view.getState().timers.map(({ name }) => name);
+const firstIn = ({ library }: App): Timer => library.view.getState().timers[0] ?? expect.unreachable();
+const idIn = (app: App) => {
+  const state = whoIn(app);
+  return 'user' in state ? state.user.id : undefined;
+};
+
+/** The same ports, with a note of each call that would reach a server. */
+function watched(ports: FakePorts): { readonly ports: FakePorts; readonly calls: readonly string[] } {
+  const calls: string[] = [];
+  const server = new Proxy(ports.server, {
+    get(target, name, receiver) {
+      const found: unknown = Reflect.get(target, name, receiver);
+      if (typeof found !== 'function') return found;
+      return (...given: unknown[]) => {
+        calls.push(String(name));
+        return Reflect.apply(found, target, given) as unknown;
+      };
+    },
+  });
+  return { ports: { ...ports, server }, calls };
+}
+
+describe('a library without an account', () => {
+  it('[ACC-400] is opened by choice, and is there when the product is opened again', async () => {
+    const { ports, app } = await asGuest();
+    expect(whoIn(app)).toMatchObject({ status: 'guest', isNew: true });
+    await app.library.add(LEGS);
+    const again = await opened(ports);
+    await settled();
+    expect([whoIn(again).status, namesIn(again)]).toEqual(['guest', ['Legs']]);
+  });
+
+  it('[ACC-401] asks the server nothing: not who is here, no voice, no coach, no description, no version', async () => {
+    const { ports, calls } = watched(fakePorts());
+    const { app } = await asGuest(ports);
+    const before = calls.length;
+    await app.library.add(LEGS);
+    const again = await opened(ports);
+    expect(await again.describe('20 s on, 10 s off, 8 times')).toMatchObject({ understood: true, aside: undefined });
+    expect(await again.settings.speechProviders()).toBeUndefined();
+    const timer = firstIn(again);
+    await expect(again.earlier(timer)).rejects.toMatchObject({ code: 'not-signed-in' });
+    const { player } = await again.workout.fetch();
+    await again.coaching.fetch();
+    player.load(timer);
+    player.start();
+    await ports.clock.pass(30_000);
+    ports.page.goOnline();
+    await settled();
+    expect(calls.slice(before).filter((name) => name !== 'onEvents')).toEqual([]);
+  });
+
+  it('[ACC-402] keeps settings, sessions and drafts as an account does', async () => {
+    const { ports, app } = await asGuest();
+    expect(await app.settings.saveDefaults({ defaultVolume: 20 })).toEqual({ ok: true });
+    await app.library.add(LEGS);
+    const timer = firstIn(app);
+    const { sessions } = await app.heartRate.fetch();
+    const { player } = await app.workout.fetch();
+    player.load(timer);
+    player.start();
+    await ports.clock.pass(45_000);
+    await sessions.end();
+    await settled();
+    const again = await opened(ports);
+    await again.heartRate.fetch();
+    await settled();
+    expect(whoIn(again)).toMatchObject({ profile: { preferences: { defaultVolume: 20 } } });
+    expect((await again.heartRate.fetch()).sessions.view.getState().history).toHaveLength(1);
+  });
+
+  it('[ACC-403] is one for all pages of the device', async () => {
+    const pages: FakeClaims = new Map();
+    const ports = fakePorts({ page: fakePage(pages) });
+    const other = await opened({ ...ports, page: fakePage(pages), records: memoryRecords() });
+    const { app } = await asGuest(ports);
+    await (await other.guests.fetch()).begin();
+    expect(idIn(other)).toBe(idIn(app));
+  });
+
+  it('[ACC-404] is found again where the record of who is here is damaged', async () => {
+    const { ports, app } = await asGuest();
+    await app.library.add(LEGS);
+    await ports.disk.table<unknown>('identity').put('here', { user: 7 });
+    const again = await opened(ports);
+    expect(whoIn(again).status).toBe('signed-out');
+    await (await again.guests.fetch()).begin();
+    await settled();
+    expect(namesIn(again)).toEqual(['Legs']);
+  });
+
+  it('[ACC-405] is open for as long as the page lives where nothing can be kept', async () => {
+    const { app } = await asGuest(fakePorts({ disk: { table: () => refusing, full: false } }));
+    expect(whoIn(app).status).toBe('guest');
+    expect(await app.library.add(LEGS)).toMatchObject({ ok: true });
+    expect(namesIn(app)).toEqual(['Legs']);
+  });
+
+  it('[PRT-160] has the browser asked to keep it at its first timer, and no account does', async () => {
+    const { ports, app } = await asGuest();
+    expect(ports.page.keepRequests).toBe(0);
+    await app.library.add(LEGS);
+    await app.library.add({ ...LEGS, name: 'Arms' });
+    expect(ports.page.keepRequests).toBe(1);
+    await opened(ports);
+    await settled();
+    expect(ports.page.keepRequests).toBe(1);
+    const member = fakePorts();
+    const hers = await opened(member);
+    await hers.account.signUp(ANN);
+    await settled();
+    await hers.library.add(LEGS);
+    expect(member.page.keepRequests).toBe(0);
+  });
+});
+
+const refuse = () => Promise.reject(new Error('nothing is kept here'));
+const refusing = { get: refuse, put: refuse, delete: refuse, all: refuse, keys: refuse };

@@ -1,0 +1,23 @@
+import { ENGINES } from './engines/engine.ts';
+import { expect, test } from './engines/journey.ts';
+import { addTimer, seesTimers } from './engines/person.ts';
+
+for (const engine of ENGINES) {
+  test(`[ACC-400] [ACC-401] in ${engine}: a timer without an account is run, outlives a reload, and the server hears nothing of it`, async ({
+    open,
+  }) => {
+    const guest = await open(engine);
+    await guest.open('/');
+    await guest.tap({ role: 'button', name: 'Use without an account' });
+    await guest.sees({ text: /^Kept on this device only\./ });
+    await addTimer(guest, 'Egg', [{ steps: [{ name: 'Boil', seconds: 2 }] }]);
+    await guest.reload();
+    await seesTimers(guest, ['Egg']);
+    await guest.tap({ role: 'link', name: 'Run', within: { role: 'article', name: 'Egg' } });
+    await guest.tap({ role: 'button', name: 'Start' });
+    await guest.sees({ role: 'heading', name: 'Complete!' });
+    const asked = () =>
+      performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/api/') ? [name] : []));
+    expect(await guest.evaluate(asked, undefined)).toEqual([]);
+  });
+}

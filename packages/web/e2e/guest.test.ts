@@ -1,0 +1,104 @@
+import { expect, test } from './machine/journey.ts';
+import { moveInAs, timerOf } from './people/newcomer.ts';
+import { addTimer, fillAuth, newAda } from './people/person.ts';
+
+const HOLD = [{ steps: [{ name: 'Hold', seconds: 2 }] }];
+
+/** All that the browser keeps for the product, as text. */
+async function dump(): Promise<string> {
+  const found: unknown[] = [Object.entries(localStorage)];
+  for (const { name = '', version } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name, version);
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error(name)));
+    });
+    const rows = await Promise.all(
+      [...database.objectStoreNames].map(
+        (store) =>
+          new Promise((resolve) => {
+            const table = database.transaction(store).objectStore(store);
+            const [keys, values] = [table.getAllKeys(), table.getAll()];
+            values.addEventListener('success', () => resolve([store, keys.result, values.result]));
+          }),
+      ),
+    );
+    found.push([name, rows]);
+    database.close();
+  }
+  return JSON.stringify(found);
+}
+
+test('[ACC-410] a guest who creates an account finds everything there, and after Sign Out nothing is on the device', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use without an account' }).click();
+  await addTimer(page, 'Egg', HOLD);
+  await page.getByRole('article', { name: 'Egg' }).getByRole('link', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Back to Library' }).click();
+  expect(await page.evaluate(dump)).toContain('guest-');
+
+  await page.getByRole('link', { name: 'Create Account' }).click();
+  await fillAuth(page, newAda());
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('article', { name: 'Egg' })).toBeVisible();
+  await expect(page.getByText('1 timer and 1 session are in your account now.')).toBeVisible();
+  await expect(page.getByText('1 timer and 1 session are in your account now.')).toBeHidden({ timeout: 15_000 });
+  await expect.poll(() => page.evaluate(dump)).not.toContain('guest-');
+  await page.reload();
+  await expect(page.getByRole('article', { name: 'Egg' })).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Every round, right on the bell.' })).toBeVisible();
+  await expect.poll(() => page.evaluate(dump)).not.toContain('Egg');
+});
+
+test('[ACC-415] [ACC-419] a guest who signs in is asked, and what stays on the device is not shown to the next person', async ({
+  page,
+  server,
+  request,
+}) => {
+  const ada = newAda();
+  await moveInAs({ request }, server.url, ada, [timerOf('Egg', HOLD)]);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use without an account' }).click();
+  await addTimer(page, 'Egg', HOLD);
+  const signIn = async () => {
+    await fillAuth(page, { email: ada.email, password: ada.password });
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  await page.goto('/auth');
+  await signIn();
+  const question = page.getByRole('dialog', { name: 'Bring your timers?' });
+  await expect(question).toContainText('Bring 1 timer from this device?');
+  await question.getByRole('button', { name: 'Leave them on this device' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await page.getByRole('button', { name: 'Use without an account' }).click();
+  const left = page.getByRole('dialog', { name: 'Open what was left here?' });
+  await expect(left).toContainText('1 timer was left on this device by someone without an account.');
+  await left.getByRole('button', { name: 'Begin with an empty library' }).click();
+  await expect(page.getByText("You don't have any timers yet.")).toBeVisible();
+});
+
+test("[ACC-415] 'Bring them' marks a timer whose name is taken", async ({ page, server, request }) => {
+  const ada = newAda();
+  await moveInAs({ request }, server.url, ada, [timerOf('Egg', HOLD)]);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use without an account' }).click();
+  await addTimer(page, 'Egg', HOLD);
+  await page.goto('/auth');
+  await fillAuth(page, { email: ada.email, password: ada.password });
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByRole('button', { name: 'Bring them' }).click();
+  await expect(page.getByRole('article', { name: 'Egg (imported)' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

@@ -1,0 +1,43 @@
+import type { GuestLibrary } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { Notice } from '../../parts/banner.tsx';
+import { Button } from '../../parts/controls/button.tsx';
+import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
+import { thingsWords } from '../../parts/transfer/counts.ts';
+import { useApp } from '../engines/use-app.ts';
+import { useFetched } from '../hooks/use-late.ts';
+
+/** Asks someone who has signed in what becomes of the library that a guest has on this device. */
+export function GuestDialog() {
+  const { guestLibrary } = useApp();
+  // The engine is on its way already, which looks what there is.
+  const engine = useFetched(guestLibrary);
+  return engine.status === 'ready' && <Question engine={engine.value} />;
+}
+
+function Question({ engine }: { readonly engine: GuestLibrary }) {
+  const question = useStore(engine.view);
+  const isAsked = question.status === 'asked';
+  const things = isAsked ? thingsWords(question.timers, question.sessions) : '';
+  return (
+    <DialogOverlay
+      open={isAsked}
+      title="Bring your timers?"
+      onClose={engine.later}
+      actions={
+        <>
+          <Button onClick={() => void engine.bring()}>Bring them</Button>
+          <Button variant="secondary" onClick={() => void engine.leave()}>
+            Leave them on this device
+          </Button>
+        </>
+      }
+    >
+      {isAsked && question.hasFailed && (
+        <Notice tone="error">Not everything could be brought. All of it is still on this device.</Notice>
+      )}
+      <p>{things === '' ? 'Bring what you began on this device?' : `Bring ${things} from this device?`}</p>
+      <p>A timer whose name is taken comes as ‘NAME (imported)’. Nothing is brought twice.</p>
+    </DialogOverlay>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../parts/controls/button.tsx';
+import { useApp } from '../engines/use-app.ts';
+import { useExport } from '../engines/use-export.ts';
+import { isStorageTold, noteStorageTold } from './guest-storage-dismissed.ts';
+import styles from '../install/update-note.module.css';
+
+/** Of Apple's browsers alone it is known that they clear what a site keeps, after seven days of use without a visit, unless it is installed. */
+const clears = () => navigator.vendor.startsWith('Apple') && !matchMedia('(display-mode: standalone)').matches;
+
+/** What a guest has to know of this browser, whose storage is the only place of their library: that it keeps nothing, or may clear it. */
+export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolean }) {
+  const { library } = useApp();
+  const hasTimers = useStore(library.view, ({ timers }) => timers.length > 0);
+  const [isTold, setTold] = useState(isStorageTold);
+  const { exportAll } = useExport();
+  const [hasFailed, setFailed] = useState(false);
+  const isAtRisk = !isPersisted && hasTimers;
+  if (!isAtRisk && isTold) return null;
+  if (isPersisted && !(hasTimers && clears())) return null;
+  const words = isPersisted
+    ? 'Safari removes what a website keeps after seven days without a visit. Add Roundbell to your Home Screen, or keep a copy.'
+    : isAtRisk
+      ? 'This browser keeps nothing on this device: your timers are gone when this page is closed.'
+      : 'This browser keeps nothing on this device. What you make here is gone when this page is closed.';
+  const read = () => {
+    setTold(true);
+    if (isPersisted) noteStorageTold();
+  };
+  return (
+    <div role="status" aria-label="Storage" className={styles.note}>
+      <p>
+        {hasFailed ? 'The file could not be made. Please try again.' : words}
+        {hasTimers && (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void exportAll().then(
+                () => setFailed(false),
+                () => setFailed(true),
+              )
+            }
+          >
+            Export everything
+          </Button>
+        )}
+        {!isAtRisk && (
+          <Button variant="quiet" onClick={read}>
+            OK
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}

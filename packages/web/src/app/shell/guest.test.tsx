@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { type AccountState, linkBody } from '@roundbell/core';
+import { aRound, aStep, aTimer } from '@roundbell/core/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { asGuest, fakeApp, signedIn } from '../testing/fake-app.ts';
+import { openApp, where } from '../testing/open-app.tsx';
+
+afterEach(cleanup);
+
+const LEGS = aTimer([aRound('Main', [aStep('Squats', 10)])], { id: 'timer-1', name: 'Legs' });
+const guest = () => fakeApp(asGuest(), [LEGS]);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const begin = () => userEvent.click(screen.getByRole('button', { name: 'Use without an account' }));
+
+describe('without an account', () => {
+  it("[SCR-1720] leads from the landing page to the library by 'Use without an account'", async () => {
+    const app = openApp('/');
+    await heading('Every round, right on the bell.');
+    expect(within(screen.getByRole('main')).getByRole('button', { name: 'Use without an account' })).toBeTruthy();
+    await begin();
+    await heading('My Timers');
+    expect([where(), app.asked]).toEqual(['/library', [['begin']]]);
+  });
+
+  it.each(['/auth', '/auth?create'])('[SCR-1720] leads from %s to the library, too', async (path) => {
+    openApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    await begin();
+    await heading('My Timers');
+  });
+
+  it('[SCR-1721] takes a timer in the link along', async () => {
+    const link = linkBody(LEGS);
+    openApp(`/auth?create#${link.ok ? link.body : ''}`);
+    await heading('Create Account');
+    await begin();
+    await heading('Legs');
+    expect(where()).toBe('/t');
+  });
+
+  it('[SCR-1728] asks before it opens what was left on the device, and offers an empty library', async () => {
+    const left = { id: 'guest-2', timers: 4, sessions: 2 };
+    const app = Object.assign(fakeApp(), { left });
+    openApp('/auth', app);
+    await heading('Sign In');
+    await begin();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Open what was left here?' }));
+    expect(
+      dialog.getByText('4 timers and 2 sessions were left on this device by someone without an account.'),
+    ).toBeTruthy();
+    expect(where()).toBe('/auth');
+    await userEvent.click(dialog.getByRole('button', { name: 'Open them' }));
+    await heading('My Timers');
+    cleanup();
+    const other = Object.assign(fakeApp(), { left });
+    openApp('/auth', other);
+    await heading('Sign In');
+    await begin();
+    await userEvent.click(await screen.findByRole('button', { name: 'Begin with an empty library' }));
+    await heading('My Timers');
+    expect([app.asked.at(-1), other.asked.at(-1)]).toEqual([
+      ['open', left],
+      ['open', 'new'],
+    ]);
+  });
+
+  it('[SCR-1722] is not offered to someone whose sign-in has expired', async () => {
+    openApp('/auth', fakeApp(signedIn({}, true)));
+    await heading('Sign In');
+    expect(screen.queryByRole('button', { name: 'Use without an account' })).toBeNull();
+  });
+
+  it.each(['/library', '/editor', '/editor/timer-1', '/run/timer-1', '/history', '/settings'])(
+    '[SCR-1723] a guest is let in at %s, and Sign Out is not offered',
+    async (path) => {
+      openApp(path, guest());
+      await screen.findByRole('heading', { level: 1 });
+      expect(where()).toBe(path);
+      expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+    },
+  );
+
+  it('[SCR-1724] a guest goes from / to the library, and finds Create Account and Sign In at /auth', async () => {
+    openApp('/', guest());
+    await heading('My Timers');
+    cleanup();
+    openApp('/auth', guest());
+    await heading('Sign In');
+  });
+
+  it.each(['/library', '/settings'])(
+    "[SCR-1725] says 'Kept on this device only.' at %s, with the way on",
+    async (path) => {
+      openApp(path, guest());
+      await screen.findByText(/Kept on this device only\./);
+      expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/auth?create');
+    },
+  );
+
+  it('[SCR-1726] the settings of a guest have nothing that needs a server', async () => {
+    openApp('/settings', guest());
+    await screen.findByRole('heading', { name: 'Your data' });
+    for (const name of ['Your account', 'Passkeys', 'Where you are signed in', 'Profile'])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
+    const engine = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Text-to-speech engine' });
+    expect([...engine.options].map(({ text }) => text)).toEqual(['Browser voice']);
+    expect(screen.getByText('Groq, OpenAI: for people with an account.')).toBeTruthy();
+  });
+
+  it('[SCR-1727] a guest is offered no earlier versions, which the server keeps', async () => {
+    openApp('/editor/timer-1', guest());
+    await heading('Edit Timer');
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
+  });
+
+  it.each([
+    ['Bring them', 'bring'],
+    ['Leave them on this device', 'leave'],
+  ])("[SCR-1729] someone who signs in is asked, and answers '%s'", async (name, command) => {
+    const waiting = { ...signedIn(), guest: { id: 'guest-1', kind: 'offered' } } as AccountState;
+    const app = fakeApp(waiting, [LEGS]);
+    openApp('/library', app);
+    await app.guestLibrary.fetch();
+    act(() => app.waiting.view.setState({ status: 'asked', timers: 4, sessions: 2, hasFailed: false }, true));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bring your timers?' }));
+    expect(dialog.getByText('Bring 4 timers and 2 sessions from this device?')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name }));
+    expect(app.asked.at(-1)).toEqual([command]);
+  });
+
+  it('[SCR-1730] is told where not everything could be brought', async () => {
+    const app = fakeApp({ ...signedIn(), guest: { id: 'guest-1', kind: 'coming' } } as AccountState, [LEGS]);
+    openApp('/library', app);
+    await app.guestLibrary.fetch();
+    act(() => app.waiting.view.setState({ status: 'asked', timers: 1, sessions: 0, hasFailed: true }, true));
+    expect(await screen.findByText('Not everything could be brought. All of it is still on this device.')).toBeTruthy();
+    expect(screen.getByText('Bring 1 timer from this device?')).toBeTruthy();
+  });
+});
