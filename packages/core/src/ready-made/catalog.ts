@@ -26,6 +26,8 @@ const hold = (side: string): NewRound =>
 const FOCUS = step('Focus', 'timer', 1500, QUIET);
 
 const RING = { sounds: 'boxing-bell' } as const;
+/** Nothing is said into a class or a talk. */
+const FOR_A_ROOM = { countdownBeep: false, voiceEnabled: false, sounds: 'soft', showAs: 'disc' } as const;
 
 /** RDY-1: the timers to take, in the order in which they are shown. */
 export const READY_MADE: readonly ReadyMade[] = [
@@ -252,7 +254,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     when: 'For the class: time that one can see.',
     name: 'Time timer',
     how: 'Twenty minutes as a disc that shrinks, without numbers, and a soft sound at the end. Set your own minutes.',
-    settings: { countdownBeep: false, sounds: 'soft', showAs: 'disc' },
+    settings: FOR_A_ROOM,
     rounds: [inARow('Class', step('Work quietly', 'timer', 1200, { ...QUIET, bells: { start: 'none' } }))],
   }),
   readyMade({
@@ -261,7 +263,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     when: 'For a speaker: signs at five and one.',
     name: 'Talk of 20 minutes',
     how: 'A disc for the whole room. A soft sign when five minutes are left, another at one, and three strikes at the end.',
-    settings: { countdownBeep: false, sounds: 'soft', showAs: 'disc' },
+    settings: FOR_A_ROOM,
     rounds: [
       inARow(
         'Talk',

@@ -43,7 +43,7 @@ interface NewReadyMade extends Omit<ReadyMade, 'draft'> {
   readonly name: string;
   readonly how: string;
   readonly rounds: readonly NewRound[];
-  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport' | 'sounds' | 'showAs'>>;
+  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport' | 'sounds' | 'showAs' | 'voiceEnabled'>>;
 }
 
 /** A ready-made timer with ids by place, and the settings of new timers but for its own. */
