@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.9,
-  auth: 108.8,
-  library: 128.8,
-  run: 169.25,
-  settings: 131.7,
-  history: 161.2,
-  editor: 149.6,
-  t: 122.15,
-  'ready-made': 117.45,
-  try: 163.05,
+  index: 109.3,
+  auth: 108.3,
+  library: 128.1,
+  run: 168.65,
+  settings: 130.9,
+  history: 160.5,
+  editor: 148.85,
+  t: 121.5,
+  'ready-made': 116.75,
+  try: 162.4,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

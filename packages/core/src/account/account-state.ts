@@ -1,14 +1,12 @@
 // Who is here, as the app shows it.
 
 import type { User } from '../ports/wire/wire.ts';
-import type { GuestStays, GuestStay, WaitingGuest } from './guest-stay.ts';
 import type { Identity } from './identity.ts';
 import type { Profile } from './profile.ts';
 
 /**
  * Who is here: no one, a guest, whose library is this device's alone, or someone with an account. `signInExpired`: the server no longer knows the sign-in; everything on this device stays and can be
- * used. `isGone`: nor does it know the account, which was deleted elsewhere. `isNew`: the account, or the guest's library, was begun on this page. `guest`:
- * the library of a guest that waits to be taken along, or left.
+ * used. `isGone`: nor does it know the account, which was deleted elsewhere. `isNew`: the account, or the guest's library, was begun on this page.
  */
 export type AccountState =
   | { readonly status: 'resolving' }
@@ -21,7 +19,6 @@ export type AccountState =
       readonly signInExpired: boolean;
       readonly isGone: boolean;
       readonly isNew?: true;
-      readonly guest?: WaitingGuest;
     };
 
 /** Someone who has a library here, with or without an account. */
@@ -48,6 +45,9 @@ export function isSignInOver(state: AccountState): boolean {
 /** What happens to the data on the device when its owner signs out: it is removed, or kept for the next sign-in. */
 export type Left = 'removed' | 'kept';
 
+/** Notes what becomes of the libraries of guests on this device when someone with an account comes. Rejects if it cannot be kept. */
+export type MeetGuests = (userId: string, isNew: boolean) => Promise<void>;
+
 /** What `care` needs of the account itself. */
 export interface CaredAccount {
   setDisplayName(displayName: string): void;
@@ -61,12 +61,8 @@ export interface CaredAccount {
   ask(): Promise<void>;
   /** Lets in the person that the device remembers; false if there is none. */
   comeBack(): Promise<boolean>;
-  /** The guests who have a library on this device. */
-  guests(): Promise<GuestStays>;
   /** Lets in a guest. */
   admit(guest: Identity, isNew: boolean): Promise<void>;
-  /** What becomes of the library of a guest that waits for the person here; undefined if it is no longer here. Rejects if that cannot be kept. */
-  settleGuest(id: string, stay: GuestStay | undefined): Promise<void>;
 }
 
 /** The same person under the name and email in the user document, from which other devices learn them. */

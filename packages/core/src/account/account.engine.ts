@@ -3,6 +3,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isAnswer, isOffline, type FallbackCode } from '../base/failure.ts';
+import { inTime } from '../base/in-time.ts';
 import { latest } from '../base/latest.ts';
 import type { Millis } from '../base/units.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -16,11 +17,10 @@ import {
   type CaredAccount,
   type FirstState,
   type Left,
+  type MeetGuests,
 } from './account-state.ts';
 import { accountAfter, type AccountEvent } from './account-transition.ts';
 import { createDeviceFollower } from './follow-device.engine.ts';
-import { createGuestDoor } from './guest-door.engine.ts';
-import type { WaitingGuest } from './guest-stay.ts';
 import { createIdentityMemory } from './identity-memory.engine.ts';
 import type { Identity } from './identity.ts';
 import { newProfile, profileOf, type Profile } from './profile.ts';
@@ -42,9 +42,10 @@ export interface Account {
   signOut(left?: Left): Promise<AccountResult>;
 }
 
-/** What the account needs; `finishRemovals` resolves once nothing of anyone who signed out for good is left on this device, or it takes too long, `runOver` resolves once no run is under way on this page, `forgetOwnRows` removes what this page has written of who was here. */
+/** What the account needs; `finishRemovals` resolves once nothing of anyone who signed out for good is left on this device, or it takes too long, `runOver` resolves once no run is under way on this page, `guestsHere` has what becomes of the guests of this device noted, undefined if there are none, and rejects if that cannot be; `forgetOwnRows` removes what this page has written of who was here. */
 export type AccountParts = Pick<Ports, 'server' | 'records' | 'disk' | 'log' | 'page' | 'clock'> & {
   readonly finishRemovals: () => Promise<void>;
+  readonly guestsHere: () => Promise<MeetGuests | undefined>;
   readonly runOver: () => Promise<void>;
   readonly forgetOwnRows: () => Promise<void>;
   readonly firstState: FirstState;
@@ -57,14 +58,12 @@ export const ANSWER_LIMIT: Millis = 2_000;
 export function createAccount(parts: AccountParts): Account & CaredAccount {
   const { server, records, disk, log, page, clock, finishRemovals, runOver, firstState } = parts;
   const view = createStore<AccountView>(() => ({ state: { status: firstState } }));
-  const memory = createIdentityMemory({ disk, log });
-  const { remember, recall, forget, hasMovedOn } = memory;
+  const { remember, recall, forget, hasMovedOn } = createIdentityMemory({ disk, log });
   let stopWatching: Stop | undefined;
   let isOpen = false;
   let pendingSignOut: Promise<void> = Promise.resolve();
   // Drops an answer to a question that was asked before someone signed in or out.
   const person = latest();
-
   const stateNow = (): AccountState => view.getState().state;
   /** Whether it changed who is here, or what is known of them. */
   function note(event: AccountEvent): boolean {
@@ -73,9 +72,9 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     return after !== before;
   }
 
-  function enter(identity: Identity, isNew = false, guest?: WaitingGuest): void {
+  function enter(identity: Identity, isNew = false): void {
     person.begin();
-    note({ kind: 'entered', identity, isNew, guest });
+    note({ kind: 'entered', identity, isNew });
   }
 
   /** Forgets the person on this device, and broadcasts it to its other pages. */
@@ -105,11 +104,11 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   /** Lets in the person that this device remembers; false if there is none. */
   async function restoreIdentity(): Promise<boolean> {
-    const { identity, guest, isRemoving } = await recall();
+    const { identity, isRemoving } = await recall();
     // A removal that ended later could remove the data of someone who has come back.
     if (isRemoving) await finishRemovals();
     if (identity === undefined) return false;
-    enter(identity, false, guest);
+    enter(identity);
     void watch(identity.user);
     void askServer();
     return true;
@@ -117,7 +116,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
 
   function setExpired(signInExpired: boolean): void {
     if (signInExpired && device.isPending()) return;
-    if (note({ kind: 'expired', isExpired: signInExpired }) && signInExpired) void device.follow();
+    if (note({ kind: 'known', signInExpired, isGone: false }) && signInExpired) void device.follow();
   }
 
   /** Follows the user document, from here and other devices. */
@@ -144,12 +143,18 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     void hasMovedOn().then((isOver) => void (isOver || remember(identity)));
   }
 
-  async function completeSignIn({ user, profile: stored }: SignedIn, isNew: boolean): Promise<void> {
+  async function admit(identity: Identity, isNew = false): Promise<void> {
+    await remember(identity);
+    enter(identity, isNew);
+  }
+
+  async function signInBy(ask: () => Promise<SignedIn>, isNew: boolean): Promise<void> {
+    const meetGuests = await parts.guestsHere();
+    const { user, profile: stored } = await ask();
+    await meetGuests?.(user.id, isNew);
     const profile = stored ? profileOf(user, stored.body) : newProfile(user, new Date(clock.wall()));
     await finishRemovals();
-    const guest = await memory.meetGuest(personIn(stateNow())?.user.id, user.id, isNew);
-    await remember({ user, profile });
-    enter({ user, profile }, isNew, guest);
+    await admit({ user, profile }, isNew);
     page.broadcast('signed-in');
     void watch(user).then(() => records.sync());
   }
@@ -181,9 +186,7 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
       // Someone may have signed in while the documents were being closed.
       if (isSomeoneHere()) return;
     }
-    const identity = { user, profile: profileOf(user, undefined) };
-    await remember(identity);
-    enter(identity, false, await memory.meetGuest(undefined, user.id, false));
+    await admit({ user, profile: profileOf(user, undefined) });
     return watch(user);
   }
 
@@ -215,17 +218,14 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     view,
     async open() {
       if (!(await restoreIdentity())) {
-        let stop: Stop = () => undefined;
-        const patience = new Promise<void>((resolve) => (stop = clock.after(ANSWER_LIMIT, resolve)));
-        await (page.isOnline() ? Promise.race([askServer(), patience]) : undefined);
-        stop();
+        if (page.isOnline()) await inTime(clock, ANSWER_LIMIT, askServer, () => undefined);
         // Not a sign-out: a later answer still says who is here.
         if (stateNow().status === 'resolving') note({ kind: 'left' });
       }
       follow();
     },
-    signUp: (request) => attempt('sign-up-failed', async () => completeSignIn(await server.signUp(request), true)),
-    signIn: (request) => attempt('sign-in-failed', async () => completeSignIn(await server.signIn(request), false)),
+    signUp: (request) => attempt('sign-up-failed', () => signInBy(() => server.signUp(request), true)),
+    signIn: (request) => attempt('sign-in-failed', () => signInBy(() => server.signIn(request), false)),
     signOut: (left = 'kept') =>
       attempt('sign-out-failed', async () => {
         // Otherwise a pull could run after the sign-in has ended.
@@ -240,8 +240,8 @@ export function createAccount(parts: AccountParts): Account & CaredAccount {
     leave: (left) => leaveDevice(left).then(clearIdentity),
     ask: askServer,
     comeBack: restoreIdentity,
-    ...createGuestDoor({ memory, enter, watch, note }),
-    markDeleted: () => void note({ kind: 'deleted' }),
+    admit: (guest, isNew) => admit(guest, isNew).then(() => void watch(guest.user)),
+    markDeleted: () => void note({ kind: 'known', signInExpired: true, isGone: true }),
     setDisplayName(displayName) {
       const state = stateNow();
       if (state.status === 'signed-in') applyProfile(state.user, { ...state.profile, displayName });

@@ -10,11 +10,18 @@ const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann'
 const BEN = { email: 'ben@example.com', password: 'secret-2', displayName: 'Ben' };
 
 const accountOf = (
-  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetOwnRows' | 'finishRemovals'>,
+  ports: Omit<AccountParts, 'runOver' | 'firstState' | 'forgetOwnRows' | 'finishRemovals' | 'guestsHere'>,
   firstState: FirstState = 'resolving',
 ) => {
   const done = async () => undefined;
-  return createAccount({ ...ports, firstState, runOver: done, forgetOwnRows: done, finishRemovals: done });
+  return createAccount({
+    ...ports,
+    firstState,
+    runOver: done,
+    forgetOwnRows: done,
+    finishRemovals: done,
+    guestsHere: done,
+  });
 };
 
 function stateOf(account: Account): AccountState {

@@ -1,11 +1,15 @@
 // The libraries of guests on this device: who chooses to use the product without an account gets one of them.
 
+import type { StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../ports/clock.ts';
+import type { Disk } from '../ports/disk.ts';
 import { isGuestId, newGuestId } from '../ports/guest-id.ts';
 import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { Records } from '../ports/records.ts';
-import { personIn, type AccountView, type CaredAccount } from './account-state.ts';
+import { personIn, type AccountView, type CaredAccount, type MeetGuests } from './account-state.ts';
+import { createGuestNotes, type GuestNotes } from './guest-notes.engine.ts';
 import { guestAtHome } from './guest-stay.ts';
 import { newProfile } from './profile.ts';
 
@@ -17,7 +21,9 @@ export interface LeftLibrary {
 }
 
 /** Guests. */
-export interface Guests {
+export interface Guests extends Omit<GuestNotes, 'meet'> {
+  /** Someone with an account is here: notes what becomes of the library of a guest who was, and that others may be another person's. */
+  readonly meet: MeetGuests;
   /**
    * Opens the library of the guest of this device, or a new one. If there may be another person's it opens none and
    * returns that: `open` says what shall be opened. Never rejects.
@@ -27,24 +33,41 @@ export interface Guests {
   open(which: LeftLibrary | 'new'): Promise<void>;
 }
 
+/** The timers that are shown. */
+interface LibraryOfGuest {
+  readonly view: StoreApi<{ readonly status: string; readonly timers: readonly unknown[] }>;
+}
+
 /** What it needs of the world. */
 export interface GuestsParts {
-  readonly account: Pick<CaredAccount, 'comeBack' | 'guests' | 'admit'> & {
+  readonly account: Pick<CaredAccount, 'comeBack' | 'admit'> & {
     readonly view: { readonly getState: () => AccountView };
   };
   readonly records: Pick<Records, 'peek'>;
+  readonly disk: Disk;
+  readonly page: Pick<Page, 'keepStorage'>;
+  readonly library: LibraryOfGuest;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
 }
 
 /** Makes the engine. */
-export function createGuests({ account, records, clock, random, log }: GuestsParts): Guests {
+export function createGuests({ account, records, library, page, disk, clock, random, log }: GuestsParts): Guests {
+  const notes = createGuestNotes({ disk, log });
   const isSomeoneHere = (): boolean => personIn(account.view.getState().state) !== undefined;
 
-  function admit(id: string, isNew: boolean): Promise<void> {
+  // The first timer of a guest is worth asking: no server has it.
+  library.view.subscribe((now, before) => {
+    const isFirst = before.status === 'ready' && before.timers.length === 0 && now.timers.length > 0;
+    if (isFirst && account.view.getState().state.status === 'guest') void page.keepStorage();
+  });
+
+  async function admit(id: string, isNew: boolean): Promise<void> {
+    const { isShared = false } = (await notes.all()).get(id) ?? {};
+    await notes.note(id, { kind: 'home', isShared });
     const user = { id, email: '', displayName: '' };
-    return account.admit({ user, profile: newProfile(user, new Date(clock.wall())) }, isNew);
+    await account.admit({ user, profile: newProfile(user, new Date(clock.wall())) }, isNew);
   }
 
   /** The first library here that is not empty. */
@@ -59,12 +82,14 @@ export function createGuests({ account, records, clock, random, log }: GuestsPar
   }
 
   return {
+    ...notes,
+    meet: (userId, isNew) => notes.meet(personIn(account.view.getState().state)?.user.id, userId, isNew),
     async begin() {
       // In another page someone may have begun meanwhile: a device has one guest.
       if (isSomeoneHere() || (await account.comeBack())) return undefined;
-      const known = await account.guests();
-      const home = guestAtHome(known);
-      const left = home === undefined ? await leftHere(known.keys()) : undefined;
+      const here = await notes.all();
+      const home = guestAtHome(here);
+      const left = home === undefined ? await leftHere(here.keys()) : undefined;
       if (left === undefined) await admit(home ?? newGuestId(random), home === undefined);
       return left;
     },

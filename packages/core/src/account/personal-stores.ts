@@ -44,9 +44,7 @@ export const LAST_PERSONS: readonly DiskTableName[] = TABLE_NAMES.filter(
 
 /** Whether a row belongs to someone. */
 export function isRowOf(row: unknown, userId: string): boolean {
-  if (typeof row !== 'object' || row === null) return false;
-  // A draft has named its owner otherwise from the beginning.
-  return ('owner' in row && row.owner === userId) || ('userId' in row && row.userId === userId);
+  return typeof row === 'object' && row !== null && 'owner' in row && row.owner === userId;
 }
 
 /** Whether a row is too broken to say whose it is. */

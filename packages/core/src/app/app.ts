@@ -2,7 +2,7 @@
 // one needs of another is passed in here as a command.
 
 import { personIn, type AccountState, type FirstState } from '../account/account-state.ts';
-import { createAccount, type Account } from '../account/account.engine.ts';
+import { createAccount, type Account, type AccountParts } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
 import { forgetTables } from '../account/forget-tables.engine.ts';
 import type { RowWriter } from '../account/forget.engine.ts';
@@ -81,7 +81,7 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 function createEngines(given: AppPorts, firstState: FirstState): App {
   const ports = { ...given, server: serverFor(given.server, () => account.view.getState().state.status === 'guest') };
   const workout = once(fetchWorkout);
-  const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care }));
+  const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care, guestsHere }));
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id });
   const device = deviceOf(ports, account);
@@ -93,9 +93,8 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   const coaching = coachingOf(ports, account, workout, heart);
   const care = careOf({ ...ports, writers: { run: savedRuns, drafts } }, account, user, heart);
   const mover = moverOf({ ...ports, user, library, heartRate: heart.fetch, account });
-  const guests = guestsOf(ports, { account, library, undo, mover, care, savedRuns, heart });
+  const { here: guestsHere, ...guests } = guestsOf(ports, { account, library, undo, mover, care, savedRuns, heart });
   followPerson(account, { library, savedRuns, workout });
-
   async function fetchWorkout(): Promise<Workout> {
     // A separate chunk: no one who signs in or looks at a list waits for it.
     const [{ createWorkout, coachRuns, obeyUser }, late] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
@@ -137,11 +136,16 @@ function accountOf(
   ports: AppPorts,
   firstState: FirstState,
   workout: Once<Workout>,
-  later: () => { readonly ownRows: readonly RowWriter[]; readonly care: Once<AccountCare> },
+  later: () => {
+    readonly ownRows: readonly RowWriter[];
+    readonly care: Once<AccountCare>;
+    readonly guestsHere: AccountParts['guestsHere'];
+  },
 ) {
   return createAccount({
     ...ports,
     firstState,
+    guestsHere: () => later().guestsHere(),
     runOver: () => runOver(arrived(workout)?.player),
     forgetOwnRows: async () => void (await Promise.all(later().ownRows.map(({ forgetOwn }) => forgetOwn()))),
     finishRemovals: () => finishRemovals(ports, later().care),

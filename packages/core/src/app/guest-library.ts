@@ -3,6 +3,7 @@
 import type { CaredAccount } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';
 import type { AccountCare } from '../account/care.engine.ts';
+import type { GuestNotes } from '../account/guest-notes.engine.ts';
 import { moveRows, rowsOf } from '../account/move-rows.engine.ts';
 import { noteRemoval } from '../account/removals.engine.ts';
 import { arrived, type Once } from '../base/once.ts';
@@ -24,11 +25,13 @@ export interface GuestLibraryJoins extends Pick<GuestLibraryParts, 'undo' | 'lib
 /** Joins it. */
 export function joinGuestLibrary(
   ports: AppPorts,
+  notes: Pick<GuestNotes, 'note' | 'waitingFor'>,
   { account, library, undo, mover, care, savedRuns, heart }: GuestLibraryJoins,
 ): GuestLibrary {
   return createGuestLibrary({
     ...ports,
     account,
+    notes,
     library,
     undo,
     mover: mover.fetch,
@@ -39,7 +42,7 @@ export function joinGuestLibrary(
     async remove(guestId) {
       // The note comes first: a page that is closed in between leaves the rest to the next one.
       await noteRemoval(ports.disk, guestId);
-      await account.settleGuest(guestId, undefined);
+      await notes.note(guestId, undefined);
       await (await care.fetch()).resume();
     },
     onMoved() {

@@ -1,41 +1,48 @@
 // Guests as part of the app: what calls their engines, which hardly anyone needs at first.
 
-import type { AccountState } from '../account/account-state.ts';
-import type { Account } from '../account/account.engine.ts';
-import { once } from '../base/once.ts';
-import type { Library } from '../library/library.engine.ts';
+import { personIn, type AccountState } from '../account/account-state.ts';
+import type { AccountParts } from '../account/account.engine.ts';
+import { GUEST_KEY, namedBy } from '../account/identity.ts';
+import { arrived, once } from '../base/once.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { App } from './app.ts';
 import type { GuestLibraryJoins } from './guest-library.ts';
 
-const waitingIn = (state: AccountState) => (state.status === 'signed-in' ? state.guest : undefined);
-
-/** The engines of those who begin without an account, and of a library that waits for someone who has signed in. */
-export function guestsOf(
-  ports: AppPorts,
-  joins: GuestLibraryJoins & Pick<App, 'library'>,
-): Pick<App, 'guests' | 'guestLibrary'> {
-  const { account } = joins;
-  askToKeep(ports, account, joins.library);
-  const guestLibrary = once(async () => (await import('./guest-library.ts')).joinGuestLibrary(ports, joins));
-  account.view.subscribe(({ state }, before) => {
-    if (waitingIn(state) === waitingIn(before.state)) return;
-    // If it cannot be fetched, the library waits for the next page.
-    guestLibrary.fetch().then(
-      ({ look }) => look(),
-      () => undefined,
-    );
-  });
-  return {
-    guestLibrary,
-    guests: once(async () => (await import('../account/guests.engine.ts')).createGuests({ ...ports, account })),
-  };
+/** The engines of guests, and what someone with an account has done about them when they sign in. */
+export interface GuestEngines extends Pick<App, 'guests' | 'guestLibrary'> {
+  readonly here: AccountParts['guestsHere'];
 }
 
-/** The first timer of a guest is worth asking the browser to keep it: no server has it. */
-function askToKeep({ page }: AppPorts, account: Account, { view }: Library): void {
-  view.subscribe((now, before) => {
-    const isFirst = before.status === 'ready' && before.timers.length === 0 && now.timers.length > 0;
-    if (isFirst && account.view.getState().state.status === 'guest') void page.keepStorage();
+/** Makes them: of those who begin without an account, and of a library that waits for someone who has signed in. */
+export function guestsOf(ports: AppPorts, joins: GuestLibraryJoins & Pick<App, 'library'>): GuestEngines {
+  const { account } = joins;
+  const guests = once(async () => (await import('../account/guests.engine.ts')).createGuests({ ...ports, ...joins }));
+  const guestLibrary = once(async () => {
+    const [{ joinGuestLibrary }, notes] = await Promise.all([import('./guest-library.ts'), guests.fetch()]);
+    return joinGuestLibrary(ports, notes, joins);
   });
+
+  /** Whether a guest may have a library on this device, of which the page knows where nothing can be kept. */
+  async function hasGuests(): Promise<boolean> {
+    if (arrived(guests) !== undefined) return true;
+    const keys = await ports.disk.table('identity').keys();
+    return namedBy(GUEST_KEY, keys).length > 0;
+  }
+
+  async function follow(status: AccountState['status']): Promise<void> {
+    // It asks for what is the only place of their timers to be kept.
+    if (status === 'guest') await guests.fetch();
+    if (status === 'signed-in' && (await hasGuests())) void (await guestLibrary.fetch()).look();
+  }
+
+  account.view.subscribe(({ state }, before) => {
+    if (personIn(before.state)?.user.id === personIn(state)?.user.id) return;
+    // If they cannot be fetched, the library waits for the next page.
+    void follow(state.status).catch(() => undefined);
+  });
+  return {
+    guests,
+    guestLibrary,
+    here: async () => ((await hasGuests().catch(() => false)) ? (await guests.fetch()).meet : undefined),
+  };
 }

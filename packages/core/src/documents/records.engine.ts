@@ -88,13 +88,11 @@ export function createAccountRecords(deps: Deps): Records {
     async peek(userId) {
       // What is being closed is kept by then.
       await settled();
-      const isOpen = account?.userId === userId;
-      const one = isOpen ? account : await deps.openAccount(userId, UNHEARD, inMemory.get(userId) ?? []);
-      if (one === undefined) throw new Failure('storage-unavailable');
+      const one = await deps.openAccount(userId, UNHEARD, inMemory.get(userId) ?? []);
       const documents = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, one.documents(kind)]));
-      const kept = { documents, isWhole: one.isPersisted() };
-      if (!isOpen) await one.close();
-      return kept;
+      const isWhole = one.isPersisted();
+      await one.close();
+      return { documents, isWhole };
     },
     get: async (kind, id) => (await opened()).get(kind, id),
     async whole(kind, ids) {

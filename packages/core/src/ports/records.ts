@@ -50,7 +50,7 @@ export interface Records {
    */
   observe(kind: DocumentKind, onChange: (documents: readonly Document[]) => void): Stop;
   /**
-   * All living documents that this device keeps of someone, whose documents need not be open. `isWhole` is false if it
+   * All living documents that this device keeps of someone, whose documents are not open. `isWhole` is false if it
    * does not say, so that there may be more. Rejects if it cannot be asked.
    */
   peek(userId: string): Promise<KeptDocuments>;

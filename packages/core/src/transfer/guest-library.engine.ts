@@ -1,8 +1,8 @@
 // The library of a guest on its way into an account: first all of it is there, then it goes from here.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { AccountView, CaredAccount } from '../account/account-state.ts';
-import type { WaitingGuest } from '../account/guest-stay.ts';
+import type { AccountView } from '../account/account-state.ts';
+import type { GuestStay, WaitingGuest } from '../account/guest-stay.ts';
 import { exchanged } from '../library/exchange.ts';
 import type { LibraryView } from '../library/library-view.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -40,7 +40,8 @@ export interface GuestLibrary {
 
 /** What it needs of the world; `remove` removes a guest from this device, `onMoved` hears that rows have got another owner. */
 export interface GuestLibraryParts {
-  readonly account: Pick<CaredAccount, 'settleGuest'> & { readonly view: { readonly getState: () => AccountView } };
+  readonly account: { readonly view: { readonly getState: () => AccountView } };
+  readonly notes: Notes;
   readonly records: Pick<Records, 'peek' | 'get' | 'remove' | 'state' | 'onState'>;
   readonly library: {
     readonly open: (userId: string) => Promise<void>;
@@ -65,6 +66,12 @@ interface OffersUndo {
   >;
 }
 
+/** What the device remembers of guests. */
+interface Notes {
+  waitingFor(userId: string): Promise<WaitingGuest | undefined>;
+  note(id: string, stay: GuestStay | undefined): Promise<void>;
+}
+
 interface RowMoves {
   readonly countOf: (owner: string) => Promise<number>;
   readonly move: (from: string, to: string) => Promise<void>;
@@ -83,17 +90,21 @@ interface Brought {
 
 /** Makes the engine. */
 export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
-  const { account, records, library, undo, rows, clock, log } = parts;
+  const { account, notes, records, library, undo, rows, clock, log } = parts;
   const view = createStore<GuestQuestion>(() => ({ status: 'none' }));
   let underWay: string | undefined;
 
-  function wayNow(): Way | undefined {
+  function userId(): string | undefined {
     const { state } = account.view.getState();
-    return state.status === 'signed-in' && state.guest !== undefined
-      ? { ...state.guest, to: state.user.id }
-      : undefined;
+    return state.status === 'signed-in' ? state.user.id : undefined;
   }
-  const isStill = (way: Way): boolean => wayNow()?.id === way.id && wayNow()?.to === way.to;
+
+  async function wayNow(): Promise<Way | undefined> {
+    const to = userId();
+    const waiting = to === undefined ? undefined : await notes.waitingFor(to);
+    return waiting && to !== undefined && userId() === to ? { ...waiting, to } : undefined;
+  }
+  const isStill = (way: Way): boolean => userId() === way.to;
 
   function ask({ documents }: KeptDocuments, hasFailed: boolean): void {
     const [timers, sessions] = [documents.timers?.length ?? 0, documents.hrsessions?.length ?? 0];
@@ -156,7 +167,7 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
   }
 
   async function takeBack({ id }: Way, brought: readonly Brought[]): Promise<void> {
-    await account.settleGuest(id, { kind: 'left', isShared: true });
+    await notes.note(id, { kind: 'left', isShared: true });
     // One that was edited since stays.
     for (const { kind, document } of brought) await records.remove(kind, document.id, document);
   }
@@ -165,7 +176,7 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     // What the device did not say may come with the next page, and what someone who left has not got yet, with them.
     if (!isStill(way) || !isWhole) return;
     await rows.move(way.id, way.to);
-    if (hasLeftAny) await account.settleGuest(way.id, { kind: 'left', isShared: true });
+    if (hasLeftAny) await notes.note(way.id, { kind: 'left', isShared: true });
     else await parts.remove(way.id);
     parts.onMoved();
   }
@@ -189,26 +200,29 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     });
   }
 
+  async function look(): Promise<void> {
+    const way = await wayNow();
+    if (way === undefined) view.setState({ status: 'none' }, true);
+    const key = way && `${way.id} ${way.kind} ${way.to}`;
+    if (key === underWay) return;
+    underWay = key;
+    if (way !== undefined) await lookAt(way);
+  }
+
   const settle = (how: 'coming' | 'left') =>
     attempt(async () => {
-      const way = wayNow();
-      if (way === undefined) return;
+      const way = await wayNow();
       view.setState({ status: 'none' }, true);
+      if (way === undefined) return;
       underWay = undefined;
       const stay = how === 'coming' ? ({ kind: how, to: way.to } as const) : { kind: how };
-      await account.settleGuest(way.id, { isShared: true, ...stay });
+      await notes.note(way.id, { isShared: true, ...stay });
+      await look();
     });
 
   return {
     view,
-    async look() {
-      const way = wayNow();
-      if (way === undefined) view.setState({ status: 'none' }, true);
-      const key = way && `${way.id} ${way.kind} ${way.to}`;
-      if (key === underWay) return;
-      underWay = key;
-      if (way !== undefined) await attempt(() => lookAt(way));
-    },
+    look: () => attempt(look),
     bring: () => settle('coming'),
     later: () => view.setState({ status: 'none' }, true),
     leave: () => settle('left'),

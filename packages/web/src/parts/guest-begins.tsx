@@ -2,7 +2,6 @@ import type { LeftLibrary } from '@roundbell/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useApp } from '../app/engines/use-app.ts';
-import { useFirst } from '../app/hooks/use-first.ts';
 import { Button } from './controls/button.tsx';
 import { DialogOverlay } from './dialogs/overlays.tsx';
 import { thingsWords } from './transfer/counts.ts';
@@ -30,7 +29,7 @@ export function GuestBegins() {
     await (await guests.fetch()).open(which);
     goOn();
   };
-  useFirst(true, () => void begin().catch(() => setFailed(true)));
+  useState(() => void begin().catch(() => setFailed(true)));
   if (hasFailed) return <span role="alert">This could not be loaded. Check your connection and try again.</span>;
   const were = left && left.timers + left.sessions === 1 ? 'was' : 'were';
   return (

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { useStore } from 'zustand';
-import { useApp } from '../app/engines/use-app.ts';
 import { Button } from './controls/button.tsx';
 import { late } from './late.tsx';
 
@@ -9,12 +7,11 @@ const Beginning = late(
   () => <span role="alert">This could not be loaded. Check your connection and try again.</span>,
 ).Part;
 
-/** Opens a guest's library, or leads a guest back to it; nothing for someone who only has to sign in again. */
+/** Opens a guest's library, or leads a guest back to it. */
 export function WithoutAccount() {
-  const { account } = useApp();
+  // Two of them are in the first loads of visitors.
+  'use no memo';
   const [presses, setPresses] = useState(0);
-  const isMember = useStore(account.view, ({ state }) => state.status === 'signed-in');
-  if (isMember) return null;
   return (
     <>
       <Button variant="quiet" onClick={() => setPresses(presses + 1)}>

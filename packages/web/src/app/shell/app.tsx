@@ -1,5 +1,5 @@
 import './app.css';
-import type { App } from '@roundbell/core';
+import type { App, GuestLibrary } from '@roundbell/core';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -10,6 +10,7 @@ import { UndoNote } from '../../parts/undo-note.tsx';
 import { AppContext } from '../engines/use-app.ts';
 import { usePreload } from '../engines/use-preload.ts';
 import { useArrival } from '../hooks/use-arrival.ts';
+import { useLate } from '../hooks/use-late.ts';
 import { Nav } from './nav.tsx';
 import { Routes } from './routes.tsx';
 import styles from './app.module.css';
@@ -42,11 +43,14 @@ function WayBack(engines: Pick<App, 'savedRuns' | 'library'>) {
 }
 
 // Hardly anyone has had a library here before signing in.
-const GuestDialog = late(() => import('./guest-dialog.tsx').then((chunk) => chunk.GuestDialog), Nothing).Part;
+const GuestDialog = late<{ readonly engine: GuestLibrary }>(
+  () => import('./guest-dialog.tsx').then((chunk) => chunk.GuestDialog),
+  Nothing,
+).Part;
 
-function Waiting({ account }: Pick<App, 'account'>) {
-  const isWaiting = useStore(account.view, ({ state }) => state.status === 'signed-in' && state.guest !== undefined);
-  return isWaiting && <GuestDialog />;
+function Waiting({ guestLibrary }: Pick<App, 'guestLibrary'>) {
+  const engine = useLate(guestLibrary);
+  return engine.status === 'ready' && <GuestDialog engine={engine.value} />;
 }
 
 interface AppRootProps {
@@ -80,7 +84,7 @@ export function AppRoot({ app, children }: AppRootProps) {
           <Routes />
         </Boundary>
         <UndoNote undo={app.undo} />
-        <Waiting account={app.account} />
+        <Waiting guestLibrary={app.guestLibrary} />
         {children}
       </main>
       <Boundary path={path} broken={null}>

@@ -4,18 +4,9 @@ import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { DialogOverlay } from '../../parts/dialogs/overlays.tsx';
 import { thingsWords } from '../../parts/transfer/counts.ts';
-import { useApp } from '../engines/use-app.ts';
-import { useFetched } from '../hooks/use-late.ts';
 
 /** Asks someone who has signed in what becomes of the library that a guest has on this device. */
-export function GuestDialog() {
-  const { guestLibrary } = useApp();
-  // The engine is on its way already, which looks what there is.
-  const engine = useFetched(guestLibrary);
-  return engine.status === 'ready' && <Question engine={engine.value} />;
-}
-
-function Question({ engine }: { readonly engine: GuestLibrary }) {
+export function GuestDialog({ engine }: { readonly engine: GuestLibrary }) {
   const question = useStore(engine.view);
   const isAsked = question.status === 'asked';
   const things = isAsked ? thingsWords(question.timers, question.sessions) : '';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type AccountState, linkBody } from '@roundbell/core';
+import { linkBody } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -106,7 +106,7 @@ describe('without an account', () => {
       expect(screen.queryByRole('heading', { name })).toBeNull();
     const engine = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Text-to-speech engine' });
     expect([...engine.options].map(({ text }) => text)).toEqual(['Browser voice']);
-    expect(screen.getByText('Groq, OpenAI: for people with an account.')).toBeTruthy();
+    expect(screen.getByText('Groq, OpenAI: with an account.')).toBeTruthy();
   });
 
   it('[SCR-1727] a guest is offered no earlier versions, which the server keeps', async () => {
@@ -120,8 +120,7 @@ describe('without an account', () => {
     ['Bring them', 'bring'],
     ['Leave them on this device', 'leave'],
   ])("[SCR-1729] someone who signs in is asked, and answers '%s'", async (name, command) => {
-    const waiting = { ...signedIn(), guest: { id: 'guest-1', kind: 'offered' } } as AccountState;
-    const app = fakeApp(waiting, [LEGS]);
+    const app = fakeApp(signedIn(), [LEGS]);
     openApp('/library', app);
     await app.guestLibrary.fetch();
     act(() => app.waiting.view.setState({ status: 'asked', timers: 4, sessions: 2, hasFailed: false }, true));
@@ -132,7 +131,7 @@ describe('without an account', () => {
   });
 
   it('[SCR-1730] is told where not everything could be brought', async () => {
-    const app = fakeApp({ ...signedIn(), guest: { id: 'guest-1', kind: 'coming' } } as AccountState, [LEGS]);
+    const app = fakeApp(signedIn(), [LEGS]);
     openApp('/library', app);
     await app.guestLibrary.fetch();
     act(() => app.waiting.view.setState({ status: 'asked', timers: 1, sessions: 0, hasFailed: true }, true));

@@ -125,6 +125,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     ...ports,
     firstState: 'resolving',
     finishRemovals: async () => undefined,
+    guestsHere: async () => undefined,
     runOver: async () => undefined,
     forgetOwnRows: async () => undefined,
   });
@@ -222,6 +223,10 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     describe: createDescriber(ports).describe,
     earlier: async () => [],
     guests: once(async () => ({
+      all: async () => new Map(),
+      waitingFor: async () => undefined,
+      note: async () => undefined,
+      meet: async () => undefined,
       async begin() {
         asked.push(['begin']);
         if (app.left === undefined) app.show(asGuest());

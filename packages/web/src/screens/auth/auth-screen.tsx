@@ -1,6 +1,7 @@
 import { type AccountResult, credentialFaults, Failure, sentenceOf } from '@roundbell/core';
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
@@ -134,6 +135,8 @@ function kept<T extends object>(how: T): T & { readonly state: unknown } {
 export function AuthScreen() {
   const form = useAuthForm();
   const [isShown, setShown] = useState(false);
+  // Their library is here: they only have to sign in again.
+  const isMember = useStore(useApp().account.view, ({ state }) => state.status === 'signed-in');
   const id = useId();
   const title = TITLES[form.mode];
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -176,9 +179,11 @@ export function AuthScreen() {
         </p>
         {form.mode === 'sign-in' && <ByPasskey.Part />}
       </form>
-      <p className={styles.other}>
-        <WithoutAccount />
-      </p>
+      {!isMember && (
+        <p className={styles.other}>
+          <WithoutAccount />
+        </p>
+      )}
       <p className={styles.other}>
         Someone sent you a timer?
         <LinkButton href="/paste" variant="quiet" className={styles.toggle ?? ''}>

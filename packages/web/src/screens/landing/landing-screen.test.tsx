@@ -4,18 +4,11 @@ import { join } from 'node:path';
 import { cardDurationLabel, FIRST_READY_MADE, READY_MADE, totalsOf } from '@roundbell/core';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppContext } from '../../app/engines/use-app.ts';
-import { fakeApp } from '../../app/testing/fake-app.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 afterEach(cleanup);
 
-const draw = () =>
-  render(
-    <AppContext value={fakeApp()}>
-      <LandingScreen />
-    </AppContext>,
-  );
+const draw = () => render(<LandingScreen />);
 
 describe('landing page', () => {
   it('[SCR-30] [RDY-9] has two actions, Get Started and Sign In, both leading to the auth screen, and ways to try it first', () => {

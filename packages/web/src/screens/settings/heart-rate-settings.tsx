@@ -7,7 +7,7 @@ import { Notice } from '../../parts/banner.tsx';
 import { Button } from '../../parts/controls/button.tsx';
 import { late } from '../../parts/late.tsx';
 import { SettingsGroup } from './settings-group.tsx';
-import { type Chosen, VoiceFields } from './voice-fields.tsx';
+import { type Chosen, VoiceFields, type VoiceFieldsProps } from './voice-fields.tsx';
 import styles from './heart-rate-settings.module.css';
 
 type Result = { readonly ok: true } | { readonly ok: false; readonly message: string };
@@ -90,8 +90,12 @@ function useChoosing(stored: HeartRatePreferences) {
   };
 }
 
+interface HeartRateSettingsProps extends Pick<VoiceFieldsProps, 'isGuest'> {
+  readonly profile: Profile;
+}
+
 /** What follows the account to every device: the voice that speaks, how much the coach says, and the maximum heart rate. */
-export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
+export function HeartRateSettings({ profile, isGuest }: HeartRateSettingsProps) {
   const { shown, result, isUnsaved, change, submit } = useChoosing(profile.heartRatePreferences);
   const [resultId, savesId] = [useId(), useId()];
   function send(event: SubmitEvent) {
@@ -102,7 +106,7 @@ export function HeartRateSettings({ profile }: { readonly profile: Profile }) {
     <SettingsGroup id="heart-rate" title="Heart Rate Settings" holds="Voice, coach, maximum and zones">
       <form className={styles.form} noValidate onSubmit={send}>
         <Part title="Voice and coach">
-          <VoiceFields shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
+          <VoiceFields isGuest={isGuest} shown={shown} onChange={change} volume={profile.preferences.defaultVolume} />
           <CoachingField level={shown.coachingLevel} onChange={(coachingLevel) => change({ coachingLevel })} />
         </Part>
         <Part title="Maximum heart rate and zones">

@@ -3,7 +3,6 @@ import { personIn } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useRevealed } from '../../app/hooks/use-revealed.ts';
-import { GuestLine } from '../../parts/guest-line.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { DeveloperTools } from './developer-tools.tsx';
@@ -12,6 +11,9 @@ import styles from './settings-screen.module.css';
 
 // Below the first screenful, or beside it; the rest of the settings works without its code.
 const LastPanels = late(() => import('./last-panels.tsx').then((chunk) => chunk.LastPanels), Nothing).Part;
+
+// Few are guests.
+const GuestPanel = late(() => import('./guest-panel.tsx').then((chunk) => chunk.GuestPanel), Nothing).Part;
 
 // Neither selects the text nor zooms in.
 const QUICK_CLICKS = { userSelect: 'none', WebkitUserSelect: 'none', touchAction: 'manipulation' } as const;
@@ -33,11 +35,7 @@ export function SettingsScreen() {
       <div className={styles.columns}>
         <div className={styles.column}>
           {person.status === 'guest' ? (
-            <Panel title="Without an account">
-              <p>
-                <GuestLine />
-              </p>
-            </Panel>
+            <GuestPanel />
           ) : (
             <Panel title="Profile">
               <dl className={styles.list}>
@@ -52,7 +50,7 @@ export function SettingsScreen() {
               </dl>
             </Panel>
           )}
-          <HeartRateSettings profile={person.profile} />
+          <HeartRateSettings profile={person.profile} isGuest={person.status === 'guest'} />
         </div>
         <div className={styles.column}>
           <LastPanels />

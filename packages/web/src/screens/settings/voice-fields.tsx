@@ -10,7 +10,6 @@ import {
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useGuest } from '../../app/engines/use-guest.ts';
 import { useSpeech } from '../../app/engines/use-speech.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
@@ -25,7 +24,7 @@ export type Chosen = HeartRatePreferences & { readonly browserVoice: string | un
 const FOR_ACCOUNTS: readonly ProviderState[] = SERVER_PROVIDERS.map((provider) => ({
   provider,
   voices: [],
-  whyNot: 'for people with an account.',
+  whyNot: 'with an account.',
 }));
 
 const NO_VOICES = createStore((): readonly SynthVoice[] => []);
@@ -62,7 +61,9 @@ function useSample(reader: Reader | undefined, choice: VoiceChoice, volume: numb
   return { isSpeaking, test, state: isSpeaking || tried?.voice === voice ? tried.state : ('none' as const) };
 }
 
-interface VoiceFieldsProps {
+export interface VoiceFieldsProps {
+  /** Someone without an account has the browser's voice alone. */
+  readonly isGuest: boolean;
   readonly shown: Chosen;
   readonly onChange: (changed: Partial<Chosen>) => void;
   /** 0 to 100. */
@@ -70,9 +71,8 @@ interface VoiceFieldsProps {
 }
 
 /** Who speaks, and with which voice; it can be heard before it is saved. */
-export function VoiceFields({ shown, onChange, volume }: VoiceFieldsProps) {
+export function VoiceFields({ isGuest, shown, onChange, volume }: VoiceFieldsProps) {
   const { providers: heard, reader } = useSpeech();
-  const isGuest = useGuest();
   const providers = isGuest ? FOR_ACCOUNTS : heard;
   const stored = isGuest ? 'webspeech' : shown.ttsProvider;
   const voices = useStore(reader?.voices ?? NO_VOICES);
