@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.4,
-  auth: 108.4,
-  library: 128.25,
+  index: 109.3,
+  auth: 108.3,
+  library: 128.1,
   run: 168.65,
-  settings: 131.05,
-  history: 160.6,
-  editor: 148.9,
-  t: 121.65,
-  'ready-made': 116.3,
-  try: 161.8,
+  settings: 130.9,
+  history: 160.5,
+  editor: 148.85,
+  t: 121.5,
+  'ready-made': 116.75,
+  try: 162.4,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -120,30 +120,33 @@ describe('advice', () => {
       'idle-heart': 'end',
       'short-ladder': 'ladder',
     } as const;
-    assertLaw(least, (met) =>
-      fc.property(anySayingTimer, ({ name, description, rounds, globalSettings, tags }) => {
-        const draft: TimerDraft = { name, description, rounds, globalSettings, tags };
-        for (const { kind, roundId, stepId, repaired } of adviceOf(draft)) {
-          met(kind);
-          const after = repaired(draft);
-          const isSame = (other: {
-            readonly kind: AdviceKind;
-            readonly roundId: string;
-            readonly stepId: string | undefined;
-          }) => other.kind === kind && other.roundId === roundId && other.stepId === stepId;
-          expect(adviceOf(after).some(isSame)).toBe(false);
-          expect({ ...after, rounds: [] }).toEqual({ ...draft, rounds: [] });
-          if (kind === 'endless-round') {
-            const others = (all: TimerDraft) => all.rounds.filter(({ id }) => id !== roundId);
-            expect(others(after)).toEqual(others(draft));
-            expect(after.rounds.at(-1)).toBe(draft.rounds.find(({ id }) => id === roundId));
-          } else {
-            expect(withoutField(after, stepId ?? '', fields[kind])).toEqual(
-              withoutField(draft, stepId ?? '', fields[kind]),
-            );
+    assertLaw(
+      least,
+      (met) =>
+        fc.property(anySayingTimer, ({ name, description, rounds, globalSettings, tags }) => {
+          const draft: TimerDraft = { name, description, rounds, globalSettings, tags };
+          for (const { kind, roundId, stepId, repaired } of adviceOf(draft)) {
+            met(kind);
+            const after = repaired(draft);
+            const isSame = (other: {
+              readonly kind: AdviceKind;
+              readonly roundId: string;
+              readonly stepId: string | undefined;
+            }) => other.kind === kind && other.roundId === roundId && other.stepId === stepId;
+            expect(adviceOf(after).some(isSame)).toBe(false);
+            expect({ ...after, rounds: [] }).toEqual({ ...draft, rounds: [] });
+            if (kind === 'endless-round') {
+              const others = (all: TimerDraft) => all.rounds.filter(({ id }) => id !== roundId);
+              expect(others(after)).toEqual(others(draft));
+              expect(after.rounds.at(-1)).toBe(draft.rounds.find(({ id }) => id === roundId));
+            } else {
+              expect(withoutField(after, stepId ?? '', fields[kind])).toEqual(
+                withoutField(draft, stepId ?? '', fields[kind]),
+              );
+            }
           }
-        }
-      }),
+        }),
+      { numRuns: 200 },
     );
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createApp } from '../app/app.ts';
 import { planOf } from '../run/plan/plan.ts';
 import { scriptOf } from '../run/play/script.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { fakePorts } from '../testing/fake-ports.ts';
+import { fakeSynth } from '../testing/fake-synth.ts';
+import { transcriptOf } from '../testing/transcript.ts';
 import { extraWords } from '../timer/extra-words.ts';
 import { timerOfNoOne, type Step } from '../timer/timer.ts';
 import { cardDurationLabel, totalsOf } from '../timer/totals.ts';
@@ -27,17 +32,24 @@ training | five-by-five | 5 x 5 strength | about 46m | 17
 training | boulders | Hard boulders | about 39m | 9
 training | couch-to-5k | Couch to 5 km, day 1 | 30m | 18
 training | boxing | Boxing rounds | 23m 10s | 7
+training | amateur-bout | Amateur bout | 11m 10s | 4
+training | title-fight | Title fight | 47m 10s | 13
 heart | four-by-four | 4 x 4 in zone 4 | 40m | 9
 heart | full-recovery | Fast with full recovery | about 42m | 13
 heart | pyramid | Heart-rate pyramid | 21m | 7
 heart | morning-reading | Morning reading | 2m | 1
 calm | box-breathing | Box breathing | 4m | 60
+calm | four-seven-eight | 4-7-8 breathing | 1m 16s | 12
+calm | sitting | A sitting with bowls | 21m | 2
+calm | walking-meditation | Walking meditation | 20m | 3
 calm | meditation | Meditation with chimes | 17m | 3
 everyday | pomodoro | Pomodoro | 2h 10m | 8
 everyday | eggs | Eggs | 11m 5s | 4
 everyday | pasta | Pasta | 10m 5s | 3
 everyday | holds | Holds, left and right | 5m 30s | 42
 everyday | stretches | Stretches, both sides | 7m | 12
+everyday | time-timer | Time timer | 20m | 1
+everyday | talk | Talk of 20 minutes | 20m | 3
 `);
   });
 
@@ -59,7 +71,9 @@ everyday | stretches | Stretches, both sides | 7m | 12
 
   it('[RDY-10] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
     const lines = READY_MADE.flatMap(({ slug, draft }) => {
-      const words = draft.rounds.flatMap(({ steps }) => steps.flatMap(extraWords));
+      const words = draft.rounds.flatMap(({ steps }) =>
+        steps.flatMap((step) => extraWords({ ...step, bells: undefined })),
+      );
       return words.length > 0 ? [`${slug}: ${[...new Set(words)].join('; ')}`] : [];
     });
     expect(lines).toEqual([
@@ -69,6 +83,44 @@ everyday | stretches | Stretches, both sides | 7m | 12
       'stretches: both sides',
     ]);
   });
+
+  it('[RDY-100] boxers have the bell, breaths the circle, a sitting bowls, and a class a disc', () => {
+    const lines = READY_MADE.flatMap(
+      ({
+        slug,
+        draft: {
+          globalSettings: { sounds, showAs },
+        },
+      }) => (sounds === undefined ? [] : [[slug, sounds, showAs ?? 'digits'].join(' | ')]),
+    );
+    expect(`\n${lines.join('\n')}\n`).toBe(`
+boxing | boxing-bell | digits
+amateur-bout | boxing-bell | digits
+title-fight | boxing-bell | digits
+box-breathing | soft | breath
+four-seven-eight | soft | breath
+sitting | bowls | digits
+walking-meditation | bowls | digits
+time-timer | soft | disc
+talk | soft | disc
+`);
+  });
+
+  it.each(['amateur-bout', 'four-seven-eight', 'sitting', 'walking-meditation', 'time-timer', 'talk'])(
+    '[RDY-101] %s sounds and says what it promises',
+    async (slug) => {
+      const draft = readyMadeBy(slug)?.draft;
+      if (draft === undefined) throw new Error(slug);
+      const clock = fakeClock();
+      const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
+      const { player } = await createApp(ports).workout.fetch();
+      player.load(timerOfNoOne(draft, slug));
+      const transcript = transcriptOf(ports, player);
+      player.start();
+      await transcript.pass(totalsOf(draft.rounds).duration * 1000 + 3000);
+      await expect(transcript.text()).toMatchFileSnapshot(`${slug}.transcript.txt`);
+    },
+  );
 
   it('[RDY-11] what is to be done at a moment is said then, and nothing else', () => {
     const delays = READY_MADE.filter(({ draft }) => draft.rounds.some(({ steps }) => steps.some(isDelay)));

@@ -1,6 +1,7 @@
 // The timers that people look for first. Each is whole: it gets ready, works, and ends, as those who train by it do.
 
 import { BOTH_SIDES } from '../timer/step-end.ts';
+import { CALM } from './calm.ts';
 import { MORNING_READING, type ReadyMade } from './ready-made.ts';
 import { inARow, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
 
@@ -23,6 +24,10 @@ const STRETCHES = ['Calves', 'Front of the thigh', 'Back of the thigh', 'Hip', '
 const hold = (side: string): NewRound =>
   round(side, 10, 0, step('Hold', 'work', 10, QUIET), step('Relax', 'rest', 5, QUIET));
 const FOCUS = step('Focus', 'timer', 1500, QUIET);
+
+const RING = { sounds: 'boxing-bell' } as const;
+/** Nothing is said into a class or a talk. */
+const FOR_A_ROOM = { countdownBeep: false, voiceEnabled: false, sounds: 'soft', showAs: 'disc' } as const;
 
 /** RDY-1: the timers to take, in the order in which they are shown. */
 export const READY_MADE: readonly ReadyMade[] = [
@@ -106,8 +111,27 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'For the bag, the rope or a partner.',
     name: 'Boxing rounds',
-    how: 'Six rounds of three minutes, with a minute in the corner.',
+    how: 'Six rounds of three minutes, with a minute in the corner. The bell, and a clapper ten seconds before it.',
+    settings: RING,
     rounds: [GET_READY, round('Boxing', 6, 60, step('Box', 'work', 180))],
+  }),
+  readyMade({
+    slug: 'amateur-bout',
+    kind: 'training',
+    when: 'Three rounds, as amateurs box.',
+    name: 'Amateur bout',
+    how: 'Three rounds of three minutes, with a minute in the corner. The bell, and a clapper ten seconds before it.',
+    settings: RING,
+    rounds: [GET_READY, round('Bout', 3, 60, step('Box', 'work', 180))],
+  }),
+  readyMade({
+    slug: 'title-fight',
+    kind: 'training',
+    when: 'The full distance of twelve rounds.',
+    name: 'Title fight',
+    how: 'Twelve rounds of three minutes, with a minute in the corner. The bell, and a clapper ten seconds before it.',
+    settings: RING,
+    rounds: [GET_READY, round('Fight', 12, 60, step('Box', 'work', 180))],
   }),
   readyMade({
     slug: 'four-by-four',
@@ -153,38 +177,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     ],
   }),
   MORNING_READING,
-  readyMade({
-    slug: 'box-breathing',
-    kind: 'calm',
-    when: 'To calm down, anywhere.',
-    name: 'Box breathing',
-    how: 'Breathe in, hold, breathe out, hold: four seconds each, fifteen times.',
-    settings: { countdownBeep: false },
-    rounds: [
-      round(
-        'Box',
-        15,
-        0,
-        ...['Breathe in', 'Hold', 'Breathe out', 'Hold'].map((name) => step(name, 'meditation', 4, QUIET)),
-      ),
-    ],
-  }),
-  readyMade({
-    slug: 'meditation',
-    kind: 'calm',
-    when: 'Fifteen silent minutes with chimes.',
-    name: 'Meditation with chimes',
-    how: 'A minute to settle, fifteen minutes of silence with a chime every five, a minute to come back.',
-    settings: { countdownBeep: false },
-    rounds: [
-      inARow(
-        'Meditation',
-        step('Settle', 'preparation', 60, QUIET),
-        step('Sit', 'meditation', 900, { ...QUIET, chimeInterval: 300 }),
-        step('Come back', 'delay', 60, QUIET),
-      ),
-    ],
-  }),
+  ...CALM,
   readyMade({
     slug: 'pomodoro',
     kind: 'everyday',
@@ -252,6 +245,31 @@ export const READY_MADE: readonly ReadyMade[] = [
       inARow(
         'Stretches',
         ...withChanges(STRETCHES.map((name) => step(name, 'work', 60, { ...QUIET, sides: BOTH_SIDES }))),
+      ),
+    ],
+  }),
+  readyMade({
+    slug: 'time-timer',
+    kind: 'everyday',
+    when: 'For the class: time that one can see.',
+    name: 'Time timer',
+    how: 'Twenty minutes as a disc that shrinks, without numbers, and a soft sound at the end. Set your own minutes.',
+    settings: FOR_A_ROOM,
+    rounds: [inARow('Class', step('Work quietly', 'timer', 1200, { ...QUIET, bells: { start: 'none' } }))],
+  }),
+  readyMade({
+    slug: 'talk',
+    kind: 'everyday',
+    when: 'For a speaker: signs at five and one.',
+    name: 'Talk of 20 minutes',
+    how: 'A disc for the whole room. A soft sign when five minutes are left, another at one, and three strikes at the end.',
+    settings: FOR_A_ROOM,
+    rounds: [
+      inARow(
+        'Talk',
+        step('Talk', 'timer', 900, { ...QUIET, bells: { start: 'none', end: 'none' } }),
+        step('Five minutes left', 'timer', 240, { ...QUIET, bells: { end: 'none' } }),
+        step('One minute left', 'timer', 60, { ...QUIET, bells: { strikes: 3 } }),
       ),
     ],
   }),

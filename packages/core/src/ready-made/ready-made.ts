@@ -41,15 +41,14 @@ export const MORNING_READING: ReadyMade = {
   },
 };
 
-/** The draft of a ready-made timer, with someone's volume and voice for new timers (D38). */
+/** The draft of a ready-made timer, with someone's volume and voice for new timers (D38); one that never speaks stays silent (RDY-102). */
 export function draftOfReadyMade(
   { draft }: Pick<ReadyMade, 'draft'>,
   { defaultVolume, defaultVoiceEnabled }: { readonly defaultVolume: number; readonly defaultVoiceEnabled: boolean },
 ): TimerDraft {
-  return {
-    ...draft,
-    globalSettings: { ...draft.globalSettings, volume: defaultVolume, voiceEnabled: defaultVoiceEnabled },
-  };
+  const { globalSettings } = draft;
+  const voiceEnabled = globalSettings.voiceEnabled && defaultVoiceEnabled;
+  return { ...draft, globalSettings: { ...globalSettings, volume: defaultVolume, voiceEnabled } };
 }
 
 /** The timer that someone has made of a ready-made one: it has its name, whatever was changed in it (HRT-321). */

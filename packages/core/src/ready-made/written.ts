@@ -4,7 +4,7 @@ import { NEW_GLOBAL_SETTINGS, type GlobalSettings, type Round, type Step, type S
 import type { ReadyMade } from './ready-made.ts';
 
 type Details = Partial<
-  Pick<Step, 'repeat' | 'targetHeartRateZone' | 'chimeInterval' | 'coachingEnabled' | 'end' | 'sides'>
+  Pick<Step, 'repeat' | 'targetHeartRateZone' | 'chimeInterval' | 'coachingEnabled' | 'end' | 'sides' | 'bells'>
 >;
 /** A step without its id. */
 export type NewStep = Omit<Step, 'id'>;
@@ -43,7 +43,7 @@ interface NewReadyMade extends Omit<ReadyMade, 'draft'> {
   readonly name: string;
   readonly how: string;
   readonly rounds: readonly NewRound[];
-  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport'>>;
+  readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport' | 'sounds' | 'showAs' | 'voiceEnabled'>>;
 }
 
 /** A ready-made timer with ids by place, and the settings of new timers but for its own. */

@@ -102,4 +102,17 @@ describe('the tones of one instant', () => {
     const bent = heard.reduce((most, sample, index) => Math.max(most, Math.abs(sample - (mix[index] ?? 0))), 0);
     expect(bent).toBeLessThan(1e-3);
   });
+
+  it.each(['bowls', 'boxing-bell', 'whistle', 'wood', 'soft'])(
+    '[CUE-207] never reach what the limiter bends in %s at volume 100, whatever rings on',
+    async (sounds) => {
+      const dense = step('Dense', { duration: 6.3, chimeInterval: 0.5, bells: { strikes: 3, apart: 1 } });
+      const timer = timerOf([[dense, step('Brief', { duration: 0.3, repeat: 3 })], [dense]]);
+      const { mix, heard } = await soundOf({ ...timer, globalSettings: { ...timer.globalSettings, sounds } }, 30);
+      const energy = (samples: Float32Array): number => samples.reduce((sum, sample) => sum + sample * sample, 0);
+      expect(mix.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0)).toBeLessThanOrEqual(0.801);
+      // What the limiter adds or takes is elsewhere.
+      expect(energy(heard.map((sample, index) => sample - (mix[index] ?? 0)))).toBeLessThan(0.0001 * energy(mix));
+    },
+  );
 });

@@ -136,7 +136,8 @@ export function createPlayer(parts: PlayerParts): Player {
   function setLoudness(change: Partial<Pick<PlayerView, 'volume' | 'muted'>>): void {
     view.setState(change);
     tune({ enabled: overview?.plan.timer.globalSettings.voiceEnabled ?? false, volume: loudness() });
-    tones.takeBack(instant());
+    // A bowl rings for ten seconds: silence is now.
+    tones.takeBack(loudness() === 0 ? -Infinity : instant());
     pump();
   }
 

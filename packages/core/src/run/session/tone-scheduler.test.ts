@@ -378,4 +378,21 @@ describe('a bowl that rings', () => {
     const first = ports.audio.scheduled.find(({ name }) => name === 'bowls/step-start');
     expect(first?.takenBackAt).toBe(9000);
   });
+
+  it('[CUE-211] is cut short by Mute, and the tones after it are there again without it', async () => {
+    const bowls = { ...TIMER.globalSettings, countdownBeep: false, sounds: 'bowls' };
+    const ports = fakePorts();
+    const { player, toneScheduler } = createWorkout(ports, workoutParts(ports));
+    player.load(aTimer([aRound('A', [aStep('Sit', 20)])], { globalSettings: bowls }));
+    player.start();
+    await ports.clock.pass(3000);
+    player.setMuted(true);
+    const [first] = ports.audio.scheduled;
+    expect([first?.name, first?.takenBackAt]).toEqual(['bowls/round-start', ports.clock.now()]);
+    await ports.clock.pass(5000);
+    player.setMuted(false);
+    await ports.clock.pass(13_000);
+    expect(ports.audio.sounded().at(-1)?.name).toBe('bowls/timer-complete');
+    expect(toneScheduler.view.getState().toneLog).toMatchObject({ late: 0, missed: 0, slept: 0 });
+  });
 });

@@ -1,5 +1,5 @@
 import { type GlobalSettings, SOUND_SETS, SOUND_SET_WORDS, soundSetOf, withSounds } from '@roundbell/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
@@ -33,10 +33,20 @@ export function SoundsField({ settings, onChange }: SoundsFieldProps) {
     onChange(withSounds(name));
     void hear(name);
   };
+  // What rings does not ring into the next page.
+  const hushAtEnd = useCallback(
+    () => () => {
+      const engines = workout.view.getState();
+      if (engines.status !== 'ready') return;
+      const sample = engines.value.soundSample.view.getState();
+      if (sample.status === 'ready') sample.value.stop();
+    },
+    [workout],
+  );
   // A tap may begin a sound only while it lasts: the code is there by then.
   const getReady = () => void workout.fetch().then(({ soundSample }) => soundSample.fetch(), NOTHING);
   return (
-    <div className={styles.sounds} onFocus={getReady} onPointerEnter={getReady}>
+    <div ref={hushAtEnd} className={styles.sounds} onFocus={getReady} onPointerEnter={getReady}>
       <SelectField
         label="Sounds"
         value={sounds}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { newRound, newStep, type Step } from '@roundbell/core';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
@@ -33,6 +33,14 @@ describe('the sounds of a timer', () => {
     await user.selectOptions(sounds(), 'Tones');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(saved[0]?.draft.globalSettings.sounds).toBeUndefined();
+  });
+
+  it('[SCR-1760] are cut short when the editor is left', async () => {
+    const { user, ports } = renderEditor({ timers: [timerWith('bowls')] });
+    await user.click(panel().getByRole('button', { name: 'Hear it' }));
+    await expect.poll(() => ports.audio.scheduled).toHaveLength(5);
+    cleanup();
+    expect(ports.audio.scheduled.filter(({ takenBackAt }) => takenBackAt === undefined)).toEqual([]);
   });
 
   it('[SCR-1760] say so if there is no sound', async () => {

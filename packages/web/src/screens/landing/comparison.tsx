@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   {
     need: 'Timers without an account',
     answers: [
-      ['partly', 'To try'],
+      ['yes', 'Yes'],
       ['yes', 'Yes'],
       ['yes', 'Yes'],
     ],

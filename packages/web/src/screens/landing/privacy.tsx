@@ -7,7 +7,10 @@ export function Privacy() {
       </li>
       <li>
         <strong>Cookies only for signing in:</strong> one keeps you signed in; another stays and says that you have
-        signed in here before. None come before you start to sign in.
+        signed in here before. There are none until you sign in.
+      </li>
+      <li>
+        <strong>Without an account</strong> nothing leaves your browser.
       </li>
       <li>
         <strong>Take everything along:</strong> timers and sessions export to files. Delete your account, and they are

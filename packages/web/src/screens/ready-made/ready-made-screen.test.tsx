@@ -40,7 +40,7 @@ describe('ready-made timers', () => {
     await openReadyMade(fakeApp());
     expect(document.title).toBe('Ready-made timers · Roundbell');
     expect(names()).toEqual(READY_MADE.map(({ draft }) => draft.name));
-    expect(within(screen.getByRole('region', { name: 'To calm down' })).getAllByRole('article')).toHaveLength(2);
+    expect(within(screen.getByRole('region', { name: 'To calm down' })).getAllByRole('article')).toHaveLength(5);
     const tabata = await card('Tabata');
     expect(tabata.getByText('Four minutes with nothing held back.')).toBeTruthy();
     expect(tabata.getByText('4m')).toBeTruthy();
