@@ -189,6 +189,24 @@ describe('a guest who signs in', () => {
     expect(await question(third)).toEqual({ status: 'none' });
   });
 
+  it('[ACC-413] loses nothing that another page has kept for the guest since, and the next page brings it', async () => {
+    const { ports, app, guest } = await guestDevice();
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    const { peek } = ports.records;
+    const late = documentOf({ ...named('Planks'), id: 'planks', userId: guest }, 'rev-1');
+    ports.records.peek = async (id) => {
+      const { documents, isWhole } = await peek(id);
+      return { isWhole, documents: { ...documents, timers: [...(documents.timers ?? []), late] } };
+    };
+    await ports.clock.pass(10_000);
+    await settled();
+    expect((await peek(guest)).documents.timers).toHaveLength(2);
+    const again = await opened(ports);
+    await arrives(ports);
+    expect(namesIn(again)).toEqual(['Arms', 'Legs', 'Planks']);
+  });
+
   it('[ACC-417] brings nothing twice, though the first time broke off before the guest had gone', async () => {
     const { ports, app } = await guestDevice();
     await hasAccount(ports, ANN, ['Legs']);

@@ -88,6 +88,9 @@ interface Brought {
   readonly document: Document;
 }
 
+const countOf = ({ documents }: KeptDocuments): number =>
+  Object.values(documents).reduce((sum, some) => sum + some.length, 0);
+
 /** Makes the engine. */
 export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
   const { account, notes, records, library, undo, rows, clock, log } = parts;
@@ -111,9 +114,8 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     view.setState({ status: 'asked', timers, sessions, hasFailed }, true);
   }
 
-  async function isEmpty({ id }: Way, { documents, isWhole }: KeptDocuments): Promise<boolean> {
-    const isFound = Object.values(documents).some((some) => some.length > 0);
-    return isWhole && !isFound && (await rows.countOf(id)) === 0;
+  async function isEmpty({ id }: Way, kept: KeptDocuments): Promise<boolean> {
+    return kept.isWhole && countOf(kept) === 0 && (await rows.countOf(id)) === 0;
   }
 
   async function bring(way: Way, kept: KeptDocuments): Promise<void> {
@@ -172,9 +174,11 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     for (const { kind, document } of brought) await records.remove(kind, document.id, document);
   }
 
-  async function finish(way: Way, { isWhole }: KeptDocuments, hasLeftAny: boolean): Promise<void> {
+  async function finish(way: Way, kept: KeptDocuments, hasLeftAny: boolean): Promise<void> {
     // What the device did not say may come with the next page, and what someone who left has not got yet, with them.
-    if (!isStill(way) || !isWhole) return;
+    if (!isStill(way) || !kept.isWhole) return;
+    // So does what another page, which was still the guest's, has kept meanwhile.
+    if (countOf(await records.peek(way.id)) > countOf(kept)) return;
     await rows.move(way.id, way.to);
     if (hasLeftAny) await notes.note(way.id, { kind: 'left', isShared: true });
     else await parts.remove(way.id);
