@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.3,
-  auth: 108.3,
-  library: 128.1,
-  run: 168.65,
-  settings: 130.9,
-  history: 160.5,
-  editor: 148.85,
-  t: 121.5,
-  'ready-made': 116.75,
-  try: 162.4,
+  index: 109.35,
+  auth: 108.35,
+  library: 128.15,
+  run: 168.7,
+  settings: 130.95,
+  history: 160.55,
+  editor: 148.9,
+  t: 121.55,
+  'ready-made': 116.8,
+  try: 162.45,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
