@@ -6,13 +6,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   index: 109.35,
   auth: 108.35,
-  library: 128.15,
+  library: 128.25,
   run: 168.7,
-  settings: 130.95,
+  settings: 131,
   history: 160.55,
-  editor: 148.9,
+  editor: 148.95,
   t: 121.55,
-  'ready-made': 116.8,
+  'ready-made': 116.85,
   try: 162.45,
 };
 const FILE_LIMIT = 40;

@@ -102,3 +102,19 @@ test("[ACC-415] 'Bring them' marks a timer whose name is taken", async ({ page, 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
+
+test("[SCR-1720] 'Use without an account' is not lost on whoever presses it before the page has any code", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Use without an account' }).click({ noWaitAfter: true });
+  await page.waitForURL(/\/auth\?guest/, { waitUntil: 'commit' });
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Timers' })).toBeVisible();
+});

@@ -31,6 +31,13 @@ describe('without an account', () => {
     await heading('My Timers');
   });
 
+  it('[SCR-1720] leads there whoever pressed it before the page had any code: the browser sends its form', async () => {
+    window.history.replaceState(null, '', '/auth?guest=');
+    openApp('/auth?guest=');
+    await heading('My Timers');
+    window.history.replaceState(null, '', '/');
+  });
+
   it('[SCR-1721] takes a timer in the link along', async () => {
     const link = linkBody(LEGS);
     openApp(`/auth?create#${link.ok ? link.body : ''}`);

@@ -180,9 +180,9 @@ export function AuthScreen() {
         {form.mode === 'sign-in' && <ByPasskey.Part />}
       </form>
       {!isMember && (
-        <p className={styles.other}>
+        <div className={styles.other}>
           <WithoutAccount />
-        </p>
+        </div>
       )}
       <p className={styles.other}>
         Someone sent you a timer?

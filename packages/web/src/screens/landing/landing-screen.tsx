@@ -27,7 +27,7 @@ export function LandingScreen() {
               Sign In
             </LinkButton>
           </div>
-          <p className={styles.tries}>
+          <div className={styles.tries}>
             <WithoutAccount />
             <LinkButton href="/try/tabata" variant="quiet" icon={<PlayIcon />}>
               Try a Tabata now
@@ -35,7 +35,7 @@ export function LandingScreen() {
             <LinkButton href="/ready-made" variant="quiet">
               All ready-made timers
             </LinkButton>
-          </p>
+          </div>
         </div>
         <RunPicture />
       </div>
