@@ -53,7 +53,10 @@ onBothEngines('health, log and faults', (engine) => {
     await server.database.close();
     const answer = await server.ask('/healthz');
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ code: 'server-failed', message: 'The database does not answer' });
+    expect(await answer.json()).toEqual({
+      code: 'server-failed',
+      message: 'The database does not answer, or only reads',
+    });
   });
 
   it('[SRV-9] writes one line per request, without a word by or about a person', async () => {

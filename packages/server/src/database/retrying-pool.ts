@@ -5,32 +5,50 @@ import type pg from 'pg';
 import { retried } from './retry.ts';
 import { noteQueryError } from './space.ts';
 import type { StatementNames } from './statement-names.ts';
-import { isUnanswered } from './unavailable.ts';
+import { isReadOnly, isUnanswered } from './unavailable.ts';
 
 const BEGINS = /^(?:begin|start transaction)/i;
 const ENDS = /^(?:commit|rollback)$/i;
 
+/** A connection, and which of the pool's generations it belongs to. */
+interface Known {
+  readonly lent: PostgresPoolClient;
+  readonly generation: number;
+}
+
 /**
  * The pool, whose connections try a statement again that stands alone; within a transaction the whole has to be. With names,
- * statements that recur are planned once for a connection. (SRV-137, SRV-171)
+ * statements that recur are planned once for a connection. Once a write has met a database that only reads, no connection made before
+ * that is lent again. (SRV-137, SRV-171, SRV-400)
  */
 export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const known = new WeakMap<pg.PoolClient, Known>();
+  let current = 0;
   return {
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        // Only what a connection was asked is noted elsewhere.
-        noteQueryError(error);
-        throw error;
-      });
-      const before = known.get(client);
-      if (before !== undefined) return before;
-      // Else it plans some again each time, as a plan for these values alone looks a little cheaper.
-      if (names !== undefined)
-        await answered(client, client.query('set plan_cache_mode = force_generic_plan')).catch(() => undefined);
-      const made = retrying(client, names);
-      known.set(client, made);
-      return made;
+      for (;;) {
+        const client = await pool.connect().catch((error: unknown) => {
+          // Only what a connection was asked is noted elsewhere.
+          noteQueryError(error);
+          throw error;
+        });
+        const before = known.get(client);
+        if (before?.generation === current) return before.lent;
+        if (before !== undefined) {
+          client.release(true);
+          continue;
+        }
+        // Else it plans some again each time, as a plan for these values alone looks a little cheaper.
+        if (names !== undefined)
+          await answered(client, client.query('set plan_cache_mode = force_generic_plan')).catch(() => undefined);
+        const generation = current;
+        const lent = retrying(client, names, {
+          isRetired: () => generation !== current,
+          retireAll: () => void (current += 1),
+        });
+        known.set(client, { lent, generation });
+        return lent;
+      }
     },
     end: () => pool.end(),
   };
@@ -46,21 +64,37 @@ function askByName(client: pg.PoolClient, names: StatementNames | undefined, tex
   });
 }
 
-function retrying(client: pg.PoolClient, names: StatementNames | undefined): PostgresPoolClient {
+/** Whether a connection is to be closed when it comes back, and how all that exist become so. */
+interface Retirement {
+  readonly isRetired: () => boolean;
+  readonly retireAll: () => void;
+}
+
+function retrying(
+  client: pg.PoolClient,
+  names: StatementNames | undefined,
+  { isRetired, retireAll }: Retirement,
+): PostgresPoolClient {
   let isAlone = true;
   async function query(text: string, values: readonly unknown[] = []) {
     if (BEGINS.test(text)) isAlone = false;
     const ask = () => client.query(text, [...values]);
-    // A commit that failed has undone everything: a second one would succeed, and have kept nothing.
-    if (isAlone)
-      return await answered(
-        client,
-        retried(() => askByName(client, names, text, values) ?? ask()),
-      );
-    if (ENDS.test(text)) isAlone = true;
-    return await answered(client, ask());
+    try {
+      // A commit that failed has undone everything: a second one would succeed, and have kept nothing.
+      if (isAlone)
+        return await answered(
+          client,
+          retried(() => askByName(client, names, text, values) ?? ask()),
+        );
+      if (ENDS.test(text)) isAlone = true;
+      return await answered(client, ask());
+    } catch (error) {
+      // After a failover the others lead to the same place.
+      if (isReadOnly(error)) retireAll();
+      throw error;
+    }
   }
-  const made = { query, release: () => client.release() };
+  const made = { query, release: () => client.release(isRetired()) };
   // Nothing here reads by a cursor.
   return made as unknown as PostgresPoolClient;
 }

@@ -10,7 +10,7 @@ const READY = '/readyz';
 /** Good answers to these are not in the log. */
 export const HEALTH_PATHS: readonly string[] = [HEALTH, READY];
 
-/** /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. Both answer 503 while the database does not answer. (SRV-81, SRV-134) */
+/** /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. Both answer 503 while the database does not answer or only reads. (SRV-81, SRV-134, SRV-400) */
 export function healthRoutes(
   { checkDatabase, changes, log }: Pick<ServerParts, 'checkDatabase' | 'changes' | 'log'>,
   space: Space,
@@ -23,7 +23,7 @@ export function healthRoutes(
       return context.json(answer());
     } catch (error) {
       log.fault(error);
-      return context.json({ code: 'server-failed', message: 'The database does not answer' }, 503);
+      return context.json({ code: 'server-failed', message: 'The database does not answer, or only reads' }, 503);
     }
   };
   // Reading goes on without space: a server that is taken away would be missed by everyone.
