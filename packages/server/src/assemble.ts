@@ -14,7 +14,7 @@ import type { SignUp } from './base/env.ts';
 import type { ServerLog } from './base/log.ts';
 import { isHttps } from './base/origin.ts';
 import { requireOurs } from './base/own-file.ts';
-import { type After, startSweeping } from './base/sweep.ts';
+import { type After, DAY_MILLIS, startSweeping } from './base/sweep.ts';
 import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
@@ -26,6 +26,7 @@ import { createQuota } from './limits/quota.ts';
 import { createRate, sharedRates } from './limits/rate.ts';
 import { createRoom } from './limits/room.ts';
 import { createSeats, createSharedSeats } from './limits/seats.ts';
+import { COUNTS_SWEPT_MILLIS, sweepCounts } from './limits/sweep-counts.ts';
 import { createThrottle, type Throttle } from './limits/throttle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { watchLog, watchOpen, watchRecords, watchSweep } from './metrics/watch.ts';
@@ -115,8 +116,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     checkDatabase: () => database.check(),
   };
   watchOpen(metrics, { streams, database });
-  const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });
-  const stopSweeping = startSweeping({ sweep, log, after: given.after });
+  const stopSweeping = sweepFromNowOn(database, parts, metrics);
   return {
     parts,
     database,
@@ -142,6 +142,17 @@ function countsOf(
   return place.engine === 'sqlite'
     ? { rateOf: (_name, rule) => createRate(rule, now), seats: createSeats(most) }
     : { rateOf: sharedRates(throttle, now), seats: createSharedSeats(db, { most, now }) };
+}
+
+/** Sweeps what has expired once a day and counts that have ended once a minute; returns how to stop. */
+function sweepFromNowOn(database: Database, parts: ServerParts, metrics: Metrics): () => Promise<void> {
+  const { log, after, now } = parts;
+  const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });
+  const stops = [
+    startSweeping({ sweep, every: DAY_MILLIS, log, after }),
+    startSweeping({ sweep: () => sweepCounts(database.db, now()), every: COUNTS_SWEPT_MILLIS, log, after }),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** One batch of everything that is swept; returns whether there may be more. */

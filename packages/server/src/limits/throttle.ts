@@ -51,19 +51,16 @@ export function createThrottle(db: DatabaseConnection, now: () => number): Throt
   async function take(name: string, who: Counted, amount: number, { most, millis }: ThrottleRule): Promise<Granted> {
     const at = now();
     const key = keyOf(name, who);
-    await db
-      .deleteFrom('throttle')
-      .where((row) =>
-        row.or([
-          row('ends_at', '<=', at),
-          row.and([row('key', '=', key), row('ends_at', '>', at + millis + CLOCKS_APART)]),
-        ]),
-      )
-      .execute();
+    const isOver = sql<boolean>`(throttle.ends_at <= ${at} or throttle.ends_at > ${at + millis + CLOCKS_APART})`;
     const { count, ends_at: endsAt } = await db
       .insertInto('throttle')
       .values({ key, count: amount, ends_at: at + millis })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`throttle.count + ${amount}` }))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${isOver} then excluded.count else throttle.count + excluded.count end`,
+          ends_at: sql`case when ${isOver} then excluded.ends_at else throttle.ends_at end`,
+        }),
+      )
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow();
     return { granted: Math.min(amount, Math.max(0, most - (count - amount))), endsAt };
