@@ -145,6 +145,37 @@ onPostgres('replicas', () => {
     expect(await planned(behind.database)).toBe(0);
   });
 
+  it.each([
+    ['that stand alone', 1],
+    ['within transactions', 2],
+  ])('[SRV-405] plan for all values no longer once an engine refuses that: statements %s', async (_what, times) => {
+    const { engine, url } = await emptyPostgres();
+    const { ask, database, log } = await openServer('postgres', { ...believeHeader, place: { engine, url } });
+    const push = async (id: string) => {
+      // A document that comes twice takes a transaction.
+      const rows = Array.from({ length: times }, (_, rev) => ({ document: documentOf(id, `${rev}`) }));
+      return (await ask('/api/sync/timers/push', post({ rows }, ADA))).status;
+    };
+    expect(await push('before')).toBe(200);
+    // As Citus does where a plan has to fit all accounts.
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin
+        if current_setting('plan_cache_mode') = 'force_generic_plan' then
+          raise exception 'could not create distributed plan' using errcode = '0A000';
+        end if;
+        return null;
+      end $$`.execute(database.db);
+    await sql`create trigger refuse before insert on sync_history execute function refuse()`.execute(database.db);
+    for (const moment of [1, 2, 3]) {
+      const ids = Array.from({ length: 8 }, (_, index) => `t${moment}-${index}`);
+      expect(await Promise.all(ids.map(push))).toEqual(ids.map(() => 200));
+    }
+    expect(log.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
+    const modes = await Promise.all(
+      Array.from({ length: 10 }, async () => (await sql`show plan_cache_mode`.execute(database.db)).rows[0]),
+    );
+    expect(modes).toEqual(modes.map(() => ({ plan_cache_mode: 'auto' })));
+  });
+
   it('[SRV-52] answer 503 if a row stays locked or no connection is free, and are still healthy', async () => {
     const place = await emptyPlace('postgres');
     if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
