@@ -98,7 +98,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const counts = countsOf(database, throttle, assembly);
   const parts: ServerParts = {
     ...given,
-    ...counts,
+    ...counts.parts,
     room,
     accounts,
     invitations: createInvitations(database.db, now),
@@ -127,21 +127,25 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
       await accounts.settled();
       await mailer.close();
       await changes.close();
-      await counts.seats.close();
+      await counts.close();
       await database.close();
     },
   };
 }
 
-/** Counts of one process, which is all there is with SQLite, or of all of them. */
+/** Counts of one process, which is all there is with SQLite, or of all of them; and how to end those. */
 function countsOf(
   { place, db }: Database,
   throttle: Throttle,
   { limits: { streams: most }, now }: Placed,
-): Pick<ServerParts, 'rateOf' | 'seats'> {
-  return place.engine === 'sqlite'
-    ? { rateOf: (_name, rule) => createRate(rule, now), seats: createSeats(most) }
-    : { rateOf: sharedRates(throttle, now), seats: createSharedSeats(db, { most, now }) };
+): { readonly parts: Pick<ServerParts, 'rateOf' | 'seats'>; close(): Promise<void> } {
+  if (place.engine === 'sqlite') {
+    const seats = createSeats(most);
+    return { parts: { rateOf: (_name, rule) => createRate(rule, now), seats }, close: seats.close };
+  }
+  const { rateOf, close } = sharedRates(throttle, now);
+  const seats = createSharedSeats(db, { most, now });
+  return { parts: { rateOf, seats }, close: async () => void (await Promise.all([close(), seats.close()])) };
 }
 
 /** Sweeps what has expired once a day and counts that have ended once a minute; returns how to stop. */

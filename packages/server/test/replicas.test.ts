@@ -5,6 +5,7 @@ import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts
 import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createSharedSeats } from '../src/limits/seats.ts';
+import { createThrottle } from '../src/limits/throttle.ts';
 import {
   afterwards,
   believeHeader,
@@ -239,6 +240,36 @@ onPostgres('limits of several processes', () => {
     expect([(await open(here)).status, (await open(there)).status]).toEqual([429, 429]);
     await streams[1]!.body!.cancel();
     await vi.waitFor(async () => expect((await open(here)).status).toBe(200));
+  });
+
+  it('[SRV-406] leave to the others what a process that stops has taken and not used', async () => {
+    const limits = { ...LIMITS, pushes: 40 };
+    const here = await openServer('postgres', { ...believeHeader, limits });
+    const there = await openServer('postgres', { ...believeHeader, limits, place: here.place });
+    const push = async ({ ask }: OpenServer, person: string, id: string) => {
+      const rows = [{ document: documentOf(id, '1') }];
+      return (await ask('/api/sync/timers/push', post({ rows }, { 'x-person': person }))).status;
+    };
+    // A tenth is taken at a time: one of four is used.
+    for (const person of ['ada', 'bo']) expect(await push(here, person, 'first')).toBe(200);
+    await here.close();
+    for (const person of ['ada', 'bo']) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 40; count++) statuses.push(await push(there, person, `t${count}`));
+      expect([person, statuses.filter((status) => status === 200).length]).toEqual([person, 39]);
+    }
+  });
+
+  it('[SRV-406] give back nothing to a window that has begun since', async () => {
+    const { database } = await openServer('postgres');
+    let now = 1_000_000;
+    const throttle = createThrottle(database.db, () => now);
+    const rule = { most: 40, millis: 1000 };
+    const { endsAt } = await throttle.take('push', 'ada', 4, rule);
+    now += 1000;
+    await throttle.take('push', 'ada', 30, rule);
+    await throttle.returnUnused([{ name: 'push', who: 'ada', amount: 4, endsAt }]);
+    expect(await throttle.take('push', 'ada', 40, rule)).toMatchObject({ granted: 10 });
   });
 
   it('[SRV-138] forget the streams of a process that has ended without a word', async () => {
