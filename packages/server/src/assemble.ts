@@ -11,6 +11,7 @@ import { passkeySiteOf } from './accounts/passkeys/passkey-site.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import { requireRestored } from './backup/restore.ts';
 import type { SignUp } from './base/env.ts';
+import { createLiveness } from './base/liveness.ts';
 import type { ServerLog } from './base/log.ts';
 import { isHttps } from './base/origin.ts';
 import { requireOurs } from './base/own-file.ts';
@@ -114,6 +115,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),
+    liveness: createLiveness(given.after),
   };
   watchOpen(metrics, { streams, database });
   const stopSweeping = sweepFromNowOn(database, parts, metrics);

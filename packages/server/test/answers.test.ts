@@ -59,6 +59,20 @@ onBothEngines('health, log and faults', (engine) => {
     });
   });
 
+  it('[SRV-407] tells proxies whether the process stays, whatever its database does', async () => {
+    const server = await openServer(engine);
+    const livez = async () => {
+      const answer = await server.ask('/livez');
+      return [answer.status, await answer.json()];
+    };
+    expect(await livez()).toEqual([200, { status: 'live' }]);
+    await server.database.close();
+    expect(await livez()).toEqual([200, { status: 'live' }]);
+    expect(server.log.filter((line) => line.includes('livez'))).toEqual([]);
+    void server.parts.liveness.leave();
+    expect(await livez()).toEqual([503, { code: 'server-busy', message: 'The server stops' }]);
+  });
+
   it('[SRV-9] writes one line per request, without a word by or about a person', async () => {
     const server = await openServer(engine);
     const person = { displayName: 'Ada Lovelace', email: 'ada@example.org', password: 'top secret' };

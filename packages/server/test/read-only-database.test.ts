@@ -58,6 +58,7 @@ onPostgres('a database that only reads', () => {
       answers.push([answer.status, answer.headers.get('retry-after'), code]);
     }
     expect(answers).toEqual(writes.map(() => [503, '30', 'server-busy']));
+    expect(await statusAt(server, '/livez')).toBe(200);
     for (const path of ['/healthz', '/readyz']) expect([path, await statusAt(server, path)]).toEqual([path, 503]);
     expect(await statusAt(server, '/api/sync/timers/pull', cookie)).toBe(200);
     expect(server.log.filter((line) => line.includes('"event":"fault"')).join('\n')).toContain('"code":"25006"');
