@@ -160,6 +160,14 @@ export async function installPooler() {
   console.error('PgBouncer is not installed (Debian: apt-get install pgbouncer): the tests behind it are SKIPPED.');
 }
 
+/** Installs the proxies that deploy/ has configurations for, if they are missing and may be installed. */
+export async function installProxies() {
+  const missing = () => ['caddy', 'nginx'].filter((name) => !isOnPath(name) && !existsSync(`/usr/sbin/${name}`));
+  if (missing().length > 0) await withoutServices(() => aptInstall(...missing()));
+  for (const name of missing())
+    console.error(`${name} is not installed (Debian: apt-get install ${name}): the drill behind it is SKIPPED.`);
+}
+
 /**
  * Debian starts what it installs as a service, unless this file says no.
  * @param {() => Promise<unknown>} install
