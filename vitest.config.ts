@@ -25,6 +25,7 @@ const LEFT_OUT = [
   'changes',
   'check-config',
   'database-restart',
+  'failover',
   'in-the-way',
   'kills',
   'metrics-program',
