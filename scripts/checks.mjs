@@ -147,7 +147,7 @@ export async function runTestsAtOddMoments(faketime) {
  * LISTEN, of what that engine does, and of programs that are no other with it.
  */
 export function runDistributedTests() {
-  const left = ['changes', 'in-the-way', 'pooler', 'failover', 'rolling-restart'].map(
+  const left = ['changes', 'in-the-way', 'pooler', 'failover', 'patroni', 'rolling-restart'].map(
     (name) => `--exclude=**/${name}.test.ts`,
   );
   return counted('distributed', vitest(['--project=server', ...left]), tallyOfVitest, { DISTRIBUTED: '1' });
