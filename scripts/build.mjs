@@ -20,6 +20,7 @@ const BUILDS = [
       'packages/web/service-worker-plugin.ts',
       'packages/web/compress-plugin.ts',
       'packages/web/pages-plugin.ts',
+      'packages/web/static-host-plugin.ts',
       'packages/web/package.json',
     ],
   },
