@@ -30,6 +30,7 @@ const BUILDS = [
     product: 'packages/server/dist/main.js',
     sources: [
       'packages/server/src',
+      'docs/for-assistants.md',
       'packages/server/vite.config.ts',
       'packages/server/externals.json',
       'packages/server/package.json',
