@@ -32,7 +32,7 @@ import { webRoutes } from './routes/web.ts';
 
 const REQUEST_BYTES = 9;
 
-/** Joins the routes: /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, /mcp and what it needs, and the web app if its folder is given. `elapsed` is a monotonic time, in milliseconds. */
+/** Joins the routes: /livez, /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, /mcp and what it needs, and the web app if its folder is given. `elapsed` is a monotonic time, in milliseconds. */
 export function createServer(parts: ServerParts, elapsed: () => number = () => performance.now()): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();

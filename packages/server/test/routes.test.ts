@@ -7,6 +7,7 @@ type Who = 'everyone' | 'owner';
 
 /** Every route: a new one has its line here, and a request that would succeed for its owner. */
 const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
+  'GET /livez': ['everyone'],
   'GET /healthz': ['everyone'],
   'GET /readyz': ['everyone'],
   'GET /robots.txt': ['everyone'],
