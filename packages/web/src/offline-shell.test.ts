@@ -200,7 +200,7 @@ describe('what is answered from the device', () => {
 
   it('[PWA-13] leaves the API, the health check, other methods and other origins to the network', async () => {
     const shell = await open().deploy(NEW);
-    for (const path of ['/api/account/me', '/api', '/api/sync/events', '/healthz', '/readyz']) {
+    for (const path of ['/api/account/me', '/api', '/api/sync/events', '/livez', '/healthz', '/readyz', '/mcp']) {
       expect(shell.fileFor(asked(path))).toBeUndefined();
       expect(shell.fileFor(asked(path, 'navigate'))).toBeUndefined();
     }

@@ -53,7 +53,7 @@ const PAGE = '/app.html';
 const PAGE_ENDING = '.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
-const NEVER_OURS = /^\/(api|healthz|readyz|mcp)(\/|$)/;
+const NEVER_OURS = /^\/(api|livez|healthz|readyz|mcp)(\/|$)/;
 /** The addresses of screens; a file has an ending, and so seems a link to a timer whose '#' was escaped. (LNK-57) */
 const SCREEN = /\/[^/.]*$|^\/t(\/run)?%(25)*23/;
 
