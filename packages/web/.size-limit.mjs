@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.35,
+  index: 109.5,
   auth: 108.7,
-  library: 128.25,
-  run: 168.7,
-  settings: 131,
-  history: 160.55,
-  editor: 148.95,
-  t: 121.55,
-  'ready-made': 116.85,
-  try: 162.45,
+  library: 128.4,
+  run: 168.9,
+  settings: 131.2,
+  history: 160.7,
+  editor: 149.1,
+  t: 121.75,
+  'ready-made': 117,
+  try: 162.6,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
