@@ -2,8 +2,19 @@
 
 import { sql } from 'kysely';
 import { expect, inject, it, vi } from 'vitest';
+import { administer } from '../src/admin/admin.ts';
+import { checkConfig } from '../src/admin/check-config.ts';
 import { openSqlDatabase } from '../src/database/database.ts';
-import { afterwards, cookieOf, documentOf, onPostgres, openServer, type OpenServer, post } from './fixture.ts';
+import {
+  afterwards,
+  cookieOf,
+  documentOf,
+  emptyFolder,
+  onPostgres,
+  openServer,
+  type OpenServer,
+  post,
+} from './fixture.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 
@@ -89,5 +100,20 @@ onPostgres('a database that only reads', () => {
     const statuses: number[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e']) statuses.push((await save(server, cookie, id)).status);
     expect(statuses).toEqual([503, 200, 200, 200, 200]);
+  });
+
+  it("[SRV-400] is named by check-config and by the operator's commands", async () => {
+    const server = await openHere();
+    await server.closeForWrites();
+    const variables = { DATABASE_URL: 'url' in server.place ? server.place.url : '', DATA_DIR: emptyFolder() };
+    expect(await administer(['invite'], variables, Date.now)).toEqual({
+      ok: false,
+      problem: 'The database only reads.',
+    });
+    const checked = await checkConfig(variables, Date.now);
+    expect(checked).toMatchObject({ ok: false });
+    expect('problem' in checked ? checked.problem : '').toContain(
+      'wrong  The database is PostgreSQL: The database only reads.',
+    );
   });
 });
