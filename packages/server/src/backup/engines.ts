@@ -114,10 +114,13 @@ export async function requireAlone(database: Pick<Database, 'db'>): Promise<void
 }
 
 async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
+  // Of another user's connections only a superuser sees what they are: unless they are known to be something else, they are clients.
   // Citus connects to its own coordinator as a client does.
   const { rows } = await sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend' and application_name not like 'citus_internal%'`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid() and usename is not null
+      and coalesce(backend_type, 'client backend') = 'client backend'
+      and pid not in (select pid from pg_stat_replication)
+      and coalesce(application_name, '') not similar to '(citus_internal|Citus Maintenance Daemon)%'`.execute(db);
   return rows[0]?.others ?? 0;
 }
 
