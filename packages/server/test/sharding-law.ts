@@ -1,6 +1,7 @@
 // What an engine that spreads accounts over machines asks of each statement, read off PostgreSQL's own plans. Every statement that a
 // test has the server make on PostgreSQL is noted where it is compiled, so that a new one cannot be forgotten.
 
+import { randomUUID } from 'node:crypto';
 import { DefaultQueryCompiler, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { MIGRATED } from './global-setup.ts';
@@ -64,7 +65,7 @@ export async function shardingProblems(postgresUrl: string): Promise<readonly st
 
 /** What is wrong with statements, by the plans of a migrated database of their own. */
 export async function problemsOf(postgresUrl: string, made: readonly Made[]): Promise<readonly string[]> {
-  const name = `law_${process.pid}`;
+  const name = `law_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   const problems: string[] = [];
