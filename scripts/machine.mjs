@@ -46,8 +46,8 @@ export function requireNode(version) {
 }
 
 /**
- * Runs a program to its end with its output shown, passing signals on to it. Away from a terminal the output goes through us:
- * with `npm start | head` its reader goes away, of which what is built here would die.
+ * Runs a program to its end with its output shown, passing signals on to it. Away from a terminal the output passes through this
+ * process: with `npm start | head` the reader goes away, and a build that writes to the closed pipe itself dies of it.
  * @param {string} command
  * @param {readonly string[]} options
  * @param {NodeJS.ProcessEnv} [environment] added to ours
