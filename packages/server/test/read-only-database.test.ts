@@ -75,6 +75,17 @@ onPostgres('a database that only reads', () => {
     expect(server.log.filter((line) => line.includes('"event":"fault"')).join('\n')).toContain('"code":"25006"');
   });
 
+  it('[SRV-400] lets people read whose sign-in is due for renewal', async () => {
+    const server = await openHere();
+    const { ask, cookie } = server;
+    await save(server, cookie, 'before');
+    const due = new Date(Date.now() + 50 * 86_400_000);
+    await sql`update "session" set "expiresAt" = ${due}`.execute(server.database.db);
+    await server.closeForWrites();
+    for (const path of ['account/me', 'account/sign-ins', 'sync/timers/pull', 'sync/timers/before'])
+      expect([path, (await ask(`/api/${path}`, { headers: { cookie } })).status]).toEqual([path, 200]);
+  });
+
   it('[SRV-400] is well as soon as it writes again, whatever connections were made meanwhile', async () => {
     const server = await openHere();
     const { cookie } = server;
