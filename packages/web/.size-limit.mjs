@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.35,
+  index: 109.6,
   auth: 108.7,
-  library: 128.25,
-  run: 168.7,
-  settings: 131,
-  history: 160.55,
-  editor: 148.95,
-  t: 121.55,
-  'ready-made': 116.85,
-  try: 162.45,
+  library: 128.5,
+  run: 170,
+  settings: 131.25,
+  history: 160.8,
+  editor: 149.2,
+  t: 121.9,
+  'ready-made': 117.1,
+  try: 163.7,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

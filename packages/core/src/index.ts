@@ -147,7 +147,7 @@ export {
   plannedSpan,
   readPlan,
 } from './calendar/weekly-plan.ts';
-export { type StartPhase, hasPauses, hasTaps, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
+export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
 export { pastedOf } from './paste/paste.ts';
 export { mergeIds } from './notation/merge-ids.ts';
@@ -242,6 +242,7 @@ export type { PocketState } from './device/pocket-state.ts';
 export { failedWords } from './device/pocket-words.ts';
 export { offersPocket } from './device/pocket.ts';
 export { ADJUSTMENT } from './run/play/adjust.ts';
+export { LATER } from './run/play/ring.ts';
 export type { Coming } from './run/plan/coming.ts';
 export { discardRun } from './run/session/discard.ts';
 export { flightWords } from './run/session/tone-log.ts';
@@ -331,7 +332,7 @@ export {
   NEW_AT_LEAST,
   type StepExtras,
   type TapEnd,
-  endsByHeart,
+  endsBy,
   isStepLink,
   limitWords,
   repetitionsText,
