@@ -4,16 +4,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 109.5,
+  index: 109.75,
   auth: 108.7,
-  library: 128.4,
-  run: 168.9,
-  settings: 131.2,
-  history: 160.7,
-  editor: 149.1,
-  t: 121.75,
-  'ready-made': 117,
-  try: 162.6,
+  library: 128.65,
+  run: 170.2,
+  settings: 131.4,
+  history: 160.95,
+  editor: 149.4,
+  t: 122.1,
+  'ready-made': 117.25,
+  try: 163.9,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -6,7 +6,7 @@ import { mixed, type MixedCue } from '../../sound/mix.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import { longestCue } from '../play/longest-cue.ts';
-import type { RunningRun } from '../play/run.ts';
+import type { LiveRun } from '../play/run.ts';
 
 /** How far ahead tones are scheduled. */
 export const HORIZON: Millis = 60_000;
@@ -29,7 +29,7 @@ export interface Schedule {
 }
 
 /** What to schedule at `now` if everything before `until` is scheduled and `pending` tones of it have not ended. */
-export function scheduleOf(plan: Plan, run: RunningRun, until: Instant, pending: number, now: Instant): Schedule {
+export function scheduleOf(plan: Plan, run: LiveRun, until: Instant, pending: number, now: Instant): Schedule {
   const cues: Cue[] = [];
   for (const cue of cuesBetween(plan, run, Math.max(until, soundsFrom(run), now - LATEST_TONE), now + HORIZON)) {
     // The tones of one instant are scheduled together, or the next call would schedule some of them again.
@@ -42,12 +42,12 @@ export function scheduleOf(plan: Plan, run: RunningRun, until: Instant, pending:
 }
 
 /** The first instant at which a run may be heard: its lead-in sounds too. */
-function soundsFrom({ since, lead = 0 }: RunningRun): Instant {
-  return since - lead;
+function soundsFrom(run: LiveRun): Instant {
+  return run.since - (run.status === 'running' ? (run.lead ?? 0) : 0);
 }
 
 /** By the plan, not by what is scheduled: tones scheduled before and later sound together with these. */
-function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly MixedCue[] {
+function mixedOf(plan: Plan, run: LiveRun, cues: readonly Cue[]): readonly MixedCue[] {
   const [first, last] = [cues[0], cues.at(-1)];
   if (first === undefined || last === undefined) return [];
   const longest = longestCue(plan);
@@ -56,7 +56,7 @@ function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly Mi
 }
 
 /** How many tones came too late to be scheduled at all if everything before `until` is scheduled; at most 10,000. */
-export function missedOf(plan: Plan, run: RunningRun, until: Instant, now: Instant): number {
+export function missedOf(plan: Plan, run: LiveRun, until: Instant, now: Instant): number {
   const from = Math.max(until, run.since);
   const to = now - LATEST_TONE;
   if (from >= to) return 0;

@@ -92,9 +92,9 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
       audio.hold(true);
       const over = now - overAfter(plan);
       scheduled = scheduled.filter(({ at }) => at > over);
-      if (run.status === 'waiting') return;
       // A run that moves since just now was set moving, or elsewhere, by a press.
-      if (now >= run.since && now - run.since <= ON_TIME) presses = [...presses.slice(1 - MOST_PRESSES), run.since];
+      if (run.status === 'running' && now >= run.since && now - run.since <= ON_TIME)
+        presses = [...presses.slice(1 - MOST_PRESSES), run.since];
       if (volume === 0) {
         // What no one wants to hear is not missed.
         scheduledUntil = Math.max(scheduledUntil, now);

@@ -1,15 +1,17 @@
 import { formatClock, type Coming } from '@roundbell/core';
 import type { LiveView } from './live-view.ts';
 
-/** The clock of a run: what is left of the lead-in or the segment, or in a step that a tap ends what has passed of it. */
+/** The clock of a run: what is left of the lead-in or the segment, what has passed of a step that a tap ends, or since one ended that rings. */
 export function clockFace({
   leadSeconds,
   count,
   secondsLeft,
 }: Pick<LiveView, 'leadSeconds' | 'count' | 'secondsLeft'>) {
-  return leadSeconds === 0 && count.kind === 'up'
-    ? { text: formatClock(count.seconds), label: 'Time elapsed' }
-    : { text: formatClock(leadSeconds || secondsLeft), label: 'Time remaining' };
+  if (leadSeconds > 0 || count.kind === 'down')
+    return { text: formatClock(leadSeconds || secondsLeft), label: 'Time remaining' };
+  return count.kind === 'over'
+    ? { text: `+${formatClock(count.seconds)}`, label: 'Time over' }
+    : { text: formatClock(count.seconds), label: 'Time elapsed' };
 }
 
 /** The length of a segment: '0:40', or 'about 0:40' where a tap ends it. */
@@ -17,7 +19,7 @@ export function segmentLength({ duration, isTapped }: Pick<Coming, 'duration' | 
   return `${isTapped ? 'about ' : ''}${formatClock(duration)}`;
 }
 
-/** Whether a tap would end the step now. */
+/** Whether a tap would end the step now, or answer its ring. */
 export function canBeDone({ status, leadSeconds, count }: Pick<LiveView, 'status' | 'leadSeconds' | 'count'>): boolean {
-  return status === 'running' && leadSeconds === 0 && count.kind === 'up';
+  return status === 'running' && leadSeconds === 0 && count.kind !== 'down';
 }

@@ -1,4 +1,4 @@
-import { endsByHeart, formatClock, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
+import { endsBy, formatClock, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
 import { PauseIcon } from 'lucide-react';
 import { useFetchedWhile } from '../../../app/hooks/use-late.ts';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
@@ -112,7 +112,7 @@ function Kind({ current, status, isTapped, timer, isQuiet }: KindProps) {
           <PauseIcon aria-hidden="true" /> Paused
         </span>
       ) : null}
-      {endsByHeart(timer) && <lateHeartEnd.Part current={current} isQuiet={isQuiet} />}
+      {endsBy(timer, 'heart') && <lateHeartEnd.Part current={current} isQuiet={isQuiet} />}
     </p>
   );
 }
