@@ -30,7 +30,10 @@ const CHUNKS = chunks({
   player: { needs: ['plan'], entries: ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'] },
   overlays: { needs: ['forms'], entries: [] },
   calls: { needs: ['shared'], entries: ['web/src/adapters/server/'] },
-  account: { needs: ['calls'], entries: ['core/src/account/', 'web/src/adapters/passkeys/'] },
+  account: {
+    needs: ['calls'],
+    entries: ['core/src/account/', 'core/src/app/guest-engines.ts', 'web/src/adapters/passkeys/'],
+  },
   sessions: { needs: ['forms'], entries: [] },
   links: { needs: ['shared'], entries: [] },
   exchange: { needs: ['links'], entries: [] },

@@ -17,7 +17,7 @@ import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, whenPersisted, type Sync } from '../library/sync.engine.ts';
-import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
+import type { EarlierVersion } from '../library/timer-reader.ts';
 import { createWriteBehind } from '../library/write-behind.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { User } from '../ports/wire/wire.ts';
@@ -65,8 +65,8 @@ export interface App {
   /** A timer from a person's own words, or why there is none; the first call fetches what reads them. Rejects if it cannot be fetched; ask again later. */
   describe(text: string): Promise<Description>;
   /**
-   * A timer's past states, latest first, including the current one. Rejects with a Failure ('offline', 'not-found' if
-   * the server never had it, …).
+   * A timer's past states, latest first: the server's, with the current one, and those of a guest's timer, which the device keeps.
+   * Rejects with a Failure ('offline', 'not-found' if the server never had it, …).
    */
   earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
   /** Finds out who is here, opens their library, and reads what this device keeps; resolves when that is decided. */
@@ -120,7 +120,6 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
     heartRate: heart,
     coaching,
     describe: describeBy(ports),
-    earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
     mover,
     ...guests,
     care,
