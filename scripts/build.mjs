@@ -20,6 +20,7 @@ const BUILDS = [
       'packages/web/service-worker-plugin.ts',
       'packages/web/compress-plugin.ts',
       'packages/web/pages-plugin.ts',
+      'packages/web/static-host-plugin.ts',
       'packages/web/package.json',
     ],
   },
@@ -29,6 +30,7 @@ const BUILDS = [
     product: 'packages/server/dist/main.js',
     sources: [
       'packages/server/src',
+      'docs/for-assistants.md',
       'packages/server/vite.config.ts',
       'packages/server/externals.json',
       'packages/server/package.json',

@@ -144,10 +144,12 @@ export async function runTestsAtOddMoments(faketime) {
 
 /**
  * Runs the server's tests on an engine that is like those over many machines (packages/server/test/global-setup.ts), but for those of
- * LISTEN, and of what that engine does.
+ * LISTEN, of what that engine does, and of programs that are no other with it.
  */
 export function runDistributedTests() {
-  const left = ['changes', 'in-the-way', 'pooler'].map((name) => `--exclude=**/${name}.test.ts`);
+  const left = ['changes', 'in-the-way', 'pooler', 'failover', 'rolling-restart'].map(
+    (name) => `--exclude=**/${name}.test.ts`,
+  );
   return counted('distributed', vitest(['--project=server', ...left]), tallyOfVitest, { DISTRIBUTED: '1' });
 }
 

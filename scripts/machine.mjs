@@ -46,7 +46,8 @@ export function requireNode(version) {
 }
 
 /**
- * Runs a program to its end with its output shown, passing signals on to it.
+ * Runs a program to its end with its output shown, passing signals on to it. Away from a terminal the output goes through us:
+ * with `npm start | head` its reader goes away, of which what is built here would die.
  * @param {string} command
  * @param {readonly string[]} options
  * @param {NodeJS.ProcessEnv} [environment] added to ours
@@ -54,7 +55,14 @@ export function requireNode(version) {
  */
 export function run(command, options, environment = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, options, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment } });
+    const how = process.stdout.isTTY && process.stderr.isTTY ? 'inherit' : 'pipe';
+    const child = spawn(command, options, {
+      cwd: ROOT,
+      stdio: ['inherit', how, how],
+      env: { ...process.env, ...environment },
+    });
+    child.stdout?.on('data', (words) => process.stdout.write(words));
+    child.stderr?.on('data', (words) => process.stderr.write(words));
     const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     process.on('SIGTERM', pass).on('SIGINT', pass);
     child.once('error', reject);
@@ -150,6 +158,14 @@ export async function installPooler() {
   await withoutServices(() => aptInstall('pgbouncer'));
   if (isThere()) return;
   console.error('PgBouncer is not installed (Debian: apt-get install pgbouncer): the tests behind it are SKIPPED.');
+}
+
+/** Installs the proxies that deploy/ has configurations for, if they are missing and may be installed. */
+export async function installProxies() {
+  const missing = () => ['caddy', 'nginx'].filter((name) => !isOnPath(name) && !existsSync(`/usr/sbin/${name}`));
+  if (missing().length > 0) await withoutServices(() => aptInstall(...missing()));
+  for (const name of missing())
+    console.error(`${name} is not installed (Debian: apt-get install ${name}): the drill behind it is SKIPPED.`);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,18 @@ it('names the missing packages, separately for each engine', () => {
     { name: 'Firefox', packages: ['firefox-esr', 'pulseaudio'] },
     { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb', 'pulseaudio'] },
   ]);
+});
+
+it.each([['stdout'], ['stderr']])('[SRV-245] what a start builds is built without a reader of its %s', async (name) => {
+  const built = `const say = () => process.${name}.write('x'.repeat(1000));
+    for (let line = 0; line < 200; line++) setTimeout(say, line / 10);`;
+  const start = `import { run } from './scripts/machine.mjs';
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+    process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(built)}]);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.resume();
+  child[name === 'stdout' ? 'stdout' : 'stderr'].destroy();
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 it('says loudly which journeys are skipped, and what must be installed', () => {

@@ -1,16 +1,19 @@
 // `npm run package -- FOLDER`: installs and builds what is needed, then makes a folder with all that a server runs on, and
 // nothing else: both builds, and the packages that are not part of them. An image or a service is this folder.
+// `npm run package -- --static [--base /timers/] FOLDER`: the app alone, for a host of files, without accounts.
 
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { buildWhatIsStale } from './build.mjs';
-import { ROOT, installPackages, main, mishap } from './machine.mjs';
+import { ROOT, installPackages, main, mishap, npm } from './machine.mjs';
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
 
 const BUILDS = ['packages/server/dist', 'packages/web/dist'];
 const PROGRAM = 'packages/server/dist/main.js';
+const BASE = /^\/([\w.~-]+\/)*$/;
 
 /**
  * The folders of the named packages and of all that they need, as Node finds them from the repository's folder.
@@ -57,8 +60,7 @@ function makePackage(folder) {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const isInstalled = (/** @type {string} */ path) => existsSync(join(ROOT, path));
   const own = foldersOf(names, packages, isInstalled);
-  mkdirSync(folder, { recursive: true });
-  if (readdirSync(folder).length > 0) throw mishap(`${folder} is not empty. Name another folder, or empty it.`);
+  makeEmpty(folder);
   for (const build of BUILDS) cpSync(join(ROOT, build), join(folder, build), { recursive: true });
   for (const path of own) {
     const inside = join(ROOT, path, 'node_modules');
@@ -67,6 +69,52 @@ function makePackage(folder) {
   }
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), undefined, 2)}\n`);
+}
+
+/** @param {string} folder */
+function makeEmpty(folder) {
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw mishap(`${folder} is not empty. Name another folder, or empty it.`);
+}
+
+/**
+ * Builds the app for a host of files.
+ * @param {string} folder
+ * @param {string} base where it will be on its host, from slash to slash
+ */
+async function makeStatic(folder, base) {
+  makeEmpty(folder);
+  const build = ['--mode', 'static', '--base', base, '--outDir', folder];
+  const done = await npm(['run', '--silent', 'build', '-w', 'packages/web', '--', ...build]);
+  if (done !== 0) throw mishap('The web app could not be built: see above.');
+  cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+}
+
+/**
+ * What is to be made, and where.
+ * @param {readonly string[]} words as they are typed
+ * @returns {{ folder: string, base: string | undefined }} `base` of files for a host of files, undefined for a server; throws
+ *   a mishap if they cannot be read
+ */
+export function wantedOf(words) {
+  const { values, positionals } = readWords(words);
+  const [folder] = positionals;
+  if (folder === undefined || positionals.length > 1)
+    throw mishap('Name one folder to make: npm run package -- FOLDER');
+  if (values.static !== true && values.base !== undefined) throw mishap('A base is for files alone: add --static');
+  const base = values.base ?? '/';
+  if (!BASE.test(base)) throw mishap('A base begins and ends with a slash: --base /timers/');
+  return { folder, base: values.static === true ? base : undefined };
+}
+
+/** @param {readonly string[]} words */
+function readWords(words) {
+  try {
+    const options = /** @type {const} */ ({ static: { type: 'boolean' }, base: { type: 'string' } });
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch {
+    throw mishap('That is not known. Write npm run package -- [--static [--base /timers/]] FOLDER');
+  }
 }
 
 function manifest() {
@@ -85,10 +133,14 @@ function manifest() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const asked = process.env['INIT_CWD'] ?? process.cwd();
   await main(async () => {
-    const [, , word] = process.argv;
-    if (word === undefined) throw mishap('Name the folder to make: npm run package -- FOLDER');
-    const folder = resolve(asked, word);
+    const { folder: named, base } = wantedOf(process.argv.slice(2));
+    const folder = resolve(asked, named);
     await installPackages();
+    if (base !== undefined) {
+      await makeStatic(folder, base);
+      console.log(`The app is in ${folder}, for a host that has it at ${base}`);
+      return;
+    }
     await buildWhatIsStale();
     makePackage(folder);
     console.log(`A server is in ${folder}. Start it there: npm start`);

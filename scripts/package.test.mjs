@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldersOf } from './package.mjs';
+import { foldersOf, wantedOf } from './package.mjs';
 
 const LOCKED = {
   '': {},
@@ -28,4 +28,23 @@ it('says which package is missing', () => {
     'The package shared is not installed. Run npm ci, and then this command again.',
   );
   expect(() => foldersOf(['nowhere'], LOCKED, onLinux)).toThrow('The package nowhere is not installed.');
+});
+
+it.each([
+  [['out'], { folder: 'out', base: undefined }],
+  [['--static', 'out'], { folder: 'out', base: '/' }],
+  [['--static', '--base', '/a/b/', 'out'], { folder: 'out', base: '/a/b/' }],
+])('reads %j', (words, wanted) => {
+  expect(wantedOf(words)).toEqual(wanted);
+});
+
+it.each([
+  [[], 'Name one folder'],
+  [['a', 'b'], 'Name one folder'],
+  [['--base', '/a/', 'out'], 'add --static'],
+  [['--static', '--base', 'a', 'out'], 'A base begins and ends with a slash'],
+  [['--static', '--base', '/a"b/', 'out'], 'A base begins and ends with a slash'],
+  [['--fast', 'out'], 'That is not known'],
+])('says what is wrong with %j', (words, message) => {
+  expect(() => wantedOf(words)).toThrow(message);
 });

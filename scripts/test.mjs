@@ -21,6 +21,7 @@ import {
   installPackages,
   installPooler,
   installPostgres,
+  installProxies,
   installSpeech,
   main,
 } from './machine.mjs';
@@ -37,6 +38,7 @@ await main(async () => {
     await installPooler();
     await installSpeech();
   }
+  if (which === 'all') await installProxies();
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
   tallies.push(

@@ -9,8 +9,8 @@ export function chunks(): Plugin {
   return {
     name: 'roundbell-chunks',
     apply: 'build',
-    async config({ root = import.meta.dirname }) {
-      const chunkOf = await chunksByModule(root);
+    async config({ root = import.meta.dirname }, { mode }) {
+      const chunkOf = await chunksByModule(root, mode);
       const groups = [
         { name: 'react', test: REACT },
         { name: (id: string) => chunkOf.get(id) ?? null, debugName: 'chunks.ts' },
@@ -24,10 +24,11 @@ export function chunks(): Plugin {
  * The chunk of each module. Only a bundler knows what is reached, since it follows each name of core's index to the file that has
  * it: so the app is built once without our chunks, where modules that the same entries reach share a file.
  */
-async function chunksByModule(root: string): Promise<ReadonlyMap<string, ChunkName>> {
+async function chunksByModule(root: string, mode: string): Promise<ReadonlyMap<string, ChunkName>> {
   const built = await build({
     configFile: false,
     root,
+    mode,
     logLevel: 'error',
     plugins: [react({ compiler: true })],
     build: { write: false, minify: false, assetsInlineLimit: 0, modulePreload: false },

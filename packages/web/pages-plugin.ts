@@ -45,6 +45,12 @@ const WORDS: Partial<Record<Screen, { readonly title: string; readonly descripti
 
 type Bundle = Rolldown.OutputBundle;
 
+/** The files of a build, and what their addresses begin with. */
+interface Built {
+  readonly bundle: Bundle;
+  readonly base: string;
+}
+
 /**
  * Writes a page for each screen, which asks for all that its first picture needs in one go. `/` is drawn already, as a
  * visitor sees it; app.html stands for every other address, and for all of them on a device that has the app.
@@ -67,12 +73,13 @@ export function pages(): Plugin {
         if (!EMPTY.test(shell)) throw new Error('index.html has no empty #root before its <noscript>');
         const emit = (name: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
-        const landing = await drawLanding(config.root);
-        emit('app', withPreloads(shell, ['documents'], bundle));
+        const built = { bundle, base: config.base };
+        const landing = await drawLanding(config);
+        emit('app', withPreloads(shell, ['documents'], built));
         for (const screen of Object.keys(SCREENS) as Screen[])
-          if (screen !== 'landing') emit(ADDRESSES[screen] ?? screen, pageOf(shell, screen, bundle));
-        const page = pageOf(shell, 'landing', bundle).replace(EMPTY, () => landing);
-        index.source = textFirst(page, sheetOf(bundle));
+          if (screen !== 'landing') emit(ADDRESSES[screen] ?? screen, pageOf(shell, screen, built));
+        const page = pageOf(shell, 'landing', built).replace(EMPTY, () => landing);
+        index.source = textFirst(page, sheetOf(bundle), config.base);
       },
     },
   };
@@ -81,8 +88,8 @@ export function pages(): Plugin {
 const TITLE = /<title>[^<]*/;
 const DESCRIPTIONS = /(<meta\s+(?:name="description"|property="og:description")\s+content=")[^"]*/g;
 
-function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
-  const page = withPreloads(shell, SCREENS[screen], bundle);
+function pageOf(shell: string, screen: Screen, built: Built): string {
+  const page = withPreloads(shell, SCREENS[screen], built);
   const { title, description } = WORDS[screen] ?? {};
   const named = title === undefined ? page : page.replace(TITLE, `<title>${title}`);
   if (description === undefined) return named;
@@ -91,12 +98,12 @@ function pageOf(shell: string, screen: Screen, bundle: Bundle): string {
     .replaceAll(DESCRIPTIONS, `$1${description}`);
 }
 
-function withPreloads(html: string, names: readonly ChunkName[], bundle: Bundle): string {
+function withPreloads(html: string, names: readonly ChunkName[], { bundle, base }: Built): string {
   const wanted = withNeeds(names);
   const links = Object.values(bundle)
     .filter((file) => file.type === 'chunk' && (wanted as ReadonlySet<string>).has(file.name))
     .filter(({ fileName }) => !html.includes(fileName))
-    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">\n`);
+    .map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="${base}${fileName}">\n`);
   return html.replace('  </head>', `${links.join('')}  </head>`);
 }
 
@@ -108,9 +115,9 @@ const NAME = /"(\/[^"]+\.js)"/;
  * The page carries the styles of its first picture, so that its text is drawn from this one answer; the whole sheet is named at
  * its end. So are the scripts, which begin once it is painted (public/after-paint.js).
  */
-function textFirst(page: string, sheet: string): string {
+function textFirst(page: string, sheet: string, base: string): string {
   const [entry, ...ahead] = (page.match(SCRIPTS) ?? []).map((tag) => NAME.exec(tag)?.[1] ?? '');
-  const start = `<script type="module" src="/after-paint.js" data-entry="${entry}" data-ahead="${ahead.join(' ')}"></script>`;
+  const start = `<script type="module" src="${base}after-paint.js" data-entry="${entry}" data-ahead="${ahead.join(' ')}"></script>`;
   const late = [page.match(SHEET)?.[0] ?? '', start].map((tag) => `    ${tag.trim()}\n`);
   const plain = page.replace(SHEET, '').replaceAll(SCRIPTS, '');
   return plain
@@ -125,12 +132,14 @@ function sheetOf(bundle: Bundle): string {
 }
 
 /** The landing page, drawn by its own code outside a browser. */
-async function drawLanding(root: string): Promise<string> {
+async function drawLanding({ root, mode, base }: ResolvedConfig): Promise<string> {
   const outDir = mkdtempSync(join(root, 'dist-landing-'));
   try {
     await build({
       configFile: false,
       root,
+      mode,
+      base,
       publicDir: false,
       logLevel: 'warn',
       plugins: [react({ compiler: true })],

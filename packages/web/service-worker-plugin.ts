@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
           content: part.type === 'chunk' ? part.code : part.source,
         }));
         const shell = shellOf([...built, ...filesIn(config.publicDir)]);
-        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await compile(config.root, shell) });
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: await compile(config, shell) });
       },
     },
   };
@@ -78,10 +78,12 @@ function filesIn(folder: string): readonly ShellFile[] {
     }));
 }
 
-async function compile(root: string, shell: ShellBuild): Promise<string> {
+async function compile({ root, mode, base }: ResolvedConfig, shell: ShellBuild): Promise<string> {
   const made = await build({
     configFile: false,
     root,
+    mode,
+    base,
     publicDir: false,
     logLevel: 'warn',
     define: { ROUNDBELL_SHELL: JSON.stringify(shell) },

@@ -151,6 +151,7 @@ export {
 } from './calendar/weekly-plan.ts';
 export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
+export { oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
 export { pastedOf } from './paste/paste.ts';
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
@@ -277,6 +278,7 @@ export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
 export { UNREADABLE_DURATION, durationText, parseDuration } from './timer/duration-text.ts';
 export { END_CHOICES, type EndChoice, chooseEnd, endChoiceOf, newBorder } from './timer/edit-end.ts';
 export { parseDraft } from './timer/draft-document.ts';
+export { timerJsonSchema } from './timer/json-schema.ts';
 export { type EditHistory, edited, newHistory, redone, undone } from './timer/edit-history.ts';
 export { changeSteps, changeTypes, deleteSteps, duplicateSteps, moveSteps, stepsBetween } from './timer/edit-many.ts';
 export { EDITS_ROOM, editsText, parseEdits } from './timer/edits-text.ts';

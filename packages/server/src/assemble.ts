@@ -11,10 +11,11 @@ import { passkeySiteOf } from './accounts/passkeys/passkey-site.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import { requireRestored } from './backup/restore.ts';
 import type { SignUp } from './base/env.ts';
+import { createLiveness } from './base/liveness.ts';
 import type { ServerLog } from './base/log.ts';
 import { isHttps } from './base/origin.ts';
 import { requireOurs } from './base/own-file.ts';
-import { type After, startSweeping } from './base/sweep.ts';
+import { type After, DAY_MILLIS, startSweeping } from './base/sweep.ts';
 import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
@@ -26,6 +27,7 @@ import { createQuota } from './limits/quota.ts';
 import { createRate, sharedRates } from './limits/rate.ts';
 import { createRoom } from './limits/room.ts';
 import { createSeats, createSharedSeats } from './limits/seats.ts';
+import { COUNTS_SWEPT_MILLIS, sweepCounts } from './limits/sweep-counts.ts';
 import { createThrottle, type Throttle } from './limits/throttle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { watchLog, watchOpen, watchRecords, watchSweep } from './metrics/watch.ts';
@@ -97,7 +99,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const counts = countsOf(database, throttle, assembly);
   const parts: ServerParts = {
     ...given,
-    ...counts,
+    ...counts.parts,
     room,
     accounts,
     invitations: createInvitations(database.db, now),
@@ -113,10 +115,10 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),
+    liveness: createLiveness(given.after),
   };
   watchOpen(metrics, { streams, database });
-  const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });
-  const stopSweeping = startSweeping({ sweep, log, after: given.after });
+  const stopSweeping = sweepFromNowOn(database, parts, metrics);
   return {
     parts,
     database,
@@ -127,21 +129,36 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
       await accounts.settled();
       await mailer.close();
       await changes.close();
-      await counts.seats.close();
+      await counts.close();
       await database.close();
     },
   };
 }
 
-/** Counts of one process, which is all there is with SQLite, or of all of them. */
+/** Counts of one process, which is all there is with SQLite, or of all of them; and how to end those. */
 function countsOf(
   { place, db }: Database,
   throttle: Throttle,
   { limits: { streams: most }, now }: Placed,
-): Pick<ServerParts, 'rateOf' | 'seats'> {
-  return place.engine === 'sqlite'
-    ? { rateOf: (_name, rule) => createRate(rule, now), seats: createSeats(most) }
-    : { rateOf: sharedRates(throttle, now), seats: createSharedSeats(db, { most, now }) };
+): { readonly parts: Pick<ServerParts, 'rateOf' | 'seats'>; close(): Promise<void> } {
+  if (place.engine === 'sqlite') {
+    const seats = createSeats(most);
+    return { parts: { rateOf: (_name, rule) => createRate(rule, now), seats }, close: seats.close };
+  }
+  const { rateOf, close } = sharedRates(throttle, now);
+  const seats = createSharedSeats(db, { most, now });
+  return { parts: { rateOf, seats }, close: async () => void (await Promise.all([close(), seats.close()])) };
+}
+
+/** Sweeps what has expired once a day and counts that have ended once a minute; returns how to stop. */
+function sweepFromNowOn(database: Database, parts: ServerParts, metrics: Metrics): () => Promise<void> {
+  const { log, after, now } = parts;
+  const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });
+  const stops = [
+    startSweeping({ sweep, every: DAY_MILLIS, log, after }),
+    startSweeping({ sweep: () => sweepCounts(database.db, now()), every: COUNTS_SWEPT_MILLIS, log, after }),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
 /** One batch of everything that is swept; returns whether there may be more. */

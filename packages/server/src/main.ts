@@ -98,8 +98,9 @@ function stopOnSignal(end: () => Promise<void>): void {
     process.once(signal, () => void end().catch((error) => giveUp('stop', error)));
 }
 
-/** Accepts no more requests, finishes current ones, then closes the database. */
+/** Once proxies know, accepts no more requests, finishes current ones, then closes the database. */
 async function stop(listener: Server, assembled: Assembled): Promise<void> {
+  await assembled.parts.liveness.leave();
   const impatience = setTimeout(() => listener.closeAllConnections(), LONGEST_GOODBYE_MILLIS);
   // A connection whose request is finished would be kept for the next one.
   const sweep = setInterval(() => listener.closeIdleConnections(), SWEEP_MILLIS);

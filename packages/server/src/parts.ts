@@ -8,6 +8,7 @@ import type { KnownDevices } from './accounts/known-device.ts';
 import type { IsSignedIn } from './accounts/living-sign-ins.ts';
 import type { Mailer } from './accounts/mail.ts';
 import type { SignUp } from './base/env.ts';
+import type { Liveness } from './base/liveness.ts';
 import type { ServerLog } from './base/log.ts';
 import type { After } from './base/sweep.ts';
 import type { Changes } from './changes/changes.ts';
@@ -45,6 +46,7 @@ export interface ServerParts {
   readonly whoIsAsking: WhoIsAsking;
   readonly isSignedIn: IsSignedIn;
   readonly log: ServerLog;
+  readonly liveness: Liveness;
   /** Rejects when the database does not answer. */
   readonly checkDatabase: () => Promise<void>;
   readonly limits: Limits;

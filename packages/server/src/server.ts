@@ -16,6 +16,7 @@ import type { ServerContext, ServerParts } from './parts.ts';
 import { accountCareRoutes } from './routes/account-care.ts';
 import { accountResetRoutes } from './routes/account-reset.ts';
 import { accountRoutes } from './routes/account.ts';
+import { assistantRoutes } from './routes/assistants.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
@@ -31,7 +32,7 @@ import { webRoutes } from './routes/web.ts';
 
 const REQUEST_BYTES = 9;
 
-/** Joins the routes: /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, and the web app if its folder is given. `elapsed` is a monotonic time, in milliseconds. */
+/** Joins the routes: /livez, /healthz, /readyz, /api/account, /api/sync, /api/speech, /api/coach, /api/time, /mcp and what it needs, and the web app if its folder is given. `elapsed` is a monotonic time, in milliseconds. */
 export function createServer(parts: ServerParts, elapsed: () => number = () => performance.now()): Hono<ServerContext> {
   const { log, publicUrl, webDirectory } = parts;
   const server = new Hono<ServerContext>();
@@ -74,6 +75,7 @@ export function createServer(parts: ServerParts, elapsed: () => number = () => p
   server.all('/api/*', () => {
     throw new Failure('not-found');
   });
+  server.route('/', assistantRoutes(parts));
   server.route('/', crawlerRoutes(publicUrl));
   if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory, publicUrl));
 

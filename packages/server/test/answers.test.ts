@@ -53,7 +53,24 @@ onBothEngines('health, log and faults', (engine) => {
     await server.database.close();
     const answer = await server.ask('/healthz');
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ code: 'server-failed', message: 'The database does not answer' });
+    expect(await answer.json()).toEqual({
+      code: 'server-failed',
+      message: 'The database does not answer, or only reads',
+    });
+  });
+
+  it('[SRV-407] tells proxies whether the process stays, whatever its database does', async () => {
+    const server = await openServer(engine);
+    const livez = async () => {
+      const answer = await server.ask('/livez');
+      return [answer.status, await answer.json()];
+    };
+    expect(await livez()).toEqual([200, { status: 'live' }]);
+    await server.database.close();
+    expect(await livez()).toEqual([200, { status: 'live' }]);
+    expect(server.log.filter((line) => line.includes('livez'))).toEqual([]);
+    void server.parts.liveness.leave();
+    expect(await livez()).toEqual([503, { code: 'server-busy', message: 'The server stops' }]);
   });
 
   it('[SRV-9] writes one line per request, without a word by or about a person', async () => {

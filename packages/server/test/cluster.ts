@@ -18,6 +18,10 @@ export interface Cluster {
   readonly pid: () => number;
   /** Stops it, as an operator does, and starts it again; resolves once it answers. */
   restart(): Promise<void>;
+  /** Ends it as a machine does that loses its power. */
+  kill(): Promise<void>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
   /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
@@ -39,16 +43,55 @@ function cheapestPlace(): string {
 
 /** Starts one, with these settings besides those that make it quick; with a port it can also be reached there, on this machine. */
 export async function startCluster(programs: string, more: readonly string[] = [], port?: number): Promise<Cluster> {
-  const folder = mkdtempSync(join(cheapestPlace(), 'roundbell-pg-'));
-  const person = unprivileged();
-  if (person !== undefined) chownSync(folder, person.uid, person.gid);
-  const cluster = join(folder, 'cluster');
-  const options = { ...person, cwd: folder, stdio: 'ignore' as const };
+  const place = placeFor(programs);
+  const { cluster, options } = place;
   execFileSync(
     join(programs, 'initdb'),
     ['-D', cluster, '-U', 'roundbell', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
     options,
   );
+  return await serve(place, more, port);
+}
+
+/** What a primary and its standbys need. */
+const REPLICATED = ['wal_level=replica', 'max_wal_senders=4', 'synchronous_commit=on'];
+
+/** Starts a primary and a standby that has every commit before it is acknowledged. */
+export async function startReplicated(
+  programs: string,
+): Promise<{ readonly primary: Cluster; readonly standby: Cluster }> {
+  const primary = await startCluster(programs, REPLICATED);
+  const place = placeFor(programs);
+  const words = ['-d', primary.url, '-D', place.cluster, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+  execFileSync(join(programs, 'pg_basebackup'), words, place.options);
+  const standby = await serve(place, REPLICATED);
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("alter system set synchronous_standby_names = '*'");
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  return { primary, standby };
+}
+
+interface Place {
+  readonly programs: string;
+  readonly folder: string;
+  readonly cluster: string;
+  readonly options: { readonly cwd: string; readonly stdio: 'ignore' };
+}
+
+function placeFor(programs: string): Place {
+  const folder = mkdtempSync(join(cheapestPlace(), 'roundbell-pg-'));
+  const person = unprivileged();
+  if (person !== undefined) chownSync(folder, person.uid, person.gid);
+  return { programs, folder, cluster: join(folder, 'cluster'), options: { ...person, cwd: folder, stdio: 'ignore' } };
+}
+
+async function serve(
+  { programs, folder, cluster, options }: Place,
+  more: readonly string[],
+  port?: number,
+): Promise<Cluster> {
   const settings = [
     ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
     ...['autovacuum=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200'],
@@ -69,21 +112,24 @@ export async function startCluster(programs: string, more: readonly string[] = [
     return started;
   }
 
-  /** SIGINT: 'fast' shutdown, which does not wait for forgotten connections. */
-  async function end(): Promise<void> {
-    server.kill('SIGINT');
-    if (server.exitCode === null) await once(server, 'exit');
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
   }
 
   return {
     url,
     pid: () => server.pid ?? 0,
     async restart() {
-      await end();
+      // 'Fast' shutdown, which does not wait for forgotten connections.
+      await end('SIGINT');
       server = await start();
     },
+    kill: () => end('SIGKILL'),
+    promote: async () => void execFileSync(join(programs, 'pg_ctl'), ['promote', '-D', cluster], options),
     async stop() {
-      await end();
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

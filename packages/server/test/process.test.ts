@@ -207,6 +207,17 @@ onBothEngines('the program', (engine) => {
   );
 });
 
+it('[SRV-408] the program serves on until the proxy that asks for it has heard twice that it stops', async () => {
+  const running = await start(await placeFor('sqlite'));
+  const livez = async () => (await fetch(`${running.url}/livez`)).status;
+  expect(await livez()).toBe(200);
+  running.child.kill('SIGTERM');
+  await expect.poll(livez).toBe(503);
+  expect((await fetch(`${running.url}/api/time`)).status).toBe(200);
+  expect(await livez()).toBe(503);
+  expect(await ended(running)).toBe(0);
+});
+
 /** A push whose last byte is held back until `finish`. */
 function slowPush(url: string, cookie: string) {
   const { port, hostname } = new URL(url);

@@ -5,6 +5,7 @@ import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts
 import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { createSharedSeats } from '../src/limits/seats.ts';
+import { createThrottle } from '../src/limits/throttle.ts';
 import {
   afterwards,
   believeHeader,
@@ -145,6 +146,37 @@ onPostgres('replicas', () => {
     expect(await planned(behind.database)).toBe(0);
   });
 
+  it.each([
+    ['that stand alone', 1],
+    ['within transactions', 2],
+  ])('[SRV-405] plan for all values no longer once an engine refuses that: statements %s', async (_what, times) => {
+    const { engine, url } = await emptyPostgres();
+    const { ask, database, log } = await openServer('postgres', { ...believeHeader, place: { engine, url } });
+    const push = async (id: string) => {
+      // A document that comes twice takes a transaction.
+      const rows = Array.from({ length: times }, (_, rev) => ({ document: documentOf(id, `${rev}`) }));
+      return (await ask('/api/sync/timers/push', post({ rows }, ADA))).status;
+    };
+    expect(await push('before')).toBe(200);
+    // As Citus does where a plan has to fit all accounts.
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin
+        if current_setting('plan_cache_mode') = 'force_generic_plan' then
+          raise exception 'could not create distributed plan' using errcode = '0A000';
+        end if;
+        return null;
+      end $$`.execute(database.db);
+    await sql`create trigger refuse before insert on sync_history execute function refuse()`.execute(database.db);
+    for (const moment of [1, 2, 3]) {
+      const ids = Array.from({ length: 8 }, (_, index) => `t${moment}-${index}`);
+      expect(await Promise.all(ids.map(push))).toEqual(ids.map(() => 200));
+    }
+    expect(log.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
+    const modes = await Promise.all(
+      Array.from({ length: 10 }, async () => (await sql`show plan_cache_mode`.execute(database.db)).rows[0]),
+    );
+    expect(modes).toEqual(modes.map(() => ({ plan_cache_mode: 'auto' })));
+  });
+
   it('[SRV-52] answer 503 if a row stays locked or no connection is free, and are still healthy', async () => {
     const place = await emptyPlace('postgres');
     if (place.engine !== 'postgres') throw new Error('not PostgreSQL');
@@ -208,6 +240,36 @@ onPostgres('limits of several processes', () => {
     expect([(await open(here)).status, (await open(there)).status]).toEqual([429, 429]);
     await streams[1]!.body!.cancel();
     await vi.waitFor(async () => expect((await open(here)).status).toBe(200));
+  });
+
+  it('[SRV-406] leave to the others what a process that stops has taken and not used', async () => {
+    const limits = { ...LIMITS, pushes: 40 };
+    const here = await openServer('postgres', { ...believeHeader, limits });
+    const there = await openServer('postgres', { ...believeHeader, limits, place: here.place });
+    const push = async ({ ask }: OpenServer, person: string, id: string) => {
+      const rows = [{ document: documentOf(id, '1') }];
+      return (await ask('/api/sync/timers/push', post({ rows }, { 'x-person': person }))).status;
+    };
+    // A tenth is taken at a time: one of four is used.
+    for (const person of ['ada', 'bo']) expect(await push(here, person, 'first')).toBe(200);
+    await here.close();
+    for (const person of ['ada', 'bo']) {
+      const statuses: number[] = [];
+      for (let count = 0; count < 40; count++) statuses.push(await push(there, person, `t${count}`));
+      expect([person, statuses.filter((status) => status === 200).length]).toEqual([person, 39]);
+    }
+  });
+
+  it('[SRV-406] give back nothing to a window that has begun since', async () => {
+    const { database } = await openServer('postgres');
+    let now = 1_000_000;
+    const throttle = createThrottle(database.db, () => now);
+    const rule = { most: 40, millis: 1000 };
+    const { endsAt } = await throttle.take('push', 'ada', 4, rule);
+    now += 1000;
+    await throttle.take('push', 'ada', 30, rule);
+    await throttle.returnUnused([{ name: 'push', who: 'ada', amount: 4, endsAt }]);
+    expect(await throttle.take('push', 'ada', 40, rule)).toMatchObject({ granted: 10 });
   });
 
   it('[SRV-138] forget the streams of a process that has ended without a word', async () => {

@@ -7,9 +7,16 @@ type Who = 'everyone' | 'owner';
 
 /** Every route: a new one has its line here, and a request that would succeed for its owner. */
 const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
+  'GET /livez': ['everyone'],
   'GET /healthz': ['everyone'],
   'GET /readyz': ['everyone'],
   'GET /robots.txt': ['everyone'],
+  'GET /llms.txt': ['everyone'],
+  'GET /timer.schema.json': ['everyone'],
+  'POST /paste': ['everyone'],
+  'GET /mcp': ['everyone'],
+  'POST /mcp': ['everyone', {}],
+  'DELETE /mcp': ['everyone'],
   'GET /sitemap.xml': ['everyone'],
   'POST /api/account/sign-up': ['everyone'],
   'POST /api/account/sign-in': ['everyone'],

@@ -124,7 +124,7 @@ test('[SCR-1025] what is nothing of ours is said to be so, on a phone, and stays
   await expect(boxIn(dialog)).toHaveValue('Are you coming tonight?');
 });
 
-test('[SCR-1027] [SCR-1028] someone without an account opens a link from the form to sign in, and nothing else', async ({
+test('[SCR-1027] [SCR-1028] someone without an account opens a link from the form to sign in, and one timer at a time', async ({
   page,
 }) => {
   await page.goto('/library');
@@ -133,11 +133,14 @@ test('[SCR-1027] [SCR-1028] someone without an account opens a link from the for
   await expect(page).toHaveURL(/\/ready-made$/);
   const dialog = dialogIn(page);
   await expect(boxIn(dialog)).toBeFocused();
-  await boxIn(dialog).fill('8x20/10');
+  const rounds = [{ steps: [{ name: 'Squat', duration: 20 }] }];
+  const timers = [
+    { name: 'Legs', rounds },
+    { name: 'Arms', rounds },
+  ];
+  await boxIn(dialog).fill(JSON.stringify({ format: 'roundbell', version: 1, timers }));
   await dialog.getByRole('button', { name: 'Read' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'Without an account only a link or a timer as text can be opened.',
-  );
+  await expect(dialog.getByRole('alert')).toContainText('Without an account one timer at a time can be opened.');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violationsOf(page)).toEqual([]);
@@ -149,28 +152,30 @@ test('[SCR-1027] [SCR-1028] someone without an account opens a link from the for
   await expect(page.getByRole('timer', { name: 'Time remaining' })).toHaveText('0:20');
 });
 
-test('[SCR-1029] [SCR-1030] [PWA-48] what another app shares is in the dialog, and in no address', async ({
+test('[SCR-1029] [SCR-1030] [PWA-48] what another app shares is opened, or in the dialog, and in no address', async ({
   page,
   server,
 }) => {
   const shared = (text: string) => `/paste?${new URLSearchParams({ title: 'Park circuit', text, url: '' }).toString()}`;
   await page.goto(shared(MAIL));
-  await expect(page).toHaveURL(/\/ready-made$/);
-  await expect(boxIn(dialogIn(page))).toHaveValue(`Park circuit\n${MAIL}`);
-  await dialogIn(page).getByRole('button', { name: 'Read' }).click();
   await heading(page, CIRCUIT.name);
+  expect(page.url()).not.toContain('text=');
+  await page.goto(shared('Tonight?'));
+  await expect(page).toHaveURL(/\/ready-made$/);
+  await expect(boxIn(dialogIn(page))).toHaveValue('Park circuit\nTonight?');
 
   await moveIn(page, server.url, []);
-  await page.goto(shared('8x20/10'));
+  await page.goto(shared('Tonight?'));
   await expect(page).toHaveURL(/\/library$/);
   await page.reload();
-  await expect(boxIn(dialogIn(page))).toHaveValue('Park circuit\n8x20/10');
+  await expect(boxIn(dialogIn(page))).toHaveValue('Park circuit\nTonight?');
   await dialogIn(page).getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await heading(page, 'My Timers');
   await expect(page.getByText("You don't have any timers yet.")).toBeVisible();
   await expect(dialogIn(page)).toHaveCount(0);
-  await page.goto(shared('8x20/10'));
+  await page.goto(shared('Tonight?'));
+  await boxIn(dialogIn(page)).fill('8x20/10');
   await dialogIn(page).getByRole('button', { name: 'Read' }).click();
   await heading(page, 'Create New Timer');
 });

@@ -7,6 +7,7 @@ import { createRandom } from './adapters/random.ts';
 import { createRecords } from './adapters/records/records.ts';
 import { createServerPort } from './adapters/server/server.ts';
 import { wasSignedIn } from './app/shell/presence.ts';
+import { HOST } from './base/host.ts';
 
 /** The composition root: the browser's adapters, and the engines over them, whose account shows `firstState` until it has decided who is here. */
 export function composeApp(firstState: FirstState): App {
@@ -16,7 +17,7 @@ export function composeApp(firstState: FirstState): App {
   const clock = createClock();
   const random = createRandom();
   const page = createPage({ log });
-  const server = createServerPort({ clock, page, random });
+  const server = createServerPort({ clock, page, random, ...(HOST === 'static' && { fetch: askNoOne }) });
   const ports: AppPorts = {
     clock,
     random,
@@ -31,4 +32,9 @@ export function composeApp(firstState: FirstState): App {
     records: createRecords({ server, clock, random, page, log }),
   };
   return createApp(ports, firstState);
+}
+
+/** A static host answers no call: each is refused as it is without a network, and nothing is sent. */
+function askNoOne(): Promise<never> {
+  return Promise.reject(new TypeError('There is no server'));
 }

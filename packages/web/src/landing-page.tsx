@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { AppRoot } from './app/shell/app.tsx';
 import { fetchScreen } from './app/shell/screens.tsx';
+import { BASE } from './base/host.ts';
 
 /** The landing page as HTML, which the build writes into its page: what a visitor sees before any script has run. */
 export async function drawLandingPage(): Promise<string> {
@@ -12,7 +13,7 @@ export async function drawLandingPage(): Promise<string> {
   await fetchScreen('/');
   // One piece, without the scripts that would bring late pieces to their places.
   const { prelude } = await prerender(
-    <Router ssrPath="/">
+    <Router ssrPath={`${BASE}/`}>
       <AppRoot app={app} />
     </Router>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },

@@ -19,11 +19,11 @@ const builtOf = ({ id, files }: typeof NEW): ShellBuild => ({
 /** The caches of one origin. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
-  const pathOf = (asked: string | Request) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname);
+  const pathOf = (asked: string | Request) => new URL(typeof asked === 'string' ? asked : asked.url).pathname;
   const opened = (files: Map<string, Response>) => ({
     put: async (asked: Request, answer: Response) => void files.set(pathOf(asked), answer),
-    match: async (path: string) => files.get(path)?.clone(),
-    delete: async (path: string) => files.delete(path),
+    match: async (asked: string) => files.get(pathOf(asked))?.clone(),
+    delete: async (asked: string) => files.delete(pathOf(asked)),
   });
   const caches = {
     async open(name: string) {
@@ -42,7 +42,7 @@ function open() {
   const fetched: Request[] = [];
   const state = { pages: 1, isOutrun: false };
   const place: ShellPlace = {
-    origin: ORIGIN,
+    root: ORIGIN,
     caches: fake.caches,
     async fetch(request) {
       const { pathname } = new URL(request.url);
@@ -72,6 +72,8 @@ const asked = (path: string, mode: RequestMode = 'cors', method = 'GET') => ({ m
 const read = async (answer: Promise<Response>) => (await answer).text();
 const request = (path: string) => new Request(ORIGIN + path);
 
+const HTML = { headers: { 'content-type': 'text/html' } };
+
 describe('what the device keeps', () => {
   it('[PWA-10] keeps every file of its build, those without a hash in their name as they are on the server now', async () => {
     const { deploy, asked: fetched } = open();
@@ -95,7 +97,6 @@ describe('what the device keeps', () => {
   });
 
   const LOGIN = '<title>Log in to the network</title>';
-  const HTML = { headers: { 'content-type': 'text/html' } };
   const redirected = () => Object.defineProperty(new Response(LOGIN, HTML), 'redirected', { value: true });
   it.each<readonly [string, string, () => Response]>([
     ['a page for signing in', '/assets/run-222.js', () => new Response(LOGIN, HTML)],
@@ -199,7 +200,7 @@ describe('what is answered from the device', () => {
 
   it('[PWA-13] leaves the API, the health check, other methods and other origins to the network', async () => {
     const shell = await open().deploy(NEW);
-    for (const path of ['/api/account/me', '/api', '/api/sync/events', '/healthz', '/readyz']) {
+    for (const path of ['/api/account/me', '/api', '/api/sync/events', '/livez', '/healthz', '/readyz', '/mcp']) {
       expect(shell.fileFor(asked(path))).toBeUndefined();
       expect(shell.fileFor(asked(path, 'navigate'))).toBeUndefined();
     }
@@ -207,6 +208,43 @@ describe('what is answered from the device', () => {
     expect(shell.fileFor({ ...asked('/'), url: 'https://elsewhere.example/icon.svg' })).toBeUndefined();
     // A name that only begins so is a screen.
     expect(shell.fileFor(asked('/apiary', 'navigate'))).toBe('/app.html');
+  });
+
+  it('[PWA-61] in a folder of its host it answers for the addresses there, and leaves those beside it alone', async () => {
+    const { caches, served, names } = open();
+    const root = `${ORIGIN}/timers`;
+    const shell = createOfflineShell(builtOf(NEW), {
+      ...open().place,
+      root,
+      caches,
+      fetch: async ({ url }) => served.get(url)!(),
+    });
+    for (const file of NEW.files)
+      served.set(
+        root + file,
+        () => new Response(contentOf('new', file), { headers: { 'content-type': typeOf(file) } }),
+      );
+    await caches.open('roundbell-shell-of-the-root');
+    await shell.install();
+    await shell.activate();
+    expect(names()).toEqual(['roundbell-shell-of-the-root', 'roundbell-shell/timers-new']);
+    expect(shell.fileFor(asked('/timers/library', 'navigate'))).toBe('/app.html');
+    expect(shell.fileFor(asked('/timers/icon.svg'))).toBe('/icon.svg');
+    for (const path of ['/library', '/timers', '/timers-of-others/library', '/icon.svg'])
+      expect(shell.fileFor(asked(path, 'navigate'))).toBeUndefined();
+    served.clear();
+    expect(await read(shell.answer('/app.html', request('/timers/library')))).toBe(contentOf('new', '/app.html'));
+  });
+
+  it('[PWA-62] keeps the page of the app from a host that leads it to another address', async () => {
+    const { served, publish } = open();
+    const shell = publish(NEW);
+    const page = contentOf('new', '/app.html');
+    const led = () => Object.defineProperty(new Response(page, HTML), 'redirected', { value: true });
+    served.set('/app.html', led);
+    await shell.install();
+    const answer = await shell.answer('/app.html', request('/library'));
+    expect([answer.redirected, await answer.text()]).toEqual([false, page]);
   });
 
   it('[PWA-14] answers from the network what cannot be read here', async () => {

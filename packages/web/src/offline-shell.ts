@@ -21,7 +21,8 @@ export interface ShellBuild {
 
 /** What the shell needs of the worker it lives in. */
 export interface ShellPlace {
-  readonly origin: string;
+  /** What all addresses of the app begin with: its origin, and the folder of a host that serves it from one. */
+  readonly root: string;
   readonly caches: CacheStorage;
   readonly fetch: (request: Request) => Promise<Response>;
   /** How many pages of this product are open, under whichever build. */
@@ -47,18 +48,20 @@ export interface OfflineShell {
   sweep(): Promise<void>;
 }
 
-const PREFIX = 'roundbell-shell-';
+const PREFIX = 'roundbell-shell';
 const PAGE = '/app.html';
 const PAGE_ENDING = '.html';
 /** Names with a hash of the content: there is one right answer for ever. */
 const HASHED = '/assets/';
-const NEVER_OURS = /^\/(api|healthz|readyz)(\/|$)/;
+const NEVER_OURS = /^\/(api|livez|healthz|readyz|mcp)(\/|$)/;
 /** The addresses of screens; a file has an ending, and so seems a link to a timer whose '#' was escaped. (LNK-57) */
 const SCREEN = /\/[^/.]*$|^\/t(\/run)?%(25)*23/;
 
 /** Makes the shell of one build; nothing is kept before `install`. */
 export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace): OfflineShell {
-  const name = PREFIX + id;
+  // Caches belong to the whole origin, in which another folder may have an app of its own.
+  const prefix = `${PREFIX}${place.root.slice(new URL(place.root).origin.length)}-`;
+  const name = prefix + id;
 
   /** A cache that cannot be read is like one that has nothing: the app must still open. */
   const found = (file: string): Promise<Response | undefined> => kept(file).catch(() => undefined);
@@ -76,15 +79,14 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
   /** Builds of before kept whatever they were given, a page for signing in among it. */
   async function keptIn(cacheName: string, file: string): Promise<Response | undefined> {
     const cache = await place.caches.open(cacheName);
-    const found = await cache.match(file, { ignoreVary: true });
+    const found = await cache.match(place.root + file, { ignoreVary: true });
     if (found === undefined || isFile(file, found)) return found;
-    await cache.delete(file, { ignoreVary: true });
+    await cache.delete(place.root + file, { ignoreVary: true });
     return undefined;
   }
 
-  async function otherCaches(): Promise<readonly string[]> {
-    return (await place.caches.keys()).filter((key) => key.startsWith(PREFIX) && key !== name);
-  }
+  const otherCaches = async (): Promise<readonly string[]> =>
+    (await place.caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
 
   /** A build that waits has its cache already: named first and asked about second, it is never taken for an old one. */
   async function sweepWhere(mayGo: (pages: number) => boolean): Promise<void> {
@@ -106,20 +108,37 @@ export function createOfflineShell({ id, files }: ShellBuild, place: ShellPlace)
     },
     activate: () => sweepWhere((pages) => pages === 0),
     fileFor({ method, mode, url }) {
-      const { origin, pathname } = new URL(url);
-      if (method !== 'GET' || origin !== place.origin || NEVER_OURS.test(pathname)) return undefined;
-      if (Object.hasOwn(files, pathname) || pathname.startsWith(HASHED)) return pathname;
-      return mode === 'navigate' && SCREEN.test(pathname) ? PAGE : undefined;
+      const path = pathIn(place.root, url);
+      if (method !== 'GET' || path === undefined || NEVER_OURS.test(path)) return undefined;
+      if (Object.hasOwn(files, path) || path.startsWith(HASHED)) return path;
+      return mode === 'navigate' && SCREEN.test(path) ? PAGE : undefined;
     },
     answer: async (file, request) => (await found(file)) ?? place.fetch(request),
     sweep: () => sweepWhere((pages) => pages <= 1),
   };
 }
 
+/** The path of an address as the routes know it; undefined if it is another site's, or beside the app's folder. */
+function pathIn(root: string, url: string): string | undefined {
+  const { origin, pathname } = new URL(url);
+  const address = origin + pathname;
+  return address.startsWith(`${root}/`) ? address.slice(root.length) : undefined;
+}
+
 /** Whether an answer can be a file: a page that stands in for something else is none. */
 function isFile(file: string, { status, redirected, headers }: Response): boolean {
   const isPage = headers.get('content-type')?.startsWith('text/html') === true;
   return status === 200 && !redirected && isPage === file.endsWith(PAGE_ENDING);
+}
+
+/**
+ * Some hosts of files lead app.html to an address without its ending. A page that was led to cannot answer for another address, but
+ * its copy can; whether it is ours, its mark shows.
+ */
+function notRedirected(file: string, response: Response): Response {
+  if (!response.redirected || !file.endsWith(PAGE_ENDING)) return response;
+  const { status, headers } = response;
+  return new Response(response.body, { status, headers });
 }
 
 async function hasMark(response: Response, mark: FileMark): Promise<boolean> {
@@ -133,15 +152,15 @@ async function hashOf(response: Response): Promise<string> {
 
 /** A file from the server. Something on the way may answer in its place: only what was built is taken. */
 async function fetchBuilt(
-  place: Pick<ShellPlace, 'origin' | 'fetch'>,
+  place: Pick<ShellPlace, 'root' | 'fetch'>,
   file: string,
   mark: FileMark,
 ): Promise<readonly [Request, Response]> {
   // What was answered in its place earlier may be in the browser's own cache.
   for (const cache of file.startsWith(HASHED) ? (['default', 'reload'] as const) : (['reload'] as const)) {
     // What the page itself asks for meanwhile goes first.
-    const request = new Request(place.origin + file, { cache, priority: 'low' });
-    const response = await place.fetch(request);
+    const request = new Request(place.root + file, { cache, priority: 'low' });
+    const response = notRedirected(file, await place.fetch(request));
     if (isFile(file, response) && (await hasMark(response.clone(), mark))) return [request, response];
   }
   throw new TypeError(`${file} is not what was built`);

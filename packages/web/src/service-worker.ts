@@ -2,6 +2,7 @@
 // offline-shell.ts; this file joins them to the browser's events. What people keep never passes through here.
 
 import type { PageWish } from './app/install/update-worker.ts';
+import { BASE } from './base/host.ts';
 import { createOfflineShell, type ShellBuild } from './offline-shell.ts';
 
 /** Written in by the build. */
@@ -32,7 +33,7 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope;
 const shell = createOfflineShell(ROUNDBELL_SHELL, {
-  origin: location.origin,
+  root: location.origin + BASE,
   caches,
   fetch: (request) => fetch(request),
   countPages: async () => (await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length,

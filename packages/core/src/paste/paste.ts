@@ -1,7 +1,7 @@
 // What a text is that someone has pasted: one of our links, one of our files, a plan, or words.
 
 import { isExchange } from '../exchange/read-exchange.ts';
-import { FILE_FORMAT, IMPORT_LIMIT } from '../transfer/file-limit.ts';
+import { FILE_FORMAT, FILE_VERSION, IMPORT_LIMIT } from '../transfer/file-limit.ts';
 import { findLink } from './find-link.ts';
 
 /** What was recognised. Whatever else Roundbell learns to read is one more of these. */
@@ -20,6 +20,10 @@ export type Pasted =
 /** The line by which our files are known, in any order of their lines. */
 const OURS = new RegExp(`"format"\\s*:\\s*"${FILE_FORMAT}"`);
 const JSON_BEGINS = /^\s*\{\s*"/;
+/** What a timer has that stands there without a file around it, as programs and assistants write one. */
+const ROUNDS = /"rounds"\s*:\s*\[/;
+/** Code in the answer of an assistant. */
+const CODE = /```\w*\s([\s\S]*?)```/g;
 const ADDRESSES = /https?:\/\/\S+/gi;
 
 /** Recognises a pasted text. Never throws; that it is a file, a plan or words promises nothing about what they hold (LNK-40 to LNK-47). */
@@ -30,11 +34,25 @@ export function pastedOf(given: string): Pasted {
   if (OURS.test(text)) return { kind: 'file', text: bracesOf(text) };
   const link = findLink(text);
   if (link?.ok === true) return { kind: 'link', body: link.body };
+  const alone = timerAlone(text);
+  if (alone !== undefined) return { kind: 'file', text: alone };
   if (JSON_BEGINS.test(text)) return { kind: 'file', text };
   if (isExchange(text)) return { kind: 'plan', text };
   if (link !== undefined) return refused(link.message);
   if (isAddress(text)) return refused('There is no timer in this link.');
   return { kind: 'words', text };
+}
+
+/** A file with the timer that a text holds as JSON, on the lines where it stands; undefined if there is none. */
+function timerAlone(text: string): string | undefined {
+  if (!ROUNDS.test(text)) return undefined;
+  const code = [...text.matchAll(CODE)].find(([, inner = '']) => ROUNDS.test(inner));
+  const begin = code?.index ?? 0;
+  const from = begin + text.slice(begin).search(/\{\s*"/);
+  const to = text.lastIndexOf('}', code === undefined ? undefined : begin + code[0].length);
+  if (from < begin || to < from) return undefined;
+  const linesBefore = '\n'.repeat(text.slice(0, from).split('\n').length - 1);
+  return `${linesBefore}{"format":"${FILE_FORMAT}","version":${FILE_VERSION},"timers":[${text.slice(from, to + 1)}]}`;
 }
 
 /** From the first brace to the last: messengers put words and marks around what they call code. */

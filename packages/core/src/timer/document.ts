@@ -101,6 +101,20 @@ const timerSchema = z.object({
   updatedAt: date,
 });
 
+/** The same as someone writes it: what the reader of a file fills in is left out. */
+export const writtenTimerSchema = z.extend(
+  z.omit(timerSchema, { id: true, userId: true, createdAt: true, updatedAt: true }),
+  {
+    rounds: z.array(
+      z.extend(roundSchema, {
+        id: z.optional(id),
+        name: z._default(name, ''),
+        steps: z.array(z.extend(stepSchema, { id: z.optional(id) })),
+      }),
+    ),
+  },
+);
+
 /**
  * Reads a stored, synced or imported timer. Unknown fields are dropped, absent ones get the defaults of new items, and
  * every bad one is named, the first 50 in full. Never throws.

@@ -9,10 +9,8 @@ import { sessionBody, type SessionBody } from '../heart/sessions/session-body.ts
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { timerDocument } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';
-import { FILE_FORMAT, FILE_LIMIT } from './file-limit.ts';
+import { FILE_FORMAT, FILE_LIMIT, FILE_VERSION } from './file-limit.ts';
 
-/** The version that is written, and the latest that is read. */
-export const FILE_VERSION = 1;
 /** Its media type. */
 export const FILE_TYPE = 'application/json';
 

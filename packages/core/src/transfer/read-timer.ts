@@ -101,6 +101,7 @@ function preparedTimer(raw: Fields, { userId, now }: NewOwner): Fields {
     rounds: itemsWith(raw['rounds'], (round, at) => ({
       ...round,
       id: round['id'] ?? `round-${at + 1}`,
+      name: round['name'] ?? `Round ${at + 1}`,
       steps: itemsWith(round['steps'], (step, place) => ({ ...step, id: step['id'] ?? `step-${at + 1}-${place + 1}` })),
     })),
     createdAt: momentOf(raw['createdAt'], now),

@@ -57,7 +57,7 @@ async function copy(place: DatabasePlace, file: string): Promise<Counts> {
   const database = openSqlDatabase(from);
   try {
     if (from.engine === 'postgres') {
-      await dumpPostgres(from, file);
+      await dumpPostgres({ place: from, db: database.db }, file);
       return await countsIn(database);
     }
     await copySqlite(database, file);

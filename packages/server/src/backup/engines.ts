@@ -28,17 +28,35 @@ export async function requireSound({ db }: Pick<Database, 'db'>): Promise<void> 
     throw refusal(`The database is damaged: ${first?.integrity_check ?? 'it cannot be read'}.`);
 }
 
-/** Writes everything in a PostgreSQL database to a file, as it is at one moment. */
-export async function dumpPostgres(place: PostgresPlace, file: string): Promise<void> {
-  await run('pg_dump', place, ['--format=custom', '--no-owner', '--no-acl', `--file=${file}`]);
+/** Writes the schema that the server uses to a file, as it is at one moment. (SRV-401) */
+export async function dumpPostgres({ place, db }: PostgresDatabase, file: string): Promise<void> {
+  // In quotes it is a name and no pattern.
+  const schema = `"${(await schemaOf(db)).replaceAll('"', '""')}"`;
+  await run('pg_dump', place, ['--format=custom', '--no-owner', '--no-acl', `--schema=${schema}`, `--file=${file}`]);
 }
 
-/** Puts a dump in the place of everything that it holds: all of it, or nothing. */
-export async function loadPostgres(place: PostgresPlace, file: string): Promise<void> {
+/** Puts the schema of a dump in place: all of it, or nothing. Earlier versions dumped the whole database, extensions included. (SRV-401) */
+export async function loadPostgres({ place, db }: PostgresDatabase, file: string): Promise<void> {
+  const [, schema] = / TABLE (.+) sync_owner /.exec(await run('pg_restore', place, ['--list', file])) ?? [];
+  if (schema === undefined) throw refusal('The backup has no tables of Roundbell.');
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   await run('pg_restore', place, [
-    ...['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'],
+    ...['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction', `--schema=${schema}`],
     file,
   ]);
+}
+
+/** An open database and where it is. */
+interface PostgresDatabase extends Pick<Database, 'db'> {
+  readonly place: PostgresPlace;
+}
+
+/** Where the server's tables are: with several schemas in the search path not always in the first. */
+async function schemaOf(db: DatabaseConnection): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`select coalesce(
+    (select nspname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where pg_class.oid = to_regclass('sync_owner')), current_schema(), 'public') as schema`.execute(db);
+  return rows[0]?.schema ?? 'public';
 }
 
 /** Sets all tables of PostgreSQL aside while others take their place; if that fails, they are back. (SRV-224) */
@@ -47,8 +65,7 @@ export async function replaceTables(
   aside: string,
   fill: () => Promise<void>,
 ): Promise<void> {
-  const { rows } = await sql<{ schema: string }>`select coalesce(current_schema(), 'public') as schema`.execute(db);
-  const schema = rows[0]?.schema ?? 'public';
+  const schema = await schemaOf(db);
   await transact(db, async (trx) => {
     await sql`create schema ${sql.id(aside)}`.execute(trx);
     await moveTables(trx, schema, aside);
@@ -83,7 +100,7 @@ async function tablesIn(db: DatabaseConnection, schema: string): Promise<readonl
 /** A connection that has ended is counted for a moment. */
 const ENDED_WITHIN = { times: 20, millis: 100 } as const;
 
-/** Throws a refusal if anything else is connected, and stays so for two seconds. */
+/** Throws a refusal if any other client is connected, and stays so for two seconds. (SRV-402) */
 export async function requireAlone(database: Pick<Database, 'db'>): Promise<void> {
   let others = await othersAt(database);
   for (let count = 0; others > 0 && count < ENDED_WITHIN.times; count++) {
@@ -97,21 +114,26 @@ export async function requireAlone(database: Pick<Database, 'db'>): Promise<void
 }
 
 async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
+  // Citus connects to its own coordinator as a client does.
   const { rows } = await sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type = 'client backend' and application_name not like 'citus_internal%'`.execute(db);
   return rows[0]?.others ?? 0;
 }
 
-/** Runs a program of PostgreSQL at a database; its own words are the reason of the refusal. */
-async function run(program: string, { url }: PostgresPlace, words: readonly string[]): Promise<void> {
+/** Runs a program of PostgreSQL at a database and returns what it prints; its own words are the reason of the refusal. */
+async function run(program: string, { url }: PostgresPlace, words: readonly string[]): Promise<string> {
   const { address, password } = forPrograms(url);
   const child = spawn(program, ['-d', address, ...words], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
   });
+  let printed = '';
   let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = await once(child, 'close').catch(() => [undefined]);
   if (code === undefined) throw refusal(`${program} is missing: install PostgreSQL's client programs.`);
   if (code !== 0) throw refusal(`${program} failed: ${said.trim().split('\n')[0] ?? ''}`);
+  return printed;
 }

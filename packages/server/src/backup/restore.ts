@@ -102,7 +102,7 @@ async function restorePostgres(found: Found, place: PostgresPlace): Promise<read
   try {
     await requireAlone(database);
     await replaceTables(database, stampOf(found.now), async () => {
-      await loadPostgres(direct, found.backup);
+      await loadPostgres({ place: direct, db: database.db }, found.backup);
       await prepare(database, found.now);
     });
   } finally {

@@ -34,6 +34,11 @@ export async function readWords<S extends z.core.$ZodType<object>>(
   return read;
 }
 
+/** The text of a body that is no JSON, such as a form's. Throws 'too-large'. */
+export async function readText(request: Request, most: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, most));
+}
+
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = readAs(schema, value);
   if (parsed.success) return parsed.data;

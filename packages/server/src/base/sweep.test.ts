@@ -21,7 +21,12 @@ describe('sweeping', () => {
   it('[SYN-30] begins soon after the start, pauses between its batches, and repeats the next day', async () => {
     const { after, waits, begin } = plans();
     const answers = [true, true, false, false];
-    startSweeping({ sweep: async () => answers.shift() ?? false, log: { fault: () => undefined }, after });
+    startSweeping({
+      every: DAY_MILLIS,
+      sweep: async () => answers.shift() ?? false,
+      log: { fault: () => undefined },
+      after,
+    });
     const heard: (readonly number[])[] = [];
     for (let part = 0; part < 4; part++) {
       heard.push(waits());
@@ -37,7 +42,12 @@ describe('sweeping', () => {
     const { after, waits, begin } = plans();
     const faults: unknown[] = [];
     const error = new Error('the disk is full');
-    startSweeping({ sweep: () => Promise.reject(error), log: { fault: (cause) => faults.push(cause) }, after });
+    startSweeping({
+      every: DAY_MILLIS,
+      sweep: () => Promise.reject(error),
+      log: { fault: (cause) => faults.push(cause) },
+      after,
+    });
     begin();
     await settled();
     expect(faults).toEqual([error]);
@@ -48,7 +58,7 @@ describe('sweeping', () => {
     const { after, waits, begin } = plans();
     let finish: (hasMore: boolean) => void = () => undefined;
     const sweep = () => new Promise<boolean>((resolve) => (finish = resolve));
-    const stop = startSweeping({ sweep, log: { fault: () => undefined }, after });
+    const stop = startSweeping({ every: DAY_MILLIS, sweep, log: { fault: () => undefined }, after });
     begin();
     let isStopped = false;
     const stopping = stop().then(() => (isStopped = true));
@@ -61,7 +71,7 @@ describe('sweeping', () => {
 
   it('[SYN-30] schedules nothing if it was stopped before it began', async () => {
     const { after, waits } = plans();
-    await startSweeping({ sweep: async () => false, log: { fault: () => undefined }, after })();
+    await startSweeping({ every: DAY_MILLIS, sweep: async () => false, log: { fault: () => undefined }, after })();
     expect(waits()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { ServerLog } from './log.ts';
 
 /** Requests come first when a server starts, and between two batches of a sweep. */
 export const BREATH_MILLIS = 1000;
-/** From the end of one sweep to the next. */
+/** From the end of one sweep of expired documents to the next. */
 export const DAY_MILLIS = 86_400_000;
 
 /** Runs something once after a delay; the result cancels it. */
@@ -20,12 +20,14 @@ export const afterMillis: After = (millis, run) => {
 export interface SweepParts {
   /** Does one batch; returns whether there may be more to do. */
   readonly sweep: () => Promise<boolean>;
+  /** From the end of one sweep to the next, in milliseconds. */
+  readonly every: number;
   readonly log: Pick<ServerLog, 'fault'>;
   readonly after: After;
 }
 
-/** Sweeps soon after the start and then once a day, in batches; stopping waits for the current batch. A failure is logged, and the next day's sweep still runs. (SYN-30, SYN-35) */
-export function startSweeping({ sweep, log, after }: SweepParts): () => Promise<void> {
+/** Sweeps soon after the start and then at intervals, in batches; stopping waits for the current batch. A failure is logged, and the next sweep still runs. (SYN-30, SYN-35) */
+export function startSweeping({ sweep, every, log, after }: SweepParts): () => Promise<void> {
   let isStopped = false;
   let under = Promise.resolve();
   let cancel = plan(BREATH_MILLIS);
@@ -39,7 +41,7 @@ export function startSweeping({ sweep, log, after }: SweepParts): () => Promise<
       log.fault(error);
       return false;
     });
-    if (!isStopped) cancel = plan(hasMore ? BREATH_MILLIS : DAY_MILLIS);
+    if (!isStopped) cancel = plan(hasMore ? BREATH_MILLIS : every);
   }
 
   return async () => {

@@ -22,6 +22,7 @@ import { retryingPool } from './retrying-pool.ts';
 import { noteQueryError } from './space.ts';
 import { createStatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
+import { READ_ONLY } from './unavailable.ts';
 
 /** Where the data lives. */
 export type DatabasePlace =
@@ -81,7 +82,7 @@ export interface PoolUse {
 export interface Database {
   readonly place: DatabasePlace;
   readonly db: Kysely<Tables>;
-  /** Resolves if the database answers, however busy the other connections are. */
+  /** Resolves if the database answers and takes writes, however busy the other connections are. */
   check(): Promise<void>;
   /** Empties SQLite's log of changes, where deleted words still are; PostgreSQL does so in its own time. (ACC-224) */
   scrub(): Promise<void>;
@@ -131,11 +132,24 @@ export function openSqlDatabase(place: DatabasePlace): Database {
   return {
     place,
     db,
-    check: async () => void (await checking.query('select 1')),
+    check: () => checkWrites(checking),
     scrub: () => Promise.resolve(),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (await Promise.all([db.destroy(), checking.ending || checking.end()])),
   };
+}
+
+/** Rejects where the database does not answer, or only reads; such a connection is closed, as it may go on reading only. (SRV-8, SRV-400) */
+async function checkWrites(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  let isWritable = false;
+  try {
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    isWritable = rows[0]?.transaction_read_only !== 'on';
+  } finally {
+    client.release(!isWritable);
+  }
+  if (!isWritable) throw Object.assign(new Error('The database only reads'), { code: READ_ONLY });
 }
 
 function noteError(event: LogEvent): void {

@@ -5,64 +5,118 @@ import type pg from 'pg';
 import { retried } from './retry.ts';
 import { noteQueryError } from './space.ts';
 import type { StatementNames } from './statement-names.ts';
-import { isUnanswered } from './unavailable.ts';
+import { isReadOnly, isUnanswered } from './unavailable.ts';
 
 const BEGINS = /^(?:begin|start transaction)/i;
 const ENDS = /^(?:commit|rollback)$/i;
 
+/** A connection, and which of the pool's generations it belongs to. */
+interface Known {
+  readonly lent: PostgresPoolClient;
+  readonly generation: number;
+}
+
 /**
  * The pool, whose connections try a statement again that stands alone; within a transaction the whole has to be. With names,
- * statements that recur are planned once for a connection. (SRV-137, SRV-171)
+ * statements that recur are planned once for a connection. Once a write has met a database that only reads, no connection made before
+ * that is lent again. (SRV-137, SRV-171, SRV-400)
  */
 export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPool {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const known = new WeakMap<pg.PoolClient, Known>();
+  let current = 0;
+  const retireAll = () => void (current += 1);
   return {
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        // Only what a connection was asked is noted elsewhere.
-        noteQueryError(error);
-        throw error;
-      });
-      const before = known.get(client);
-      if (before !== undefined) return before;
-      // Else it plans some again each time, as a plan for these values alone looks a little cheaper.
-      if (names !== undefined)
-        await answered(client, client.query('set plan_cache_mode = force_generic_plan')).catch(() => undefined);
-      const made = retrying(client, names);
-      known.set(client, made);
-      return made;
+      for (;;) {
+        const client = await pool.connect().catch((error: unknown) => {
+          // Only what a connection was asked is noted elsewhere.
+          noteQueryError(error);
+          throw error;
+        });
+        const before = known.get(client);
+        if (before?.generation === current) return before.lent;
+        if (before !== undefined) {
+          client.release(true);
+          continue;
+        }
+        const generation = current;
+        const ask = asker(client, await planOnce(client, names), retireAll);
+        const lent = retrying(client, ask, { isRetired: () => generation !== current, retireAll });
+        known.set(client, { lent, generation });
+        return lent;
+      }
     },
     end: () => pool.end(),
   };
 }
 
-/** Undefined if the statement has no name. */
-function askByName(client: pg.PoolClient, names: StatementNames | undefined, text: string, values: readonly unknown[]) {
-  const name = names?.of(text);
-  if (names === undefined || name === undefined) return undefined;
-  return client.query({ name, text, values: [...values] }).catch((error: unknown) => {
-    if (names.areRefusedBy(error)) return client.query(text, [...values]);
-    throw error;
-  });
+/** Whether a connection is to be closed when it comes back, and how all that exist become so. */
+interface Retirement {
+  readonly isRetired: () => boolean;
+  readonly retireAll: () => void;
 }
 
-function retrying(client: pg.PoolClient, names: StatementNames | undefined): PostgresPoolClient {
+function retrying(
+  client: pg.PoolClient,
+  ask: ReturnType<typeof asker>,
+  { isRetired, retireAll }: Retirement,
+): PostgresPoolClient {
   let isAlone = true;
   async function query(text: string, values: readonly unknown[] = []) {
     if (BEGINS.test(text)) isAlone = false;
-    const ask = () => client.query(text, [...values]);
-    // A commit that failed has undone everything: a second one would succeed, and have kept nothing.
-    if (isAlone)
-      return await answered(
-        client,
-        retried(() => askByName(client, names, text, values) ?? ask()),
-      );
-    if (ENDS.test(text)) isAlone = true;
-    return await answered(client, ask());
+    try {
+      // A commit that failed has undone everything: a second one would succeed, and have kept nothing.
+      if (isAlone)
+        return await answered(
+          client,
+          retried(() => ask(text, values, 'alone')),
+        );
+      if (ENDS.test(text)) isAlone = true;
+      return await answered(client, ask(text, values, 'in a transaction'));
+    } catch (error) {
+      // After a failover the others lead to the same place.
+      if (isReadOnly(error)) retireAll();
+      throw error;
+    }
   }
-  const made = { query, release: () => client.release() };
+  const made = { query, release: () => client.release(isRetired()) };
   // Nothing here reads by a cursor.
   return made as unknown as PostgresPoolClient;
+}
+
+/** Has a connection plan once for all values; returns the names for what recurs, undefined where there are none. */
+async function planOnce(client: pg.PoolClient, names: StatementNames | undefined): Promise<StatementNames | undefined> {
+  if (names === undefined || names.areOff()) return undefined;
+  // Else it plans some again each time, as a plan for these values alone looks a little cheaper.
+  const set = answered(client, client.query('set plan_cache_mode = force_generic_plan'));
+  return await set.then(
+    () => names,
+    () => undefined,
+  );
+}
+
+/**
+ * Sends statements to one connection, by their names if they have any. Where names, or plans for all values, are refused, the whole
+ * pool does without from then on, and what was refused is sent as ever, or its transaction is tried again. (SRV-171, SRV-405)
+ */
+function asker(client: pg.PoolClient, given: StatementNames | undefined, retireAll: () => void) {
+  let names = given;
+  return async (text: string, values: readonly unknown[], where: 'alone' | 'in a transaction') => {
+    const send = () => client.query(text, [...values]);
+    const name = where === 'alone' ? names?.of(text) : undefined;
+    try {
+      return await (name === undefined ? send() : client.query({ name, text, values: [...values] }));
+    } catch (error) {
+      if (names?.areRefusedBy(error) !== true) throw error;
+      names = undefined;
+      retireAll();
+      // The code of a transaction that the engine has undone.
+      if (where === 'in a transaction')
+        throw Object.assign(new Error('refused for its plan', { cause: error }), { code: '40001' });
+      await client.query('reset plan_cache_mode');
+      return await send();
+    }
+  };
 }
 
 /** What a connection answers; one that does not is closed at once: a rollback would wait as long, and so would who gets it next. (SRV-195) */

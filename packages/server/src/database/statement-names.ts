@@ -8,14 +8,15 @@ import { codeOf } from '../base/thrown.ts';
 export interface StatementNames {
   /** Undefined for a statement that is rare, and behind a pooler. */
   of(text: string): string | undefined;
-  /** Whether a named statement failed because of its name, and can be sent again without; there are no names from then on. */
+  /** Whether a statement failed because of its name or its plan, and can be sent again without; there are no names from then on. */
   areRefusedBy(error: unknown): boolean;
+  areOff(): boolean;
 }
 
 /** Used less often, a statement is not worth a name. */
 const OFTEN = 5;
 const MOST = 100;
-/** A name that the connection does not know, that it knows already, or whose plan fits the tables no longer. */
+/** A name that the connection does not know, that it knows already, or a plan that fits the tables no longer, or not all values. */
 const REFUSED = /^(?:26000|42P05|0A000)$/;
 
 /** Starts with none. A name is made of the statement's text, so that no other statement ever answers to it. (SRV-171) */
@@ -42,5 +43,6 @@ export function createStatementNames(): StatementNames {
       isOff ||= isRefused;
       return isRefused;
     },
+    areOff: () => isOff,
   };
 }

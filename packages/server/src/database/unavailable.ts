@@ -2,6 +2,8 @@
 
 import { codeOf } from '../base/thrown.ts';
 
+/** What a database says to a write while it only reads: a standby, or one that its operator has closed for writes. */
+export const READ_ONLY = '25006';
 /**
  * Not to connect, lock and statement timeouts, a server that starts, stops or has no connection left, transactions that are in each
  * other's way again and again, and class 08, a broken connection.
@@ -18,11 +20,22 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && NO_ANSWER.test(error.message);
 }
 
-/** Whether the database is away or overloaded, which may soon be over. */
+/** Whether a write met a database that only reads. (SRV-400) */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === READ_ONLY;
+}
+
+/** Whether the database is away, overloaded or only reads, which may soon be over. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error) ?? '';
   // A socket in a folder is gone while the database is away.
   const isSocketGone = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return UNAVAILABLE.test(code) || isSocketGone || NO_CONNECTION.test(error.message) || isUnanswered(error);
+  return (
+    UNAVAILABLE.test(code) ||
+    isReadOnly(error) ||
+    isSocketGone ||
+    NO_CONNECTION.test(error.message) ||
+    isUnanswered(error)
+  );
 }

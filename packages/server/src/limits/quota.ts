@@ -31,7 +31,6 @@ export function createQuota(db: DatabaseConnection, now: () => number): Quota {
       const day = Math.floor(at / DAY_MILLIS);
       const endsAt = (day + 1) * DAY_MILLIS;
       const key = `${name} ${day} ${ownerHash(who)}`;
-      await db.deleteFrom('quota').where('ends_at', '<=', at).execute();
       if (amount > most) return { ok: false, millis: endsAt - at };
       const row = await db
         .insertInto('quota')

@@ -58,9 +58,16 @@ describe('a rate of several processes', () => {
       const granted = Math.min(amount, Math.max(0, rule.most - (window.count - amount)));
       return Promise.resolve({ granted, endsAt: window.endsAt });
     };
-    const make = (name: Parameters<MakeRate>[0] = 'push') =>
-      sharedRates({ take }, () => now)(name, { most, millis: 1000 });
-    return { make, asked: () => asked, pass: (millis: number) => void (now += millis) };
+    const returnUnused: Parameters<typeof sharedRates>[0]['returnUnused'] = async (unused) => {
+      for (const { name, who, amount, endsAt } of unused) {
+        const window = counts.get(`${name} ${who}`);
+        if (window?.endsAt === endsAt) window.count -= amount;
+      }
+      return Promise.resolve();
+    };
+    const open = () => sharedRates({ take, returnUnused }, () => now);
+    const make = (name: Parameters<MakeRate>[0] = 'push') => open().rateOf(name, { most, millis: 1000 });
+    return { open, make, asked: () => asked, pass: (millis: number) => void (now += millis) };
   }
 
   it('[SRV-138] lets all of them together do as much as one, and asks the database once for many', async () => {
@@ -85,6 +92,25 @@ describe('a rate of several processes', () => {
     );
     expect(waits.filter((wait) => wait > 0)).toEqual([]);
     expect(asked()).toBe(6);
+  });
+
+  it('[SRV-406] gives back what it has not used of windows that go on', async () => {
+    const { open, make, pass } = processes(120);
+    const { rateOf, close } = open();
+    const rate = rateOf('push', { most: 120, millis: 1000 });
+    for (const who of ['ada', 'bo']) await rate.take(who);
+    pass(500);
+    for (let count = 0; count < 12; count++) await rate.take('cy');
+    await close();
+    const next = make();
+    for (const [who, left] of [
+      ['ada', 119],
+      ['cy', 108],
+    ] as const) {
+      let done = 0;
+      while ((await next.take(who)) === 0) done += 1;
+      expect([who, done]).toEqual([who, left]);
+    }
   });
 
   it('[SRV-138] counts those that come at once', async () => {

@@ -1,7 +1,7 @@
 // Counts what one account does in fixed windows: in this process, or across all processes of a server.
 
 import { isOutOfSpace } from '../database/space.ts';
-import { type Granted, hasEnded, type Throttle, type ThrottleRule, waitUntil } from './throttle.ts';
+import { type Granted, hasEnded, type Throttle, type ThrottleRule, type Unused, waitUntil } from './throttle.ts';
 
 /** Counts by key in windows that open with the first. */
 export interface Rate {
@@ -28,6 +28,7 @@ function createWindows<W extends { readonly endsAt: number }>(millis: number, no
       windows.set(key, window);
       return window;
     },
+    living: () => [...windows].filter(([, { endsAt }]) => !hasEnded(endsAt, millis, now())),
   };
 }
 
@@ -53,10 +54,21 @@ interface Share {
   readonly endsAt: number;
 }
 
-/** Rates of all processes together, counted in the database; what a process has taken and does not use is lost to the others. (SRV-138) */
-export function sharedRates(throttle: Pick<Throttle, 'take'>, now: () => number): MakeRate {
-  return (name, rule) => {
+/** Rates of all processes together. */
+export interface SharedRates {
+  readonly rateOf: MakeRate;
+  /** Gives back what this process has taken and not used, as far as the database can be reached. (SRV-406) */
+  close(): Promise<void>;
+}
+
+/** Counted in the database; what a process has taken and does not use is lost to the others until the window ends, or the process. (SRV-138) */
+export function sharedRates(throttle: Pick<Throttle, 'take' | 'returnUnused'>, now: () => number): SharedRates {
+  const unused: (() => readonly Unused[])[] = [];
+  const rateOf: MakeRate = (name, rule) => {
     const windows = createWindows<Share>(rule.millis, now);
+    unused.push(() =>
+      windows.living().flatMap(([who, { left, endsAt }]) => (left > 0 ? [{ name, who, amount: left, endsAt }] : [])),
+    );
     const share = Math.max(1, Math.floor(rule.most * SHARE));
     const asking = new Map<string, Promise<Share>>();
     const ask = async (key: string): Promise<Share> => {
@@ -84,6 +96,13 @@ export function sharedRates(throttle: Pick<Throttle, 'take'>, now: () => number)
         }
       },
     };
+  };
+  return {
+    rateOf,
+    async close() {
+      const all = unused.flatMap((of) => of());
+      if (all.length > 0) await throttle.returnUnused(all).catch(() => undefined);
+    },
   };
 }
 

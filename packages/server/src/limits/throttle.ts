@@ -19,6 +19,15 @@ export interface Granted {
   readonly endsAt: number;
 }
 
+/** Part of a window, taken and not used. */
+export interface Unused {
+  readonly name: string;
+  readonly who: string;
+  readonly amount: number;
+  /** Which window: another may have begun since. */
+  readonly endsAt: number;
+}
+
 /** Attempts by what they are and who makes them. */
 export interface Throttle {
   /** Counts one attempt; returns 0 if it may proceed, else the milliseconds until the window ends. Atomic. */
@@ -27,6 +36,8 @@ export interface Throttle {
   take(name: string, who: Counted, amount: number, rule: ThrottleRule): Promise<Granted>;
   /** Counts one attempt less, unless none is counted: it was not made after all. (SRV-239) */
   giveBack(name: string, who: Counted): Promise<void>;
+  /** Counts what was taken and not used no longer, in windows that go on; on PostgreSQL. (SRV-406) */
+  returnUnused(unused: readonly Unused[]): Promise<void>;
   /** Forgets one key's attempts: the last one was right. */
   forget(name: string, who: Counted): Promise<void>;
   /** Forgets someone's attempts from everywhere. */
@@ -51,19 +62,16 @@ export function createThrottle(db: DatabaseConnection, now: () => number): Throt
   async function take(name: string, who: Counted, amount: number, { most, millis }: ThrottleRule): Promise<Granted> {
     const at = now();
     const key = keyOf(name, who);
-    await db
-      .deleteFrom('throttle')
-      .where((row) =>
-        row.or([
-          row('ends_at', '<=', at),
-          row.and([row('key', '=', key), row('ends_at', '>', at + millis + CLOCKS_APART)]),
-        ]),
-      )
-      .execute();
+    const isOver = sql<boolean>`(throttle.ends_at <= ${at} or throttle.ends_at > ${at + millis + CLOCKS_APART})`;
     const { count, ends_at: endsAt } = await db
       .insertInto('throttle')
       .values({ key, count: amount, ends_at: at + millis })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: sql`throttle.count + ${amount}` }))
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${isOver} then excluded.count else throttle.count + excluded.count end`,
+          ends_at: sql`case when ${isOver} then excluded.ends_at else throttle.ends_at end`,
+        }),
+      )
       .returning(['count', 'ends_at'])
       .executeTakeFirstOrThrow();
     return { granted: Math.min(amount, Math.max(0, most - (count - amount))), endsAt };
@@ -83,6 +91,7 @@ export function createThrottle(db: DatabaseConnection, now: () => number): Throt
         .where('count', '>', 0)
         .execute();
     },
+    returnUnused: (unused) => returnUnused(db, unused),
     async forget(name, who) {
       await db.deleteFrom('throttle').where('key', '=', keyOf(name, who)).execute();
     },
@@ -95,6 +104,14 @@ export function createThrottle(db: DatabaseConnection, now: () => number): Throt
         .execute();
     },
   };
+}
+
+async function returnUnused(db: DatabaseConnection, unused: readonly Unused[]): Promise<void> {
+  const keys = unused.map(({ name, who }) => keyOf(name, who));
+  await sql`update throttle set count = greatest(0, throttle.count - given.amount)
+    from unnest(${keys}::text[], ${unused.map(({ amount }) => amount)}::bigint[],
+      ${unused.map(({ endsAt }) => endsAt)}::bigint[]) as given (key, amount, ends_at)
+    where throttle.key = given.key and throttle.ends_at = given.ends_at`.execute(db);
 }
 
 function keyOf(name: string, who: Counted): string {

@@ -1,18 +1,19 @@
-// GET /healthz and /readyz: for proxies and machines, which ask all day.
+// GET /livez, /healthz and /readyz: for proxies and machines, which ask all day.
 
 import { type Context, Hono } from 'hono';
 import type { Space } from '../database/space.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 
+const LIVE = '/livez';
 const HEALTH = '/healthz';
 const READY = '/readyz';
 
 /** Good answers to these are not in the log. */
-export const HEALTH_PATHS: readonly string[] = [HEALTH, READY];
+export const HEALTH_PATHS: readonly string[] = [LIVE, HEALTH, READY];
 
-/** /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. Both answer 503 while the database does not answer. (SRV-81, SRV-134) */
+/** /livez, for proxies, says whether the process stays, whatever its database does. /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. The latter two answer 503 while the database does not answer or only reads. (SRV-81, SRV-134, SRV-400, SRV-407) */
 export function healthRoutes(
-  { checkDatabase, changes, log }: Pick<ServerParts, 'checkDatabase' | 'changes' | 'log'>,
+  { checkDatabase, changes, liveness, log }: Pick<ServerParts, 'checkDatabase' | 'changes' | 'liveness' | 'log'>,
   space: Space,
 ): Hono<ServerContext> {
   const routes = new Hono<ServerContext>();
@@ -23,9 +24,15 @@ export function healthRoutes(
       return context.json(answer());
     } catch (error) {
       log.fault(error);
-      return context.json({ code: 'server-failed', message: 'The database does not answer' }, 503);
+      return context.json({ code: 'server-failed', message: 'The database does not answer, or only reads' }, 503);
     }
   };
+  // Without a database there are still the app's pages, which every proxy would lose together with the last process.
+  routes.get(LIVE, (context) =>
+    liveness.asked()
+      ? context.json({ status: 'live' })
+      : context.json({ code: 'server-busy', message: 'The server stops' }, 503),
+  );
   // Reading goes on without space: a server that is taken away would be missed by everyone.
   routes.get(HEALTH, (context) =>
     ifAnswering(context, () => ({ status: 'ok', ...(space.isFull() && { space: 'full' }) })),

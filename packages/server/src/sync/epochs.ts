@@ -104,12 +104,7 @@ export async function makeOwner({ db, place }: Pick<Database, 'db' | 'place'>, o
     if (rows.length === 0) return;
     await trx
       .insertInto('sync_owner')
-      .values((of) => ({
-        owner,
-        bytes: 0,
-        seq: of.selectFrom('sync_start').select('seq'),
-        epoch: of.selectFrom('sync_start').select('epoch'),
-      }))
+      .values({ owner, bytes: 0, ...(await beginningOf(trx)) })
       .onConflict((conflict) => conflict.column('owner').doNothing())
       .execute();
   });

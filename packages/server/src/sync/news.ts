@@ -57,8 +57,8 @@ async function readNews(db: DatabaseConnection, owner: string, number: number): 
   const { rows } = await sql<NewsRow>`
     select o.seq as newest, o.epoch, o.forgotten, d.kind,
       case when length(coalesce(d.head, d.document)) <= ${sql.lit(NEWS_SIZE)} then coalesce(d.head, d.document) end as document,
-      (select max(p.seq) from sync_doc p where p.owner = d.owner and p.kind = d.kind and p.seq <= ${number}) as before
-    from sync_owner o left join sync_doc d on d.owner = o.owner and d.kind in (${kinds}) and d.seq > ${number}
+      (select max(p.seq) from sync_doc p where p.owner = ${owner} and p.kind = d.kind and p.seq <= ${number}) as before
+    from sync_owner o left join sync_doc d on d.owner = ${owner} and d.kind in (${kinds}) and d.seq > ${number}
     where o.owner = ${owner} order by d.seq limit ${sql.lit(NEWS_DOCUMENTS + 1)}`.execute(db);
   const [account] = rows;
   if (account === undefined) return { sequence: 0, epoch: '', text: undefined };

@@ -60,9 +60,9 @@ async function read(db: DatabaseConnection, pushes: readonly [Push, ...Push[]]):
       d.id, d.rev, d.seq as doc_seq, d.document, d.deleted_at is not null as deleted,
       coalesce((select json_agg(json_build_object('seq', h.seq, 'bytes', h.bytes)) from (
         select seq, bytes from sync_history
-        where owner = d.owner and kind = d.kind and id = d.id order by seq desc offset ${STATES_KEPT - 1}
+        where owner = ${owner} and kind = d.kind and id = d.id order by seq desc offset ${STATES_KEPT - 1}
       ) h), '[]') as spare
-    from sync_owner o left join sync_doc d on d.owner = o.owner and d.kind = ${kind} and d.id = any(${ids})
+    from sync_owner o left join sync_doc d on d.owner = ${owner} and d.kind = ${kind} and d.id = any(${ids})
     where o.owner = ${owner}`.execute(db);
   const [counter] = found;
   if (counter === undefined) return undefined;
@@ -129,6 +129,7 @@ async function write(
   const replaced = plans.flatMap((plan) => plan.replaced);
   // Each change of an account changes its number or its bytes. Its row is locked by the first part, and the others have no rows
   // without it: so, as in a transaction, the order of commits is the order of numbers. However many states, it is one text (SRV-171).
+  // Each part names the account by its value: through another part's rows a spread table is looked for on every machine.
   const { rows } = await sql<{ owner: string }>`
     with counted as (
       update sync_owner set seq = ${after.seq}, bytes = ${after.bytes}, living = ${after.living},
@@ -145,17 +146,17 @@ async function write(
       ) as one (id, rev, seq, document, bytes, deleted_at, head)
     ), newest as (
       insert into sync_doc (owner, kind, id, rev, seq, document, deleted_at, head)
-      select owner, ${kind}, id, rev, seq, document, deleted_at, head from counted, state
+      select ${owner}::text, ${kind}, id, rev, seq, document, deleted_at, head from counted, state
       on conflict (owner, kind, id) do update set rev = excluded.rev, seq = excluded.seq, document = excluded.document,
         deleted_at = excluded.deleted_at, head = excluded.head
     ), states as (
       insert into sync_history (owner, seq, kind, id, document, at, bytes)
-      select owner, seq, ${kind}, id, document, ${at}, bytes from counted, state
+      select ${owner}::text, seq, ${kind}, id, document, ${at}, bytes from counted, state
     ), replaced as (
       update sync_history set replaced_at = ${at} from counted
-      where sync_history.owner = counted.owner and seq = any(${replaced}::bigint[])
+      where sync_history.owner = ${owner} and seq = any(${replaced}::bigint[])
     ), gone as (
-      delete from sync_history using counted where sync_history.owner = counted.owner and seq = any(${gone}::bigint[])
+      delete from sync_history using counted where sync_history.owner = ${owner} and seq = any(${gone}::bigint[])
     )
     select owner from counted`.execute(db);
   return rows.length > 0;

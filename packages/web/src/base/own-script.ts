@@ -1,5 +1,7 @@
 // Which scripts may be started by their address: browsers with Trusted Types start no other.
 
+import { BASE } from './host.ts';
+
 interface Policy {
   createScriptURL(path: string): string;
 }
@@ -8,13 +10,13 @@ interface TrustedTypes {
   createPolicy(name: string, rules: Policy): Policy;
 }
 
-/** Our build's own files; another site's address does not begin so. */
+/** Our build's own files, by what follows the base; another site's address does not begin so. */
 const OWN = /^\/(assets\/[\w.-]+|service-worker)\.js$/;
 
 const RULES: Policy = {
   createScriptURL(path) {
     // While it is being developed its files have other addresses, and the server sends no policy.
-    if (OWN.test(path) || import.meta.env.DEV) return path;
+    if ((path.startsWith(BASE) && OWN.test(path.slice(BASE.length))) || import.meta.env.DEV) return path;
     throw new TypeError(path);
   },
 };

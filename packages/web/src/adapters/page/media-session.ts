@@ -1,8 +1,9 @@
 import { createEmitter, type Page, type RemoteCommand, type NowPlaying } from '@roundbell/core';
+import { BASE } from '../../base/host.ts';
 
 const COMMANDS = { play: 'play', pause: 'pause', nexttrack: 'next', previoustrack: 'previous' } as const;
 const ACTIONS = ['play', 'pause', 'nexttrack', 'previoustrack'] as const;
-const ARTWORK: MediaImage = { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' };
+const ARTWORK: MediaImage = { src: `${BASE}/icon.svg`, sizes: 'any', type: 'image/svg+xml' };
 
 /**
  * PRT-63 to PRT-66: the run as a track on the lock screen, with the buttons there and on headphones. Without a media session,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { pathHere } from '../../base/host.ts';
 
 /**
  * On arriving at another page by a link: starts at its top and tells assistive technology by moving the focus to main, or to
@@ -10,7 +11,7 @@ export function useArrival(path: string, main: RefObject<HTMLElement | null>): v
   useEffect(() => {
     const onPopState = () => {
       // A dialog that closes by going back stays on its page.
-      wentBack.current = window.location.pathname !== last.current;
+      wentBack.current = pathHere() !== last.current;
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);

@@ -1,11 +1,12 @@
 import { type App, arrived, type PlayerView } from '@roundbell/core';
 import { navigate } from 'wouter/use-browser-location';
+import { BASE } from '../../base/host.ts';
 import type { Launch, Launches } from './launches.ts';
 
 /** What the manifest starts, and its entry 'My Timers' with a search. */
-const START = '/library';
+const START = `${BASE}/library`;
 /** Where others share to, and files are opened. */
-const SHARE = '/paste';
+const SHARE = `${BASE}/paste`;
 
 /**
  * Leads this page to where a launch of the installed app does, but stays while it is in a run: the run is what the person

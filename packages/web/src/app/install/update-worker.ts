@@ -1,10 +1,11 @@
+import { BASE } from '../../base/host.ts';
 import { ownScript } from '../../base/own-script.ts';
 import type { Versions } from './update-watch.ts';
 
 /** What a page may ask of the worker that keeps the app on this device. */
 export type PageWish = 'take-over' | 'sweep';
 
-const ADDRESS = '/service-worker.js';
+const ADDRESS = `${BASE}/service-worker.js`;
 /** An installed app may stay open for weeks: it is asked for again when it is looked at, at most so often. */
 const ASK_AGAIN_MS = 60 * 60_000;
 

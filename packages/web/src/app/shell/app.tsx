@@ -1,8 +1,9 @@
 import './app.css';
 import type { App, GuestLibrary } from '@roundbell/core';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { BASE, HOST } from '../../base/host.ts';
 import { Boundary } from '../../parts/boundary.tsx';
 import { BrokenPage } from '../../parts/broken-page.tsx';
 import { Nothing, late, lateContent } from '../../parts/late.tsx';
@@ -11,6 +12,7 @@ import { AppContext } from '../engines/use-app.ts';
 import { usePreload } from '../engines/use-preload.ts';
 import { useArrival } from '../hooks/use-arrival.ts';
 import { useLate } from '../hooks/use-late.ts';
+import { GuestOfHost } from './guest-of-host.ts';
 import { Nav } from './nav.tsx';
 import { Routes } from './routes.tsx';
 import styles from './app.module.css';
@@ -60,7 +62,17 @@ interface AppRootProps {
 }
 
 /** The whole product on a page. The engines come from outside; who opens them decides when. */
-export function AppRoot({ app, children }: AppRootProps) {
+export const AppRoot = HOST === 'server' ? Page : PageInFolder;
+
+function PageInFolder(props: AppRootProps) {
+  return (
+    <Router base={BASE}>
+      <Page {...props} />
+    </Router>
+  );
+}
+
+function Page({ app, children }: AppRootProps) {
   const [path] = useLocation();
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
@@ -84,6 +96,7 @@ export function AppRoot({ app, children }: AppRootProps) {
           <Routes />
         </Boundary>
         <UndoNote undo={app.undo} />
+        {HOST === 'static' && <GuestOfHost app={app} path={path} />}
         <Waiting guestLibrary={app.guestLibrary} />
         {children}
       </main>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { HOST } from '../../base/host.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import { PageLink } from '../../parts/controls/page-link.tsx';
@@ -17,10 +18,12 @@ import styles from './nav.module.css';
 function SignedOutLinks() {
   return (
     <nav aria-label="Main" className={styles.visitor}>
-      <LinkButton href="/auth" variant="quiet">
-        Sign In
-      </LinkButton>
-      <LinkButton href="/auth?create">Get Started</LinkButton>
+      {HOST === 'server' && (
+        <LinkButton href="/auth" variant="quiet">
+          Sign In
+        </LinkButton>
+      )}
+      <LinkButton href={HOST === 'server' ? '/auth?create' : '/library'}>Get Started</LinkButton>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import type { AccountState } from '@roundbell/core';
 import { type ReactNode, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useStore } from 'zustand';
+import { HOST } from '../../base/host.ts';
 import { Loading } from '../../parts/spinner.tsx';
 import { useApp } from '../engines/use-app.ts';
 import { wasSignedIn } from './presence.ts';
@@ -27,13 +28,14 @@ function SignedOutOnly({ children }: GuardProps) {
   return where === 'signed-out' ? children : <Redirect to="/library" replace />;
 }
 
-/** For people who have to sign in, or may, as a guest may; also when the server has forgotten a sign-in that this device remembers. */
+/** For people who have to sign in, or may, as a guest may; also when the server has forgotten a sign-in that this device remembers. Where there are no accounts it leads to the library. */
 function AuthOnly({ children }: GuardProps) {
   const where = useWhere();
   if (where === 'resolving') return <Loading />;
   // A timer in a link goes on with them; the state of the address says whether they signed in to have it added.
   const { hash } = window.location;
   const state: unknown = window.history.state;
+  if (HOST === 'static') return <Redirect to="/library" replace />;
   if (where === 'signed-in') return <Redirect to={hash ? `/t${hash}` : '/library'} state={state} replace />;
   return children;
 }
@@ -43,7 +45,7 @@ interface ProtectedProps extends GuardProps {
   readonly isOpen?: boolean;
 }
 
-/** For people with a library. Visitors go to /auth; someone who signs out here goes to /, without passing /auth. */
+/** For people with a library, which on a static host is on its way. Visitors go to /auth; someone who signs out here goes to /, without passing /auth. */
 function Protected({ children, isOpen = false }: ProtectedProps) {
   const where = useWhere();
   const [path] = useLocation();
@@ -53,6 +55,7 @@ function Protected({ children, isOpen = false }: ProtectedProps) {
     setSeen({ where, path, justLeft: where === 'signed-out' && seen.where !== 'resolving' });
 
   if (where === 'resolving') return isOpen && wasSignedIn() ? children : <Loading />;
+  if (where === 'signed-out' && HOST === 'static') return <Loading />;
   if (where === 'signed-out') return <Redirect to={seen.justLeft ? '/' : '/auth'} replace />;
   return children;
 }
@@ -85,7 +88,11 @@ export function Routes() {
       <Route path="/auth">
         <AuthOnly>{page('Sign In', <screens.AuthScreen />)}</AuthOnly>
       </Route>
-      <Route path={WAYS_IN}>{({ 0: way = '' }) => <screens.WayBackScreen way={way} />}</Route>
+      <Route path={WAYS_IN}>
+        {({ 0: way = '' }) =>
+          HOST === 'static' ? <Redirect to="/library" replace /> : <screens.WayBackScreen way={way} />
+        }
+      </Route>
       <Route path="/library">
         <Protected isOpen>{page('My Timers', <screens.LibraryScreen />)}</Protected>
       </Route>

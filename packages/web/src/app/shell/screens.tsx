@@ -1,5 +1,6 @@
 import type { App, PersonHere } from '@roundbell/core';
 import type { ComponentType } from 'react';
+import { HOST } from '../../base/host.ts';
 import { type Late, lateContent } from '../../parts/late.tsx';
 import { Loading } from '../../parts/spinner.tsx';
 import { ChunkMissing } from './chunk-missing.tsx';
@@ -73,7 +74,7 @@ export async function fetchScreen(path: string): Promise<void> {
 
 /** What the next taps from this page need, for a visitor or the person here: the likeliest first. */
 export function nextScreens(app: App, status: 'signed-out' | PersonHere['status'], path: string): readonly Load[] {
-  if (status === 'signed-out') return [(path === '/auth' ? library : auth).fetch];
+  if (status === 'signed-out') return [(path === '/auth' || HOST === 'static' ? library : auth).fetch];
   return [
     run.fetch,
     app.workout.fetch,

@@ -1,7 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
+import { BASE } from '../../base/host.ts';
 
 export interface PageLinkProps extends ComponentProps<'a'> {
+  /** The path of a page, as the routes know it. */
   readonly href: string;
   /** What the history keeps with the address; no link from elsewhere can bring it along. */
   readonly state?: unknown;
@@ -16,10 +18,10 @@ export function PageLink({ href, state, onClick, children, ...rest }: PageLinkPr
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
-    navigate(href, { state });
+    navigate(BASE + href, { state });
   };
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <a {...rest} href={BASE + href} onClick={follow}>
       {children}
     </a>
   );

@@ -2,6 +2,7 @@ import { cardDurationLabel, linkBody, stepCount, type Timer, totalsOf } from '@r
 import { type ReactNode, useState } from 'react';
 import { useExport } from '../../app/engines/use-export.ts';
 import { useShare } from '../../app/hooks/use-share.ts';
+import { addressOf } from '../../base/host.ts';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { QR_LIMIT, QrPicture } from '../qr-picture.tsx';
@@ -67,11 +68,7 @@ function Content({ timer }: Pick<ShareDialogProps, 'timer'>) {
     </>
   );
   const linked = (body: string, when?: string, onHandedOn?: () => void) => (
-    <LinkWays
-      {...{ timer, when, more, said, onHandedOn }}
-      url={`${window.location.origin}/t#${body}`}
-      onTold={setTold}
-    />
+    <LinkWays {...{ timer, when, more, said, onHandedOn }} url={addressOf(`/t#${body}`)} onTold={setTold} />
   );
   return (
     <div className={styles.content}>
@@ -146,7 +143,7 @@ function LinkWays({ timer, url, when, onTold, onHandedOn, more, said }: LinkWays
           </Button>
         )}
         {when !== undefined && (
-          <LinkButton variant="secondary" href={url.slice(window.location.origin.length)}>
+          <LinkButton variant="secondary" href={url.slice(addressOf('').length)}>
             Open it here
           </LinkButton>
         )}

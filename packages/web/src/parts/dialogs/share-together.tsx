@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';
 import { useWallClock } from '../../app/hooks/use-wall-clock.ts';
+import { HOST } from '../../base/host.ts';
 import { Notice } from '../banner.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { dateWords } from '../locale.ts';
@@ -72,8 +73,8 @@ function Moment({ onChoose, together, ...offered }: ShareTogetherProps & { reado
       </div>
       {clock === 'device' && (
         <Notice tone="note">
-          The server cannot be reached, so this moment goes by the clock of this device. If that is wrong, the others
-          start at another moment.
+          {HOST === 'static' ? 'This' : 'The server cannot be reached, so this'} moment goes by the clock of this
+          device. If that is wrong, the others start at another moment.
         </Notice>
       )}
       {clock === 'asking' && problem === undefined ? (

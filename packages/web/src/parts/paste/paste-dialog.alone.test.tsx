@@ -201,18 +201,25 @@ describe('the dialog that takes anything', () => {
     await waitFor(() => expect(where()).toBe('/t'));
   });
 
-  it.each(['8x20/10', '{"format": "roundbell", "version": 1}'])(
-    '[SCR-1027] says to a visitor that anything else needs an account, and keeps the text: %s',
+  it.each(['8x20s/10s', '{"name": "Legs", "rounds": [{"steps": [{"name": "Squat", "duration": 20}]}]}'])(
+    '[SCR-1027] opens one timer for a visitor, in words and as JSON: %s',
     async (text) => {
       await readText(await appOf([], false), text);
-      expect(await alertText()).toMatch(/^Without an account only a link or a timer as text can be opened\./);
-      const notice = within(screen.getByRole('alert'));
-      expect(notice.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
-      expect(notice.getByRole('link', { name: 'create an account' }).getAttribute('href')).toBe('/auth?create');
-      expect(box().value).toBe(text);
-      expect(where()).toBe('/library');
+      await waitFor(() => expect(where()).toBe('/t'), { timeout: 10_000 });
     },
   );
+
+  it.each([
+    '{"format": "roundbell", "version": 1, "timers": [{"name": "A", "rounds": [{"steps": [{"name": "a", "duration": 1}]}]}, {"name": "B", "rounds": [{"steps": [{"name": "b", "duration": 1}]}]}]}',
+  ])('[SCR-1027] says to a visitor that several timers need an account, and keeps the text: %s', async (text) => {
+    await readText(await appOf([], false), text);
+    expect(await alertText()).toMatch(/^Without an account one timer at a time can be opened\./);
+    const notice = within(screen.getByRole('alert'));
+    expect(notice.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+    expect(notice.getByRole('link', { name: 'create an account' }).getAttribute('href')).toBe('/auth?create');
+    expect(box().value).toBe(text);
+    expect(where()).toBe('/library');
+  });
 
   it('[SCR-1032] shows what a timer as text would add, and how it was read', async () => {
     const app = await appOf([]);
@@ -293,7 +300,7 @@ describe('the dialog that takes anything', () => {
   it.each([
     ['- Row 5m\n- Rest', /^Line 2: .+\.$/],
     ['{name Row}', /^Line 1: There is no step in this text\.$/],
-    [longText(), /^This timer is too large to open without an account\./],
+    [longText(), /^This timer is too large to be shown by itself\./],
   ])('[SCR-1033] says to a visitor why a timer as text cannot be opened, and keeps it (%#)', async (text, sentence) => {
     await readText(await appOf([], false), text);
     expect(await alertText()).toMatch(sentence);

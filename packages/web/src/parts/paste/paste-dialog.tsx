@@ -18,8 +18,8 @@ export interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an address brings along to which another app has shared a text. */
-export type SharedState = { readonly shared?: string } | null;
+/** What an address brings along to which another app has shared a text, and why there is no timer in that. */
+export type SharedState = { readonly shared?: string; readonly problem?: string } | null;
 
 const TITLE = 'Paste a link, a timer or a description';
 
@@ -112,7 +112,7 @@ function Refused({ refusal }: { readonly refusal: Extract<PasteStage, { readonly
   if (refusal === 'members-only')
     return (
       <Notice tone="note">
-        Without an account only a link or a timer as text can be opened. <PageLink href="/auth">Sign in</PageLink> or{' '}
+        Without an account one timer at a time can be opened. <PageLink href="/auth">Sign in</PageLink> or{' '}
         <PageLink href="/auth?create">create an account</PageLink>, then paste this among your timers.
       </Notice>
     );

@@ -1,7 +1,15 @@
-import { type App, DEFAULT_MAX_HEART_RATE, linkBody, pastedOf, readExchange } from '@roundbell/core';
+import {
+  type App,
+  DEFAULT_MAX_HEART_RATE,
+  linkBody,
+  oneTimerOf,
+  pastedOf,
+  type TextNote,
+  type Zones,
+} from '@roundbell/core';
 
-const TOO_LARGE =
-  'This timer is too large to open without an account. Sign in or create one, then paste this among your timers.';
+const TOO_LARGE = 'This timer is too large to be shown by itself. Open your timers and paste it there.';
+const NONE = 'There is no timer in this text';
 
 /** Why there is nothing to show. `aside` says more, quietly. */
 export interface Refusal {
@@ -18,11 +26,11 @@ export type ReadPasted =
 
 /** Reads a pasted text, or the file of that name; nothing changes. Rejects if the code for it cannot be loaded. (SCR-1022 to SCR-1027, SCR-1032 to SCR-1035) */
 export async function readPasted(app: App, name: string, text: string): Promise<ReadPasted> {
+  if (app.account.view.getState().state.status === 'signed-out')
+    return readOneTimer(text, DEFAULT_MAX_HEART_RATE, name);
   const pasted = pastedOf(text);
   if (pasted.kind === 'link') return { kind: 'place', href: `/t#${pasted.body}` };
   if (pasted.kind === 'refused') return { kind: 'refused', problem: pasted.message };
-  if (app.account.view.getState().state.status === 'signed-out')
-    return pasted.kind === 'plan' ? planOfVisitor(name, pasted.text) : { kind: 'members-only' };
   if (pasted.kind === 'file' || pasted.kind === 'plan') return { kind: 'file', name, text: pasted.text };
   const described = await app.describe(pasted.text);
   return described.understood
@@ -30,15 +38,17 @@ export async function readPasted(app: App, name: string, text: string): Promise<
     : { kind: 'refused', problem: described.problem, aside: described.aside };
 }
 
-/** The page of a link that holds a plan: it needs no library. What was read otherwise goes with it. (SCR-1033) */
-function planOfVisitor(name: string, text: string): ReadPasted {
-  const read = readExchange({ text, fileName: name }, DEFAULT_MAX_HEART_RATE);
-  if (!read?.ok) {
-    const { line, message } = read?.problems[0] ?? { line: 1, message: 'There is no step in this text' };
-    return { kind: 'refused', problem: `Line ${line}: ${message}.` };
-  }
-  const written = linkBody(read.draft);
+/** Where a text leads that holds one timer: the page that shows it, with what was read otherwise. (SCR-1033) */
+export function readOneTimer(text: string, zones: Zones, name = ''): Exclude<ReadPasted, { readonly kind: 'file' }> {
+  const read = oneTimerOf(text, zones, name);
+  if (read.kind === 'several') return { kind: 'members-only' };
+  if (read.kind === 'refused') return { kind: 'refused', problem: sentenceOf(read.problems[0]) };
+  const written = linkBody(read.timer);
   if (!written.ok) return { kind: 'refused', problem: TOO_LARGE };
-  const notes = read.notes.map(({ line, message }) => `Line ${line}: ${message}.`);
-  return { kind: 'place', href: `/t#${written.body}`, state: { notes } };
+  return { kind: 'place', href: `/t#${written.body}`, state: { notes: read.notes.map(sentenceOf) } };
+}
+
+function sentenceOf({ line, message }: TextNote = { message: NONE }): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return line === undefined ? sentence : `Line ${line}: ${sentence}`;
 }

@@ -46,9 +46,9 @@ export function usePasting(open: boolean, onClose: () => void) {
   const app = useApp();
   useFetched(reader);
   const [path, navigate] = useLocation();
-  const { shared } = useHistoryState<SharedState>() ?? {};
+  const { shared, problem } = useHistoryState<SharedState>() ?? {};
   const [text, setText] = useState(shared ?? '');
-  const { stage, setStage, isBack, back } = usePasteStage(open);
+  const { stage, setStage, isBack, back } = usePasteStage(open, problem);
   const [turn, setTurn] = useState(0);
   // What was read before the dialog was closed has no one waiting for it.
   const [reading] = useState(latest);
@@ -94,8 +94,10 @@ export function usePasting(open: boolean, onClose: () => void) {
 }
 
 /** The stage, which begins again whenever the dialog is opened, unless it is in the middle of an import. */
-function usePasteStage(open: boolean) {
-  const [stage, setStage] = useState(WRITING);
+function usePasteStage(open: boolean, problem: string | undefined) {
+  const [stage, setStage] = useState<PasteStage>(
+    problem === undefined ? WRITING : { status: 'choosing', refusal: { problem, turn: 0 } },
+  );
   const [isBack, setBack] = useState(false);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { useWide } from '../../app/hooks/use-window.ts';
+import { pathHere } from '../../base/host.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { lateHints } from '../../parts/hints/late-hints.tsx';
 import { Nothing, late } from '../../parts/late.tsx';
@@ -104,7 +105,7 @@ export function EditorForm({ title, above, below, opened, subject, draft, save }
     }
   };
   const comeBack = () => {
-    if (window.location.pathname !== path) navigate(path);
+    if (pathHere() !== path) navigate(path);
   };
   const onCancel = () => {
     const back = session.cancel();

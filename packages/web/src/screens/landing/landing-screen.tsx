@@ -1,3 +1,4 @@
+import { HOST } from '../../base/host.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
 import { WithoutAccount } from '../../parts/without-account.tsx';
@@ -20,15 +21,17 @@ export function LandingScreen() {
             while you train, meditate or cook.
           </p>
           <div className={styles.actions}>
-            <LinkButton href="/auth?create" size="large">
+            <LinkButton href={HOST === 'server' ? '/auth?create' : '/library'} size="large">
               Get Started
             </LinkButton>
-            <LinkButton href="/auth" size="large" variant="secondary">
-              Sign In
-            </LinkButton>
+            {HOST === 'server' && (
+              <LinkButton href="/auth" size="large" variant="secondary">
+                Sign In
+              </LinkButton>
+            )}
           </div>
           <div className={styles.tries}>
-            <WithoutAccount />
+            {HOST === 'server' && <WithoutAccount />}
             <LinkButton href="/try/tabata" variant="quiet" icon={<PlayIcon />}>
               Try a Tabata now
             </LinkButton>

@@ -1,5 +1,8 @@
+import { HOST } from '../../base/host.ts';
+
 /** What is not done with people's data. (SCR-1042) */
 export function Privacy() {
+  if (HOST === 'static') return <PrivacyOfFiles />;
   return (
     <ul>
       <li>
@@ -18,6 +21,26 @@ export function Privacy() {
       </li>
       <li>
         <strong>Or run it yourself:</strong> it is open source, one program and one folder.
+      </li>
+    </ul>
+  );
+}
+
+/** The same where the app is nothing but files. */
+function PrivacyOfFiles() {
+  return (
+    <ul>
+      <li>
+        <strong>No tracking.</strong> No analytics, no advertising, no third party.
+      </li>
+      <li>
+        <strong>Nothing leaves your browser:</strong> there is no account and no cookie.
+      </li>
+      <li>
+        <strong>Take everything along:</strong> timers and sessions export to files.
+      </li>
+      <li>
+        <strong>Or run it yourself:</strong> it is open source, one folder of files.
       </li>
     </ul>
   );

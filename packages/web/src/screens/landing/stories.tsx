@@ -1,5 +1,6 @@
 // cspell:ignore noninteractive
 import type { ReactNode } from 'react';
+import { HOST } from '../../base/host.ts';
 import editorDark from './pictures/editor-dark.webp';
 import editorLight from './pictures/editor-light.webp';
 import heartRateDark from './pictures/heart-rate-dark.webp';
@@ -94,7 +95,7 @@ export function Stories() {
         <p>The link, or its QR code, holds the whole timer. Friends run it at once, without an account.</p>
       </Story>
       <Story title="Train where there is no network" picture={LIBRARY}>
-        <p>Your timers are on your device and follow your account to the next one.</p>
+        <p>Your timers are on your device{HOST === 'server' && ' and follow your account to the next one'}.</p>
       </Story>
       <Story title="What is yours stays yours">
         <Privacy />

@@ -1,5 +1,6 @@
 import { linkBody, type Timer, WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from '@roundbell/core';
 import { type CSSProperties, useMemo } from 'react';
+import { addressOf } from '../../base/host.ts';
 import { QR_LIMIT, QrPicture } from '../../parts/qr-picture.tsx';
 import { TYPE_WORDS } from '../../parts/type-words.ts';
 import styles from './print-screen.module.css';
@@ -58,7 +59,7 @@ function Head({ timer, totals }: WallPagesProps & { readonly totals: string }) {
 
 function Code({ timer }: WallPagesProps) {
   const written = useMemo(() => linkBody(timer), [timer]);
-  const url = written.ok ? `${window.location.origin}/t#${written.body}` : '';
+  const url = written.ok ? addressOf(`/t#${written.body}`) : '';
   const reason = written.ok ? url.length > QR_LIMIT && 'This timer is too long for a QR code.' : written.message;
   return (
     <div className={styles.code}>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useSpeech } from '../../app/engines/use-speech.ts';
+import { HOST } from '../../base/host.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { engineInUse, engineOptions, voiceOptions, whyNots } from './voice-options.ts';
@@ -96,7 +97,7 @@ export function VoiceFields({ isGuest, shown, onChange, volume }: VoiceFieldsPro
       {providers === 'unknown' && (
         <p className={screenStyles.note}>Without a connection, there is no way to tell which of these work.</p>
       )}
-      {whyNots(known, stored).map((sentence) => (
+      {(HOST === 'static' ? [] : whyNots(known, stored)).map((sentence) => (
         <p key={sentence} className={screenStyles.note}>
           {sentence}
         </p>

@@ -42,12 +42,37 @@ describe('what another app shares', () => {
     ['signed-out', '/ready-made'],
   ] as const)('[SCR-1029] is in the field of the dialog, and not in the address, %s', async (status, path) => {
     openApp(
-      '/paste?title=Legs&text=8x20%2F10+%26+rest&url=',
+      '/paste?title=Legs&text=Tonight+%26+then%3F&url=',
       fakeApp(status === 'signed-in' ? signedIn() : { status }),
     );
-    expect(await textIn()).toBe('Legs\n8x20/10 & rest');
+    expect(await textIn()).toBe('Legs\nTonight & then?');
     expect(where()).toBe(path);
-    expect(window.location.href).not.toContain('8x20');
+    expect(window.location.href).not.toContain('Tonight');
+  });
+
+  it.each([
+    ['as text', '{name Legs}\n\n3x\n- Squat 20s\n- Rest 10s'],
+    ['as JSON', '{"name":"Legs","rounds":[{"repeat":3,"steps":[{"name":"Squat","duration":20}]}]}'],
+    [
+      'as an assistant answers',
+      'Here is your timer:\n```json\n{"name":"Legs","rounds":[{"steps":[{"name":"Squat","duration":20}]}]}\n```\nEnjoy!',
+    ],
+  ])('[AST-3] leads to the page of the timer that it is, %s, which runs it once or adds it', async (_, text) => {
+    for (const state of [signedIn(), { status: 'signed-out' } as const]) {
+      openApp(`/paste?text=${encodeURIComponent(text)}`, fakeApp(state));
+      await screen.findByRole('heading', { level: 1, name: 'Legs' }, { timeout: 10_000 });
+      expect(where()).toBe('/t');
+      expect(screen.getByRole('button', { name: 'Run once' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Add to my timers' })).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it('[AST-4] says what cannot be read with its line, and keeps the text', async () => {
+    openApp(`/paste?text=${encodeURIComponent('- Squats 45s\n- Lunges')}`, fakeApp({ status: 'signed-out' }));
+    const alert = await (await dialog()).findByRole('alert');
+    await waitFor(() => expect(alert.textContent).toMatch(/^Line 2: This step has no length\./));
+    expect(await textIn()).toBe('- Squats 45s\n- Lunges');
   });
 
   it('[SCR-1029] waits until it is known who is here', async () => {
@@ -62,7 +87,7 @@ describe('what another app shares', () => {
   it('[SCR-1030] is there again after a reload, but not once the dialog was closed', async () => {
     openApp('/paste?text=8x20', fakeApp(signedIn()));
     await dialog();
-    expect(window.history.state).toEqual({ shared: '8x20' });
+    expect(window.history.state).toMatchObject({ shared: '8x20' });
     cleanup();
     render(<AppRoot app={fakeApp(signedIn())} />);
     expect(await textIn()).toBe('8x20');

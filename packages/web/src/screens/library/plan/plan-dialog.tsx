@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { type Made, useDownload } from '../../../app/hooks/use-download.ts';
 import { useShare } from '../../../app/hooks/use-share.ts';
 import { useWallClock } from '../../../app/hooks/use-wall-clock.ts';
+import { addressOf } from '../../../base/host.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { DialogOverlay } from '../../../parts/dialogs/overlays.tsx';
 import { PlanFields } from './plan-fields.tsx';
@@ -48,7 +49,7 @@ function OpenPlanDialog({ open, timer, onClose }: PlanDialogProps) {
   const [draft, setDraft] = useState<PlanDraft>(() => ({ ...START, from: firstDay(now, START.time) }));
   const [told, setTold] = useState<keyof typeof WORDS>();
   const read = readPlan(draft, `${today}T${time}`);
-  const made = read.ok ? calendarOf(read.plan, timer, { now, origin: window.location.origin }) : undefined;
+  const made = read.ok ? calendarOf(read.plan, timer, { now, origin: addressOf('') }) : undefined;
   const change = (part: Partial<PlanDraft>) => {
     setTold(undefined);
     setDraft({ ...draft, ...part });

@@ -14,6 +14,7 @@ import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/engines/use-app.ts';
 import { useFetched } from '../../../app/hooks/use-late.ts';
+import { HOST } from '../../../base/host.ts';
 import { Banner, Notice } from '../../../parts/banner.tsx';
 import { Button } from '../../../parts/controls/button.tsx';
 import { dateWords } from '../../../parts/locale.ts';
@@ -96,8 +97,8 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
       <div aria-live="polite">
         {clock === 'device' && (
           <Notice tone="note">
-            The server cannot be reached, so this start goes by the clock of this device. If that is wrong, it starts at
-            another moment than the others.
+            {HOST === 'static' ? 'This' : 'The server cannot be reached, so this'} start goes by the clock of this
+            device. If that is wrong, it starts at another moment than the others.
           </Notice>
         )}
       </div>

@@ -30,8 +30,8 @@ export function TransferPanel() {
   return (
     <SettingsGroup id="your-data" title="Your data" holds="Export and import">
       <p className={styles.note}>
-        Take your timers, preferences and heart-rate sessions with you as one file, and bring them in again here or in
-        another account. Works offline.
+        Take your timers, preferences and heart-rate sessions with you as one file, and bring them in again here or
+        elsewhere. Works offline.
       </p>
       <div className={styles.ways}>
         <Button variant="secondary" aria-disabled={told === 'busy'} onClick={() => void leave()}>

@@ -1,0 +1,103 @@
+// Counts that have ended: what a request makes of them, and who removes them.
+
+import { expect, it } from 'vitest';
+import { createQuota } from '../src/limits/quota.ts';
+import { createSharedSeats } from '../src/limits/seats.ts';
+import { sweepCounts } from '../src/limits/sweep-counts.ts';
+import { createThrottle } from '../src/limits/throttle.ts';
+import { onBothEngines, onPostgres, openServer, type OpenServer } from './fixture.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const RULE = { most: 1, millis: 1000 };
+
+async function keysIn({ database: { db } }: OpenServer, table: 'throttle' | 'quota'): Promise<readonly string[]> {
+  const rows = await db.selectFrom(table).select('key').orderBy('key').execute();
+  return rows.map(({ key }) => key.split(' ')[0] ?? '');
+}
+
+onBothEngines('counts', (engine) => {
+  it('[SRV-404] of others are not touched by a request, and its own begins anew when it has ended', async () => {
+    const server = await openServer(engine);
+    let now = 10 * DAY;
+    const throttle = createThrottle(server.database.db, () => now);
+    const quota = createQuota(server.database.db, () => now);
+    await throttle.attempt('others', 'bo', RULE);
+    await quota.take('others', 'bo', 1, 10);
+    await throttle.attempt('own', 'ada', RULE);
+    expect(await throttle.attempt('own', 'ada', RULE)).toBe(1000);
+    now += DAY;
+    expect(await throttle.attempt('own', 'ada', RULE)).toBe(0);
+    expect(await throttle.attempt('own', 'ada', RULE)).toBe(1000);
+    expect(await quota.take('own', 'ada', 10, 10)).toMatchObject({ ok: true, used: 10 });
+    expect([await keysIn(server, 'throttle'), await keysIn(server, 'quota')]).toEqual([
+      ['others', 'own'],
+      ['others', 'own'],
+    ]);
+  });
+
+  it('[SRV-404] that have ended are removed by each process, those of others too, and no other', async () => {
+    const server = await openServer(engine);
+    const { db } = server.database;
+    let now = 10 * DAY;
+    const throttle = createThrottle(db, () => now);
+    const quota = createQuota(db, () => now);
+    await throttle.attempt('brief', 'bo', RULE);
+    await throttle.attempt('long', 'bo', { most: 1, millis: DAY });
+    await quota.take('today', 'bo', 1, 10);
+    // Another process's clock may be a little behind.
+    now += 1000 + MINUTE;
+    await sweepCounts(db, now - 1);
+    expect(await keysIn(server, 'throttle')).toEqual(['brief', 'long']);
+    await Promise.all([1, 2, 3].map(() => sweepCounts(db, now)));
+    expect([await keysIn(server, 'throttle'), await keysIn(server, 'quota')]).toEqual([['long'], ['today']]);
+    await sweepCounts(db, now + DAY);
+    expect([await keysIn(server, 'throttle'), await keysIn(server, 'quota')]).toEqual([[], []]);
+  });
+
+  it('[SRV-404] are swept by the server once a minute, and not once it has stopped', async () => {
+    const planned = new Map<() => void, number>();
+    let now = 10 * DAY;
+    const server = await openServer(engine, {
+      now: () => now,
+      after: (millis, run) => {
+        planned.set(run, millis);
+        return () => void planned.delete(run);
+      },
+    });
+    const waits = () => [...planned.values()].sort((a, b) => a - b);
+    /** Time passes: what was planned begins. */
+    const pass = (most: number) => {
+      for (const [run] of [...planned].filter(([, wait]) => wait <= most)) if (planned.delete(run)) run();
+    };
+    await server.parts.throttle.attempt('brief', 'bo', RULE);
+    pass(DAY);
+    await expect.poll(waits).toEqual([MINUTE, DAY]);
+    expect(await keysIn(server, 'throttle')).toEqual(['brief']);
+    now += 2 * MINUTE;
+    pass(MINUTE);
+    await expect.poll(() => keysIn(server, 'throttle')).toEqual([]);
+    await expect.poll(waits).toEqual([MINUTE, DAY]);
+    await server.close();
+    expect(waits()).toEqual([]);
+  });
+});
+
+onPostgres('seats of streams', () => {
+  it('[SRV-404] that have ended count for nothing, are not touched by a request, and are swept', async () => {
+    const { database } = await openServer('postgres');
+    const { db } = database;
+    let now = 10 * DAY;
+    const [gone, next] = [1, 2].map(() => createSharedSeats(db, { most: 1, now: () => now }));
+    await gone?.take('ada');
+    await gone?.take('bo');
+    now += 90_000;
+    expect(await next?.take('ada')).toBeDefined();
+    const owners = async () =>
+      (await db.selectFrom('stream_seat').select('owner').orderBy('owner').execute()).map(({ owner }) => owner);
+    expect(await owners()).toEqual(['ada', 'ada', 'bo']);
+    await sweepCounts(db, now + MINUTE);
+    expect(await owners()).toEqual(['ada']);
+    await Promise.all([gone?.close(), next?.close()]);
+  });
+});
