@@ -40,6 +40,10 @@ const CHUNKS = chunks({
   'ready-made': { needs: ['shared'], entries: ['web/src/screens/ready-made/', 'web/src/parts/ready-made/'] },
   library: { needs: ['documents'], entries: ['web/src/screens/library/library-screen.tsx'] },
   run: { needs: ['player'], entries: ['web/src/screens/run/run-screen.tsx'] },
+  kitchen: {
+    needs: ['player', 'documents', 'forms'],
+    entries: ['core/src/app/kitchen.ts', 'core/src/kitchen/', 'web/src/screens/kitchen/'],
+  },
   try: { needs: ['run', 'ready-made'], entries: ['web/src/screens/try/'] },
   editor: { needs: ['documents', 'forms'], entries: ['web/src/screens/editor/editor-screen.tsx'] },
   settings: { needs: ['documents', 'forms'], entries: ['web/src/screens/settings/settings-screen.tsx'] },

@@ -134,6 +134,8 @@ export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
 export { linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
+export { createKitchen } from './app/kitchen.ts';
+export type { Board, BoardLane } from './kitchen/board.engine.ts';
 export { calendarOf, eventLength } from './calendar/calendar.ts';
 export {
   type DayNumber,

@@ -14,6 +14,7 @@ import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
+import type { Board } from '../kitchen/board.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, whenPersisted, type Sync } from '../library/sync.engine.ts';
@@ -33,6 +34,7 @@ import { guardPorts } from './guarded-ports.ts';
 import { serverFor } from './guest-server.ts';
 import { guestsOf } from './guests.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
+import { kitchenOf } from './kitchens.ts';
 import type { Workout } from './workout.ts';
 
 /** The engines of the product. */
@@ -54,6 +56,8 @@ export interface App {
   readonly heartRate: Once<HeartRate>;
   /** The coach of the person who is here. */
   readonly coaching: Once<Coach>;
+  /** The board of the kitchen, for the person here. */
+  readonly kitchen: Once<Board>;
   /** What moves an account out and in. */
   readonly mover: Once<Mover>;
   /** The libraries of guests on this device. */
@@ -117,6 +121,7 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
     undo,
     workout,
     together: togetherOf(ports, workout),
+    kitchen: kitchenOf(ports, account, workout, undo),
     heartRate: heart,
     coaching,
     describe: describeBy(ports),

@@ -152,7 +152,7 @@ function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[]
 /** What rings until someone answers says what it is for, and how long ago it was. */
 function ring(plan: Plan, segment: StepSegment, minutes: number): readonly Announcement[] {
   const { step } = stepOf(plan, segment);
-  return [said('step-complete', phrases.ringText(step.name, minutes), 'urgent', step)];
+  return [said('generic', phrases.ringText(step.name, minutes), 'urgent', step)];
 }
 
 /** The end of the last round is the end of the timer, and that is what is said. */

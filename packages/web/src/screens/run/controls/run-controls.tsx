@@ -2,7 +2,7 @@ import { ADJUSTMENT, LATER, type Player } from '@roundbell/core';
 import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { usePhone } from '../../../app/hooks/use-window.ts';
-import { canBeDone } from '../stage/clock-face.ts';
+import { canBeDone } from '../../../parts/clock/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { DoneButton } from './done-button.tsx';
 import { handFocusOn, LeaveButton, MainButton } from './main-button.tsx';

@@ -1,12 +1,11 @@
-import { formatClock, type Coming } from '@roundbell/core';
-import type { LiveView } from './live-view.ts';
+import { formatClock, type Coming, type StandingView } from '@roundbell/core';
 
 /** The clock of a run: what is left of the lead-in or the segment, what has passed of a step that a tap ends, or since one ended that rings. */
 export function clockFace({
   leadSeconds,
   count,
   secondsLeft,
-}: Pick<LiveView, 'leadSeconds' | 'count' | 'secondsLeft'>) {
+}: Pick<StandingView, 'leadSeconds' | 'count' | 'secondsLeft'>) {
   if (leadSeconds > 0 || count.kind === 'down')
     return { text: formatClock(leadSeconds || secondsLeft), label: 'Time remaining' };
   return count.kind === 'over'
@@ -20,6 +19,10 @@ export function segmentLength({ duration, isTapped }: Pick<Coming, 'duration' | 
 }
 
 /** Whether a tap would end the step now, or answer its ring. */
-export function canBeDone({ status, leadSeconds, count }: Pick<LiveView, 'status' | 'leadSeconds' | 'count'>): boolean {
+export function canBeDone({
+  status,
+  leadSeconds,
+  count,
+}: Pick<StandingView, 'status' | 'leadSeconds' | 'count'>): boolean {
   return status === 'running' && leadSeconds === 0 && count.kind !== 'down';
 }
