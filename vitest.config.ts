@@ -41,7 +41,7 @@ const LEFT_OUT = [
 ];
 const isQuick = process.env['TESTS'] === 'quick';
 // What both leave to `npm run test:all`: drills with other programs, which wait for those.
-const DRILLS = ['rolling-restart'];
+const DRILLS = ['patroni', 'rolling-restart'];
 const leftOut = isQuick ? [...LEFT_OUT, ...DRILLS] : process.env['TESTS'] === 'gate' ? DRILLS : [];
 
 // Where a test that hangs ends (ms). No test is measured by it: one of three seconds took 34 s beside two other test runs.

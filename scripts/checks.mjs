@@ -144,10 +144,10 @@ export async function runTestsAtOddMoments(faketime) {
 
 /**
  * Runs the server's tests on an engine that is like those over many machines (packages/server/test/global-setup.ts), but for those of
- * LISTEN, of what that engine does, and of programs that are no other with it.
+ * LISTEN, of what that engine does, and the drills, which start databases of their own.
  */
 export function runDistributedTests() {
-  const left = ['changes', 'in-the-way', 'pooler', 'failover', 'rolling-restart'].map(
+  const left = ['changes', 'in-the-way', 'pooler', 'failover', 'patroni', 'rolling-restart'].map(
     (name) => `--exclude=**/${name}.test.ts`,
   );
   return counted('distributed', vitest(['--project=server', ...left]), tallyOfVitest, { DISTRIBUTED: '1' });

@@ -46,8 +46,8 @@ export function requireNode(version) {
 }
 
 /**
- * Runs a program to its end with its output shown, passing signals on to it. Away from a terminal the output goes through us:
- * with `npm start | head` its reader goes away, of which what is built here would die.
+ * Runs a program to its end with its output shown, passing signals on to it. Away from a terminal the output passes through this
+ * process: with `npm start | head` the reader goes away, and a build that writes to the closed pipe itself dies of it.
  * @param {string} command
  * @param {readonly string[]} options
  * @param {NodeJS.ProcessEnv} [environment] added to ours
@@ -160,12 +160,24 @@ export async function installPooler() {
   console.error('PgBouncer is not installed (Debian: apt-get install pgbouncer): the tests behind it are SKIPPED.');
 }
 
-/** Installs the proxies that deploy/ has configurations for, if they are missing and may be installed. */
-export async function installProxies() {
-  const missing = () => ['caddy', 'nginx'].filter((name) => !isOnPath(name) && !existsSync(`/usr/sbin/${name}`));
+/** What the drills of docs/deploy.md need: each program, and its Debian packages. */
+const DRILLED = [
+  { program: 'caddy', packages: ['caddy'] },
+  { program: 'nginx', packages: ['nginx'] },
+  { program: 'haproxy', packages: ['haproxy'] },
+  { program: 'etcd', packages: ['etcd-server'] },
+  { program: 'patroni', packages: ['patroni', 'python3-etcd'] },
+];
+
+/** Installs the programs of the drills, if they are missing and may be installed. */
+export async function installDrills() {
+  const missing = () =>
+    DRILLED.filter(({ program }) => !isOnPath(program) && !existsSync(join('/usr/sbin', program))).flatMap(
+      ({ packages }) => packages,
+    );
   if (missing().length > 0) await withoutServices(() => aptInstall(...missing()));
-  for (const name of missing())
-    console.error(`${name} is not installed (Debian: apt-get install ${name}): the drill behind it is SKIPPED.`);
+  if (missing().length > 0)
+    console.error(`Missing (Debian: apt-get install ${missing().join(' ')}): the drills with them are SKIPPED.`);
 }
 
 /**

@@ -16,12 +16,12 @@ import {
 } from './checks.mjs';
 import {
   installChromium,
+  installDrills,
   installEngines,
   installFaketime,
   installPackages,
   installPooler,
   installPostgres,
-  installProxies,
   installSpeech,
   main,
 } from './machine.mjs';
@@ -38,7 +38,7 @@ await main(async () => {
     await installPooler();
     await installSpeech();
   }
-  if (which === 'all') await installProxies();
+  if (which === 'all') await installDrills();
   const tallies = [await runChecks(STATIC_CHECKS)];
   await buildWhatIsStale();
   tallies.push(

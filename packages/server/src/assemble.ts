@@ -135,7 +135,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   };
 }
 
-/** Counts of one process, which is all there is with SQLite, or of all of them; and how to end those. */
+/** Counts of one process, which is all there is with SQLite, or of all of them; and how to close them. */
 function countsOf(
   { place, db }: Database,
   throttle: Throttle,
@@ -150,7 +150,7 @@ function countsOf(
   return { parts: { rateOf, seats }, close: async () => void (await Promise.all([close(), seats.close()])) };
 }
 
-/** Sweeps what has expired once a day and counts that have ended once a minute; returns how to stop. */
+/** Sweeps expired documents once a day and expired counts once a minute; returns how to stop. */
 function sweepFromNowOn(database: Database, parts: ServerParts, metrics: Metrics): () => Promise<void> {
   const { log, after, now } = parts;
   const sweep = watchSweep(() => sweepAll(database, parts), { metrics, now });

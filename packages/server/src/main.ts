@@ -98,7 +98,7 @@ function stopOnSignal(end: () => Promise<void>): void {
     process.once(signal, () => void end().catch((error) => giveUp('stop', error)));
 }
 
-/** Once proxies know, accepts no more requests, finishes current ones, then closes the database. */
+/** Waits until proxies have noticed, accepts no more requests, finishes current ones, then closes the database. */
 async function stop(listener: Server, assembled: Assembled): Promise<void> {
   await assembled.parts.liveness.leave();
   const impatience = setTimeout(() => listener.closeAllConnections(), LONGEST_GOODBYE_MILLIS);

@@ -70,7 +70,7 @@ onBothEngines('health, log and faults', (engine) => {
     expect(await livez()).toEqual([200, { status: 'live' }]);
     expect(server.log.filter((line) => line.includes('livez'))).toEqual([]);
     void server.parts.liveness.leave();
-    expect(await livez()).toEqual([503, { code: 'server-busy', message: 'The server stops' }]);
+    expect(await livez()).toEqual([503, { code: 'server-busy', message: 'The server is stopping' }]);
   });
 
   it('[SRV-9] writes one line per request, without a word by or about a person', async () => {

@@ -346,6 +346,17 @@ onPostgres('a backup', () => {
     await expect(restore(machine)).rejects.toThrow('The database is in use (connections: 1)');
   });
 
+  it('[SRV-114] [SRV-402] is not put back while another user is connected, of whose connections the database says little', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const to = await ownedByStranger();
+    const other = new pg.Client({ connectionString: to.url.replace(/owner_\w+@/, 'roundbell@') });
+    await other.connect();
+    afterwards(() => other.end());
+    await expect(restore({ ...machine, place: to })).rejects.toThrow('The database is in use (connections: 1)');
+  });
+
   it('[SRV-402] is put back while the database is replicated', async () => {
     const programs = programFolder() ?? '';
     const cluster = await startCluster(programs, ['wal_level=logical', 'max_wal_senders=2', 'max_replication_slots=2']);

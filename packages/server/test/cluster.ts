@@ -94,6 +94,8 @@ async function serve(
 ): Promise<Cluster> {
   const settings = [
     ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
+    // Memory that one that is killed does not leave behind.
+    'dynamic_shared_memory_type=mmap',
     ...['autovacuum=off', 'jit=off', 'shared_buffers=32MB', 'max_connections=200'],
     ...['listen_addresses=', `unix_socket_directories=${folder}`],
     ...(port === undefined ? [] : ['listen_addresses=127.0.0.1', `port=${port}`]),

@@ -2,8 +2,19 @@
 
 import { sql } from 'kysely';
 import { expect, inject, it, vi } from 'vitest';
+import { administer } from '../src/admin/admin.ts';
+import { checkConfig } from '../src/admin/check-config.ts';
 import { openSqlDatabase } from '../src/database/database.ts';
-import { afterwards, cookieOf, documentOf, onPostgres, openServer, type OpenServer, post } from './fixture.ts';
+import {
+  afterwards,
+  cookieOf,
+  documentOf,
+  emptyFolder,
+  onPostgres,
+  openServer,
+  type OpenServer,
+  post,
+} from './fixture.ts';
 
 const ADA = { displayName: 'Ada', email: 'ada@example.org', password: 'tercet' };
 
@@ -64,6 +75,17 @@ onPostgres('a database that only reads', () => {
     expect(server.log.filter((line) => line.includes('"event":"fault"')).join('\n')).toContain('"code":"25006"');
   });
 
+  it('[SRV-400] lets people read whose sign-in is due for renewal', async () => {
+    const server = await openHere();
+    const { ask, cookie } = server;
+    await save(server, cookie, 'before');
+    const due = new Date(Date.now() + 50 * 86_400_000);
+    await sql`update "session" set "expiresAt" = ${due}`.execute(server.database.db);
+    await server.closeForWrites();
+    for (const path of ['account/me', 'account/sign-ins', 'sync/timers/pull', 'sync/timers/before'])
+      expect([path, (await ask(`/api/${path}`, { headers: { cookie } })).status]).toEqual([path, 200]);
+  });
+
   it('[SRV-400] is well as soon as it writes again, whatever connections were made meanwhile', async () => {
     const server = await openHere();
     const { cookie } = server;
@@ -89,5 +111,20 @@ onPostgres('a database that only reads', () => {
     const statuses: number[] = [];
     for (const id of ['a', 'b', 'c', 'd', 'e']) statuses.push((await save(server, cookie, id)).status);
     expect(statuses).toEqual([503, 200, 200, 200, 200]);
+  });
+
+  it("[SRV-400] is named by check-config and by the operator's commands", async () => {
+    const server = await openHere();
+    await server.closeForWrites();
+    const variables = { DATABASE_URL: 'url' in server.place ? server.place.url : '', DATA_DIR: emptyFolder() };
+    expect(await administer(['invite'], variables, Date.now)).toEqual({
+      ok: false,
+      problem: 'The database only reads.',
+    });
+    const checked = await checkConfig(variables, Date.now);
+    expect(checked).toMatchObject({ ok: false });
+    expect('problem' in checked ? checked.problem : '').toContain(
+      'wrong  The database is PostgreSQL: The database only reads.',
+    );
   });
 });

@@ -1,8 +1,12 @@
-// Processes that are replaced one after another behind a proxy of deploy/, while people save.
+// Processes behind a proxy of deploy/: replaced one after another while people save, and without their database.
 
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it } from 'vitest';
 import { openSqlDatabase } from '../src/database/database.ts';
 import { LIMITS } from '../src/limits/limits.ts';
+import { programFolder, startCluster } from './cluster.ts';
 import { afterwards, cookieOf, documentOf, emptyFolder, emptyPostgres, openServer, post } from './fixture.ts';
 import { ended, ownProgram, programAt } from './program.ts';
 import { freePorts, type ProxyName, proxyProgram, startProxy } from './proxies.ts';
@@ -73,6 +77,35 @@ describe.each(PROXIES)('processes that are replaced behind %s', (name) => {
     },
   );
 });
+
+it.skipIf(inject('postgresUrl') === '' || proxyProgram('caddy') === undefined)(
+  '[SRV-407] what needs no database is answered through caddy while the database is away',
+  async () => {
+    const cluster = await startCluster(programFolder() ?? '');
+    afterwards(() => cluster.stop());
+    const [port = 0] = await freePorts(1);
+    const running = await start({ DATABASE_URL: cluster.url, DATA_DIR: emptyFolder(), PORT: `${port}` });
+    // Beside it one that is never used, and that sees when the proxy asks.
+    let asked = 0;
+    const watcher = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(503).end();
+    });
+    watcher.listen(0, '127.0.0.1');
+    await once(watcher, 'listening');
+    afterwards(async () => {
+      watcher.close();
+      watcher.closeAllConnections();
+      await once(watcher, 'close');
+    });
+    const url = await startProxy('caddy', [port, (watcher.address() as AddressInfo).port]);
+    await cluster.kill();
+    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status, PATIENCE).toBe(503);
+    const before = asked;
+    await expect.poll(() => asked, PATIENCE).toBeGreaterThan(before + 2);
+    expect((await fetch(`${url}/robots.txt`)).status).toBe(200);
+  },
+);
 
 /** 0 without an answer. */
 async function statusOf(url: string, request: RequestInit): Promise<number> {

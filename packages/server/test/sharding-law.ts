@@ -1,26 +1,27 @@
-// What an engine that spreads accounts over machines asks of each statement, read off PostgreSQL's own plans. Every statement that a
-// test has the server make on PostgreSQL is noted where it is compiled, so that a new one cannot be forgotten.
+// What sharding by account asks of each statement, read off PostgreSQL's own plans. Every statement that the server makes in any test
+// on PostgreSQL is recorded when it is compiled, so that a new one cannot be forgotten.
 
+import { randomUUID } from 'node:crypto';
 import { DefaultQueryCompiler, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { MIGRATED } from './global-setup.ts';
 
-/** The tables that are spread, by `owner`. */
+/** The sharded tables, by `owner`. */
 const SHARDED = ['sync_owner', 'sync_doc', 'sync_history'];
 const MENTIONS = new RegExp(SHARDED.join('|'));
 /** Made once in the life of a database, or by an operator's command while no server runs. */
 const RARE = /\/src\/(?:database|backup|move)\//;
-/** Of everyone, once a day: what has expired is looked for on every machine, then removed account by account. */
+/** Once a day what has expired is looked for in every shard, then removed account by account. */
 const SWEEPS = [
   /^select "owner", "seq" from "sync_history" where "replaced_at" < /,
   /^select "owner", "kind", "id" from "sync_doc" where "deleted_at" < /,
   /^with known as materialized \(select id from "user"\)\s+select owner from sync_owner/,
 ];
-/** With a new epoch for every account a restore ends. */
+/** The last step of a restore gives every account a new epoch. */
 const RESTORES = [/^update "sync_owner" set "epoch" = \$1, "restored_seq" = "seq"/];
 const DEEP = 60;
 
-/** A statement, and the line of the server's source that made it. */
+/** A statement and the line of the server's source that makes it. */
 interface Made {
   readonly text: string;
   readonly at: string;
@@ -64,7 +65,7 @@ export async function shardingProblems(postgresUrl: string): Promise<readonly st
 
 /** What is wrong with statements, by the plans of a migrated database of their own. */
 export async function problemsOf(postgresUrl: string, made: readonly Made[]): Promise<readonly string[]> {
-  const name = `law_${process.pid}`;
+  const name = `law_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   const problems: string[] = [];
@@ -134,13 +135,13 @@ function problemsAt(plan: Plan): readonly string[] {
   ];
 }
 
-/** The statement without its parts, and each part: what one machine has to join. */
+/** The statement without its CTEs, and each CTE: what a shard has to join by itself. */
 function partsOf(plan: Plan): readonly Plan[] {
   const all = (node: Plan): readonly Plan[] => [node, ...(node.Plans ?? []).flatMap(all)];
   return [plan, ...all(plan).filter(isPart)];
 }
 
-/** Whether there is a select in it that stands for a value. */
+/** Whether a plan contains a sub-select in place of a value. */
 function isQuestion(plan: Plan): boolean {
   if (isPart(plan)) return false;
   return plan['Subplan Name'] !== undefined || (plan.Plans ?? []).some(isQuestion);
@@ -150,10 +151,10 @@ function joined(part: Plan): readonly string[] {
   const scans = scansBelow(part);
   const other = scans.find((scan) => !isSharded(scan));
   if (other === undefined || !scans.some(isSharded)) return [];
-  return [`A spread table is joined with ${other['Relation Name']}, which is on one machine.`];
+  return [`A sharded table is joined with ${other['Relation Name']}, which is on one machine.`];
 }
 
-/** The tables that a plan reads, without those of its parts. */
+/** The scans of a plan, without those of its CTEs. */
 function scansBelow(plan: Plan | undefined): readonly Plan[] {
   if (plan === undefined) return [];
   const own = plan['Relation Name'] !== undefined && plan['Node Type'] !== 'ModifyTable' ? [plan] : [];

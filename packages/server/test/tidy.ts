@@ -1,5 +1,5 @@
-// Whatever a server test has opened is closed when it ends, and each statement that it has made the server send to PostgreSQL names
-// its account. Its date stands still unless it moves it: no midnight, no half minute of an authenticator and no minute of a limit
+// Whatever a server test has opened is closed when it ends, and each statement that it made the server send to PostgreSQL is held to
+// the law of sharding. Its date stands still unless it moves it: no midnight, no half minute of an authenticator and no minute of a limit
 // ends while a busy machine is at it.
 
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
@@ -9,5 +9,5 @@ import { shardingProblems } from './sharding-law.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(endAll);
 afterEach(() => void vi.useRealTimers());
-// [SRV-403] Each statement once.
+// Each statement once.
 afterEach(async () => expect(await shardingProblems(inject('postgresUrl'))).toEqual([]));

@@ -3,7 +3,8 @@
 import { createBackground } from '../base/background.ts';
 import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
-import { hasRefusedWrite } from '../database/space.ts';
+import { awayFor, hasRefusedWrite } from '../database/space.ts';
+import { isReadOnly } from '../database/unavailable.ts';
 import { type ServerAccountCare, createAccountCare } from './account-care.ts';
 import { type AskingPerson, askingUserOf } from './asking.ts';
 import { type AccountsPlace, type Auth, createAuth, authFailureOf } from './auth.ts';
@@ -67,14 +68,14 @@ async function whoIsBy(auth: Auth, cookie: string, renew: boolean): Promise<Aski
   return { ...askingUserOf(response.user), cookies: [...renamed, ...headers.getSetCookie()] };
 }
 
-/** The sign-in of a cookie; without room for its renewal, as it is: who may read must not depend on writing. (SRV-81) */
+/** The sign-in of a cookie; if it cannot be renewed for want of space or as the database only reads, as it is: reading must not depend on writing. (SRV-81) */
 async function sessionOf(auth: Auth, cookie: string, renew: boolean) {
   const ask = (query: { readonly disableRefresh?: true }) =>
     auth.getSession({ headers: new Headers({ cookie: withTodaysNames(cookie) }), query, returnHeaders: true });
   try {
     return await ask(renew ? {} : { disableRefresh: true });
   } catch (error) {
-    if (renew && hasRefusedWrite()) return await ask({ disableRefresh: true });
+    if (renew && (hasRefusedWrite() || isReadOnly(awayFor()))) return await ask({ disableRefresh: true });
     throw error;
   }
 }

@@ -61,7 +61,7 @@ async function removeCounts(db: Kysely<Tables>, { id, email }: Pick<User, 'id' |
  * no more; returns whether there may be more. (ACC-221)
  */
 export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  // Where accounts are spread over machines, their tables are joined with no other table but what a part of the statement has read.
+  // A sharded table cannot be joined with a local one, only with rows that a CTE has read.
   const { rows } = await sql<{ owner: string }>`with known as materialized (select id from "user")
     select owner from sync_owner where not exists (select 1 from known where known.id = owner)
     limit ${SWEPT_AT_ONCE}`.execute(db);

@@ -2,7 +2,7 @@
 
 import type { Environment } from '../base/env.ts';
 import { messageOf } from '../base/thrown.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { isReadOnly, isUnavailable } from '../database/unavailable.ts';
 
 /** What is printed: lines, or one sentence that says why nothing was done. */
 export type AdminAnswer =
@@ -21,5 +21,6 @@ export function reasonOf(error: unknown): string {
 
 /** What is wrong with a database, as its engine or a rule of ours says it. */
 export function causeOf(error: unknown): string {
+  if (isReadOnly(error)) return 'The database only reads.';
   return isUnavailable(error) ? 'The database does not answer.' : (messageOf(error).split('\n')[0] ?? '');
 }

@@ -28,14 +28,14 @@ export async function requireSound({ db }: Pick<Database, 'db'>): Promise<void> 
     throw refusal(`The database is damaged: ${first?.integrity_check ?? 'it cannot be read'}.`);
 }
 
-/** Writes the schema that the server uses to a file, as it is at one moment. (SRV-401) */
+/** Writes the schema that the server uses to a file, as it is at one moment. */
 export async function dumpPostgres({ place, db }: PostgresDatabase, file: string): Promise<void> {
-  // In quotes it is a name and no pattern.
+  // Quoted, it is a name and not a pattern.
   const schema = `"${(await schemaOf(db)).replaceAll('"', '""')}"`;
   await run('pg_dump', place, ['--format=custom', '--no-owner', '--no-acl', `--schema=${schema}`, `--file=${file}`]);
 }
 
-/** Puts the schema of a dump in place: all of it, or nothing. Earlier versions dumped the whole database, extensions included. (SRV-401) */
+/** Puts the schema of a dump in place: all of it, or nothing. Earlier versions dumped the whole database, extensions included. */
 export async function loadPostgres({ place, db }: PostgresDatabase, file: string): Promise<void> {
   const [, schema] = / TABLE (.+) sync_owner /.exec(await run('pg_restore', place, ['--list', file])) ?? [];
   if (schema === undefined) throw refusal('The backup has no tables of Roundbell.');
@@ -51,7 +51,7 @@ interface PostgresDatabase extends Pick<Database, 'db'> {
   readonly place: PostgresPlace;
 }
 
-/** Where the server's tables are: with several schemas in the search path not always in the first. */
+/** The schema of the server's tables, which need not be the first in the search path. */
 async function schemaOf(db: DatabaseConnection): Promise<string> {
   const { rows } = await sql<{ schema: string }>`select coalesce(
     (select nspname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -100,7 +100,7 @@ async function tablesIn(db: DatabaseConnection, schema: string): Promise<readonl
 /** A connection that has ended is counted for a moment. */
 const ENDED_WITHIN = { times: 20, millis: 100 } as const;
 
-/** Throws a refusal if any other client is connected, and stays so for two seconds. (SRV-402) */
+/** Throws a refusal if any other client is connected, and stays so for two seconds. */
 export async function requireAlone(database: Pick<Database, 'db'>): Promise<void> {
   let others = await othersAt(database);
   for (let count = 0; others > 0 && count < ENDED_WITHIN.times; count++) {
@@ -114,10 +114,13 @@ export async function requireAlone(database: Pick<Database, 'db'>): Promise<void
 }
 
 async function othersAt({ db }: Pick<Database, 'db'>): Promise<number> {
-  // Citus connects to its own coordinator as a client does.
+  // What another user's connections are is visible to a superuser only: they count as clients unless something else gives them away.
+  // Citus connects to its own coordinator as a client.
   const { rows } = await sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and backend_type = 'client backend' and application_name not like 'citus_internal%'`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid() and usename is not null
+      and coalesce(backend_type, 'client backend') = 'client backend'
+      and pid not in (select pid from pg_stat_replication)
+      and coalesce(application_name, '') not similar to '(citus_internal|Citus Maintenance Daemon)%'`.execute(db);
   return rows[0]?.others ?? 0;
 }
 

@@ -25,30 +25,30 @@ function open() {
 }
 
 it('[SRV-407] [SRV-408] says that it stays until it stops, and goes once a proxy has heard that twice', async () => {
-  const { asked, leave, hasLeft, pass } = open();
-  expect([asked(), asked(), asked()]).toEqual([true, true, true]);
+  const { probed, leave, hasLeft, pass } = open();
+  expect([probed(), probed(), probed()]).toEqual([true, true, true]);
   leave();
   expect(await hasLeft()).toBe(false);
   pass(2000);
-  expect([asked(), await hasLeft()]).toEqual([false, false]);
+  expect([probed(), await hasLeft()]).toEqual([false, false]);
   pass(2000);
-  expect([asked(), await hasLeft()]).toEqual([false, true]);
+  expect([probed(), await hasLeft()]).toEqual([false, true]);
 });
 
-it('[SRV-408] goes at once where no proxy asks, or has asked for ten seconds', async () => {
+it('[SRV-408] goes at once where no proxy asks, or has probed for ten seconds', async () => {
   const alone = open();
   alone.leave();
   expect(await alone.hasLeft()).toBe(true);
   const former = open();
-  former.asked();
+  former.probed();
   former.pass(10_001);
   former.leave();
   expect(await former.hasLeft()).toBe(true);
 });
 
 it('[SRV-408] waits five seconds at most for a proxy that asks no more', async () => {
-  const { asked, leave, hasLeft, pass } = open();
-  asked();
+  const { probed, leave, hasLeft, pass } = open();
+  probed();
   leave();
   leave();
   pass(4999);

@@ -1,33 +1,33 @@
-// Whether a process stays: what proxies ask, so that they leave it out before its port closes.
+// Liveness for proxies: a process that stops fails their probes before its port closes.
 
 import type { After } from './sweep.ts';
 
-/** What proxies are told. */
+/** What probes are answered from. */
 export interface Liveness {
-  /** One asks; false once the process stops. */
-  asked(): boolean;
-  /** From now on says that it stops; resolves once that was heard, at once if no proxy has asked lately. (SRV-408) */
+  /** Takes note of a probe; false once the process is stopping. */
+  probed(): boolean;
+  /** Fails probes from now on; resolves once enough have failed, at once if none came recently. */
   leave(): Promise<void>;
 }
 
-/** A proxy asks every few seconds; one that asked longer ago does not wait for the answer. */
-const LATELY_MILLIS = 10_000;
-/** The first answer is for the proxy that asks next, the second for another one, or for one that believes only two. */
-const HEARD_BY = 2;
-/** With the longest goodbye of the requests it is less than what systemd and containers wait. */
+/** Proxies probe every few seconds: after this long without a probe there is none to wait for. */
+const RECENTLY_MILLIS = 10_000;
+/** One failure is enough for most proxies; the second is for another proxy, or for one that wants two in a row. */
+const FAILURES = 2;
+/** With the time that requests in progress get, this stays below the stop timeouts in deploy/. */
 const LONGEST_MILLIS = 5000;
 
-/** Joins a monotonic time, in milliseconds, and a clock to wait by. (SRV-407) */
+/** Joins a timer and a monotonic clock, in milliseconds. */
 export function createLiveness(after: After, elapsed: () => number = () => performance.now()): Liveness {
-  let askedAt = -Infinity;
-  let heard = 0;
+  let probedAt = -Infinity;
+  let failed = 0;
   let leaving: { readonly whole: Promise<void>; readonly end: () => void } | undefined;
   return {
-    asked() {
-      askedAt = elapsed();
+    probed() {
+      probedAt = elapsed();
       if (leaving === undefined) return true;
-      heard += 1;
-      if (heard === HEARD_BY) leaving.end();
+      failed += 1;
+      if (failed === FAILURES) leaving.end();
       return false;
     },
     async leave() {
@@ -37,7 +37,7 @@ export function createLiveness(after: After, elapsed: () => number = () => perfo
           end = resolve;
         });
         leaving = { whole, end };
-        if (elapsed() - askedAt > LATELY_MILLIS) end();
+        if (elapsed() - probedAt > RECENTLY_MILLIS) end();
         else after(LONGEST_MILLIS, end);
       }
       await leaving.whole;

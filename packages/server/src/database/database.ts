@@ -139,7 +139,7 @@ export function openSqlDatabase(place: DatabasePlace): Database {
   };
 }
 
-/** Rejects where the database does not answer, or only reads; such a connection is closed, as it may go on reading only. (SRV-8, SRV-400) */
+/** Rejects if the database does not answer or only reads; then the connection is closed, as it may stay read-only. (SRV-8) */
 async function checkWrites(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   let isWritable = false;

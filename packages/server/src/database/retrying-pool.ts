@@ -10,7 +10,7 @@ import { isReadOnly, isUnanswered } from './unavailable.ts';
 const BEGINS = /^(?:begin|start transaction)/i;
 const ENDS = /^(?:commit|rollback)$/i;
 
-/** A connection, and which of the pool's generations it belongs to. */
+/** A connection and the generation it was made in. */
 interface Known {
   readonly lent: PostgresPoolClient;
   readonly generation: number;
@@ -18,8 +18,8 @@ interface Known {
 
 /**
  * The pool, whose connections try a statement again that stands alone; within a transaction the whole has to be. With names,
- * statements that recur are planned once for a connection. Once a write has met a database that only reads, no connection made before
- * that is lent again. (SRV-137, SRV-171, SRV-400)
+ * statements that recur are planned once for a connection. After a write has met a database that only reads, no connection made before
+ * is lent again. (SRV-137, SRV-171)
  */
 export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPool {
   const known = new WeakMap<pg.PoolClient, Known>();
@@ -50,7 +50,7 @@ export function retryingPool(pool: pg.Pool, names?: StatementNames): PostgresPoo
   };
 }
 
-/** Whether a connection is to be closed when it comes back, and how all that exist become so. */
+/** Whether a connection is closed on release, and how to retire all that were made so far. */
 interface Retirement {
   readonly isRetired: () => boolean;
   readonly retireAll: () => void;
@@ -74,7 +74,7 @@ function retrying(
       if (ENDS.test(text)) isAlone = true;
       return await answered(client, ask(text, values, 'in a transaction'));
     } catch (error) {
-      // After a failover the others lead to the same place.
+      // After a failover every open connection may lead to the old primary.
       if (isReadOnly(error)) retireAll();
       throw error;
     }
@@ -84,7 +84,7 @@ function retrying(
   return made as unknown as PostgresPoolClient;
 }
 
-/** Has a connection plan once for all values; returns the names for what recurs, undefined where there are none. */
+/** Makes a connection plan once for all values; returns the names for its statements, undefined if it cannot have any. */
 async function planOnce(client: pg.PoolClient, names: StatementNames | undefined): Promise<StatementNames | undefined> {
   if (names === undefined || names.areOff()) return undefined;
   // Else it plans some again each time, as a plan for these values alone looks a little cheaper.
@@ -96,8 +96,8 @@ async function planOnce(client: pg.PoolClient, names: StatementNames | undefined
 }
 
 /**
- * Sends statements to one connection, by their names if they have any. Where names, or plans for all values, are refused, the whole
- * pool does without from then on, and what was refused is sent as ever, or its transaction is tried again. (SRV-171, SRV-405)
+ * Sends statements to one connection, by name if they have one. If the engine refuses a name or a generic plan, the whole pool does
+ * without both from then on; the refused statement is sent again, or its transaction is retried. (SRV-171)
  */
 function asker(client: pg.PoolClient, given: StatementNames | undefined, retireAll: () => void) {
   let names = given;
@@ -110,9 +110,9 @@ function asker(client: pg.PoolClient, given: StatementNames | undefined, retireA
       if (names?.areRefusedBy(error) !== true) throw error;
       names = undefined;
       retireAll();
-      // The code of a transaction that the engine has undone.
+      // A serialization failure, as far as the caller is concerned: it retries the transaction.
       if (where === 'in a transaction')
-        throw Object.assign(new Error('refused for its plan', { cause: error }), { code: '40001' });
+        throw Object.assign(new Error('generic plan refused', { cause: error }), { code: '40001' });
       await client.query('reset plan_cache_mode');
       return await send();
     }

@@ -16,7 +16,7 @@ export interface StatementNames {
 /** Used less often, a statement is not worth a name. */
 const OFTEN = 5;
 const MOST = 100;
-/** A name that the connection does not know, that it knows already, or a plan that fits the tables no longer, or not all values. */
+/** The connection does not know the name, or knows it already; or the engine cannot use the plan, as the tables changed or as it needs the values. */
 const REFUSED = /^(?:26000|42P05|0A000)$/;
 
 /** Starts with none. A name is made of the statement's text, so that no other statement ever answers to it. (SRV-171) */

@@ -2,7 +2,7 @@
 
 import { codeOf } from '../base/thrown.ts';
 
-/** What a database says to a write while it only reads: a standby, or one that its operator has closed for writes. */
+/** A write refused by a read-only database: a standby, or one that its operator has closed for writes. */
 export const READ_ONLY = '25006';
 /**
  * Not to connect, lock and statement timeouts, a server that starts, stops or has no connection left, transactions that are in each
@@ -20,7 +20,7 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && NO_ANSWER.test(error.message);
 }
 
-/** Whether a write met a database that only reads. (SRV-400) */
+/** Whether a write met a database that only reads. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === READ_ONLY;
 }

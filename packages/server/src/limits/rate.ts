@@ -57,11 +57,11 @@ interface Share {
 /** Rates of all processes together. */
 export interface SharedRates {
   readonly rateOf: MakeRate;
-  /** Gives back what this process has taken and not used, as far as the database can be reached. (SRV-406) */
+  /** Returns what this process has taken and not used, if the database can be reached. */
   close(): Promise<void>;
 }
 
-/** Counted in the database; what a process has taken and does not use is lost to the others until the window ends, or the process. (SRV-138) */
+/** Counted in the database; what a process has taken and does not use is lost to the others until the window or the process ends. (SRV-138) */
 export function sharedRates(throttle: Pick<Throttle, 'take' | 'returnUnused'>, now: () => number): SharedRates {
   const unused: (() => readonly Unused[])[] = [];
   const rateOf: MakeRate = (name, rule) => {

@@ -19,12 +19,12 @@ export interface Granted {
   readonly endsAt: number;
 }
 
-/** Part of a window, taken and not used. */
+/** An unused part of a window. */
 export interface Unused {
   readonly name: string;
   readonly who: string;
   readonly amount: number;
-  /** Which window: another may have begun since. */
+  /** Identifies the window: another may have begun since. */
   readonly endsAt: number;
 }
 
@@ -36,7 +36,7 @@ export interface Throttle {
   take(name: string, who: Counted, amount: number, rule: ThrottleRule): Promise<Granted>;
   /** Counts one attempt less, unless none is counted: it was not made after all. (SRV-239) */
   giveBack(name: string, who: Counted): Promise<void>;
-  /** Counts what was taken and not used no longer, in windows that go on; on PostgreSQL. (SRV-406) */
+  /** Returns unused parts to windows that are still open; PostgreSQL only. */
   returnUnused(unused: readonly Unused[]): Promise<void>;
   /** Forgets one key's attempts: the last one was right. */
   forget(name: string, who: Counted): Promise<void>;

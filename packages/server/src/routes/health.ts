@@ -11,7 +11,7 @@ const READY = '/readyz';
 /** Good answers to these are not in the log. */
 export const HEALTH_PATHS: readonly string[] = [LIVE, HEALTH, READY];
 
-/** /livez, for proxies, says whether the process stays, whatever its database does. /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. The latter two answer 503 while the database does not answer or only reads. (SRV-81, SRV-134, SRV-400, SRV-407) */
+/** /livez, for proxies, fails only while the process is stopping, whatever its database does. /healthz says whether there is space for writes; /readyz says how other processes' changes arrive. The last two answer 503 while the database does not answer or only reads. (SRV-81, SRV-134, SRV-400) */
 export function healthRoutes(
   { checkDatabase, changes, liveness, log }: Pick<ServerParts, 'checkDatabase' | 'changes' | 'liveness' | 'log'>,
   space: Space,
@@ -27,11 +27,11 @@ export function healthRoutes(
       return context.json({ code: 'server-failed', message: 'The database does not answer, or only reads' }, 503);
     }
   };
-  // Without a database there are still the app's pages, which every proxy would lose together with the last process.
+  // The app's files need no database: a proxy that dropped every process during an outage would lose them too.
   routes.get(LIVE, (context) =>
-    liveness.asked()
+    liveness.probed()
       ? context.json({ status: 'live' })
-      : context.json({ code: 'server-busy', message: 'The server stops' }, 503),
+      : context.json({ code: 'server-busy', message: 'The server is stopping' }, 503),
   );
   // Reading goes on without space: a server that is taken away would be missed by everyone.
   routes.get(HEALTH, (context) =>

@@ -129,7 +129,7 @@ async function write(
   const replaced = plans.flatMap((plan) => plan.replaced);
   // Each change of an account changes its number or its bytes. Its row is locked by the first part, and the others have no rows
   // without it: so, as in a transaction, the order of commits is the order of numbers. However many states, it is one text (SRV-171).
-  // Each part names the account by its value: through another part's rows a spread table is looked for on every machine.
+  // Each part gives the account by its value: taken from another part's rows, every shard would be searched.
   const { rows } = await sql<{ owner: string }>`
     with counted as (
       update sync_owner set seq = ${after.seq}, bytes = ${after.bytes}, living = ${after.living},
