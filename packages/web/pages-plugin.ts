@@ -17,6 +17,7 @@ const SCREENS = {
   library: ['library'],
   editor: ['editor'],
   run: ['run', 'documents', 'calls'],
+  kitchen: ['kitchen', 'calls'],
   settings: ['settings'],
   history: ['history', 'heart'],
   link: ['link'],

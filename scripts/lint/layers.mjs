@@ -36,6 +36,7 @@ export const CORE_ROOMS = {
   'run/track': ['timer', 'voice', 'sound', 'run/plan', 'run/play', 'run/session', 'coach'],
   'run/rehearse': ['timer', 'voice', 'sound', 'run/plan', 'run/play', 'run/session'],
   'run/pocket': ['timer', 'voice', 'sound', 'run/plan', 'run/play', 'run/session', 'run/track'],
+  kitchen: ['timer', 'voice', 'sound', 'calendar', 'run/plan', 'run/play', 'run/session'],
   'heart/strap': ['timer', 'heart'],
   'heart/end-conditions': ['timer', 'voice', 'run/plan', 'run/play', 'heart'],
   'heart/sessions': ['timer', 'heart', 'heart/strap'],

@@ -134,6 +134,8 @@ export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
 export { linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
+export { createKitchen } from './app/kitchen.ts';
+export type { Board, BoardLane } from './kitchen/board.engine.ts';
 export { calendarOf, eventLength } from './calendar/calendar.ts';
 export {
   type DayNumber,
@@ -147,7 +149,7 @@ export {
   plannedSpan,
   readPlan,
 } from './calendar/weekly-plan.ts';
-export { type StartPhase, hasPauses, hasTaps, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
+export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
 export { oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
 export { pastedOf } from './paste/paste.ts';
@@ -243,6 +245,7 @@ export type { PocketState } from './device/pocket-state.ts';
 export { failedWords } from './device/pocket-words.ts';
 export { offersPocket } from './device/pocket.ts';
 export { ADJUSTMENT } from './run/play/adjust.ts';
+export { LATER } from './run/play/ring.ts';
 export type { Coming } from './run/plan/coming.ts';
 export { discardRun } from './run/session/discard.ts';
 export { flightWords } from './run/session/tone-log.ts';
@@ -333,7 +336,7 @@ export {
   NEW_AT_LEAST,
   type StepExtras,
   type TapEnd,
-  endsByHeart,
+  endsBy,
   isStepLink,
   limitWords,
   repetitionsText,

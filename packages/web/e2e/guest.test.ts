@@ -58,6 +58,23 @@ test('[ACC-410] a guest who creates an account finds everything there, and after
   await expect.poll(() => page.evaluate(dump)).not.toContain('Egg');
 });
 
+test('[ACC-433] [SCR-1727] a guest goes back to a version of before, also after a reload', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Use without an account' }).click();
+  await addTimer(page, 'Egg', HOLD);
+  const name = page.getByRole('region', { name: 'Timer Details' }).getByRole('textbox', { name: 'Name' });
+  await page.getByRole('article', { name: 'Egg' }).getByRole('link', { name: 'Edit' }).click();
+  await name.fill('Soft egg');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Soft egg' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('article', { name: 'Soft egg' }).getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('button', { name: /Egg/ }).click();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(name).toHaveValue('Egg');
+});
+
 test('[ACC-415] [ACC-419] a guest who signs in is asked, and what stays on the device is not shown to the next person', async ({
   page,
   server,

@@ -26,6 +26,7 @@ export const PERSONAL_STORES = {
   drafts: { kind: 'per-row-in-memory' },
   'heart-rate': { kind: 'per-row' },
   'session-chunks': { kind: 'per-row' },
+  versions: { kind: 'per-row' },
 } as const satisfies Readonly<Record<DiskTableName, Ownership>>;
 
 type Stores = typeof PERSONAL_STORES;

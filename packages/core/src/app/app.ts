@@ -14,10 +14,11 @@ import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
+import type { Board } from '../kitchen/board.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, whenPersisted, type Sync } from '../library/sync.engine.ts';
-import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
+import type { EarlierVersion } from '../library/timer-reader.ts';
 import { createWriteBehind } from '../library/write-behind.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { User } from '../ports/wire/wire.ts';
@@ -33,6 +34,7 @@ import { guardPorts } from './guarded-ports.ts';
 import { serverFor } from './guest-server.ts';
 import { guestsOf } from './guests.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
+import { kitchenOf } from './kitchens.ts';
 import type { Workout } from './workout.ts';
 
 /** The engines of the product. */
@@ -54,6 +56,8 @@ export interface App {
   readonly heartRate: Once<HeartRate>;
   /** The coach of the person who is here. */
   readonly coaching: Once<Coach>;
+  /** The board of the kitchen, for the person here. */
+  readonly kitchen: Once<Board>;
   /** What moves an account out and in. */
   readonly mover: Once<Mover>;
   /** The libraries of guests on this device. */
@@ -65,8 +69,8 @@ export interface App {
   /** A timer from a person's own words, or why there is none; the first call fetches what reads them. Rejects if it cannot be fetched; ask again later. */
   describe(text: string): Promise<Description>;
   /**
-   * A timer's past states, latest first, including the current one. Rejects with a Failure ('offline', 'not-found' if
-   * the server never had it, …).
+   * A timer's past states, latest first: the server's, with the current one, and those of a guest's timer, which the device keeps.
+   * Rejects with a Failure ('offline', 'not-found' if the server never had it, …).
    */
   earlier(timer: Timer): Promise<readonly EarlierVersion[]>;
   /** Finds out who is here, opens their library, and reads what this device keeps; resolves when that is decided. */
@@ -117,10 +121,10 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
     undo,
     workout,
     together: togetherOf(ports, workout),
+    kitchen: kitchenOf(ports, account, workout, undo),
     heartRate: heart,
     coaching,
     describe: describeBy(ports),
-    earlier: async ({ id, userId }) => readStates(await ports.server.history(id), userId),
     mover,
     ...guests,
     care,

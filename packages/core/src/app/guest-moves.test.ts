@@ -35,7 +35,7 @@ const idIn = ({ account }: App) => {
 };
 /** All that a table of the device has, as text. */
 const dump = async ({ disk }: FakePorts): Promise<string> => {
-  const names = ['identity', 'run', 'drafts', 'heart-rate', 'session-chunks'] as const;
+  const names = ['identity', 'run', 'drafts', 'heart-rate', 'session-chunks', 'versions'] as const;
   return JSON.stringify(await Promise.all(names.map((name) => disk.table<unknown>(name).all())));
 };
 
@@ -89,6 +89,23 @@ describe('a guest who creates an account', () => {
     expect(await app.drafts.description()).toEqual({ words: 'twenty push-ups', timers: 2 });
     const { sessions } = await app.heartRate.fetch();
     expect(sessions.view.getState().history).toHaveLength(1);
+  });
+
+  it('[ACC-433] has the earlier versions of a timer in the account, too', async () => {
+    const { ports, app } = await guestDevice();
+    const { id = '' } = app.library.view.getState().timers.find(({ name }) => name === 'Legs') ?? {};
+    await ports.clock.pass(1000);
+    await app.library.update(id, { name: 'Legs again' });
+    await settled();
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    await ports.clock.pass(10_000);
+    await settled();
+    const timer = app.library.view.getState().timers.find((one) => one.id === id) ?? expect.unreachable();
+    const now = { at: ports.clock.wall(), document: documentOf(timer, 'rev-now') };
+    Object.assign(ports.server, { history: () => Promise.resolve([now]) });
+    const earlier = await app.earlier(timer);
+    expect(earlier.map((version) => version.timer.name)).toEqual(['Legs again', 'Legs']);
   });
 
   it("[ACC-411] has it back on the device by 'Undo', and none of it in the account", async () => {

@@ -3,7 +3,7 @@
 import { Failure } from '../base/failure.ts';
 import type { Server } from '../ports/server.ts';
 
-const FOR_MEMBERS = ['describe', 'coachDecision', 'coachBank', 'speech', 'speechProviders', 'history'] as const;
+const FOR_MEMBERS = ['describe', 'coachDecision', 'coachBank', 'speech', 'speechProviders'] as const;
 type Call = (...given: unknown[]) => Promise<unknown>;
 
 /** The same server, which nothing reaches of what a guest does. */

@@ -4,23 +4,36 @@ import { personIn, type AccountState } from '../account/account-state.ts';
 import type { AccountParts } from '../account/account.engine.ts';
 import { GUEST_KEY, namedBy } from '../account/identity.ts';
 import { arrived, once } from '../base/once.ts';
+import { readStates, type EarlierVersion } from '../library/timer-reader.ts';
 import type { AppPorts } from '../ports/ports.ts';
+import type { Timer } from '../timer/timer.ts';
 import type { App } from './app.ts';
 import type { GuestLibraryJoins } from './guest-library.ts';
 
 /** The engines of guests, and what someone with an account has done about them when they sign in. */
-export interface GuestEngines extends Pick<App, 'guests' | 'guestLibrary'> {
+export interface GuestEngines extends Pick<App, 'guests' | 'guestLibrary' | 'earlier'> {
   readonly here: AccountParts['guestsHere'];
 }
 
 /** Makes them: of those who begin without an account, and of a library that waits for someone who has signed in. */
 export function guestsOf(ports: AppPorts, joins: GuestLibraryJoins & Pick<App, 'library'>): GuestEngines {
   const { account } = joins;
-  const guests = once(async () => (await import('../account/guests.engine.ts')).createGuests({ ...ports, ...joins }));
+  const guests = once(async () => (await import('./guest-engines.ts')).joinGuests(ports, joins));
   const guestLibrary = once(async () => {
     const [{ joinGuestLibrary }, notes] = await Promise.all([import('./guest-library.ts'), guests.fetch()]);
     return joinGuestLibrary(ports, notes, joins);
   });
+
+  async function earlier(timer: Timer): Promise<readonly EarlierVersion[]> {
+    const onDevice = async () => (await guests.fetch()).versionsOf(timer);
+    if (account.view.getState().state.status === 'guest') return readStates(await onDevice(), timer.userId);
+    // Those of a guest who has an account by now.
+    const [states, others] = await Promise.all([ports.server.history(timer.id), onDevice().catch(() => [])]);
+    return readStates(
+      [...states, ...others].sort((a, b) => b.at - a.at),
+      timer.userId,
+    );
+  }
 
   /** Whether a guest may have a library on this device, of which the page knows where nothing can be kept. */
   async function hasGuests(): Promise<boolean> {
@@ -43,6 +56,7 @@ export function guestsOf(ports: AppPorts, joins: GuestLibraryJoins & Pick<App, '
   return {
     guests,
     guestLibrary,
+    earlier,
     here: async () => ((await hasGuests().catch(() => false)) ? (await guests.fetch()).meet : undefined),
   };
 }

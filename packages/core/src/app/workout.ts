@@ -28,7 +28,7 @@ import type { SoundSample } from '../run/rehearse/sound-sample.engine.ts';
 import { createDeviceEffects, type DeviceEffects } from '../run/session/device-effects.engine.ts';
 import type { SavedRuns } from '../run/session/saved-runs.engine.ts';
 import { createScreenState, type ScreenState } from '../run/session/screen-state.engine.ts';
-import { createToneScheduler, type ToneScheduler } from '../run/session/tone-scheduler.engine.ts';
+import type { ToneScheduler } from '../run/session/tone-scheduler.engine.ts';
 import type { Troubles, TroublesParts } from '../run/session/troubles.engine.ts';
 import type { TrackMaker } from '../run/track/track-maker.engine.ts';
 import type { Undo } from '../undo/undo.engine.ts';
@@ -39,6 +39,7 @@ import { createSpeaker, type Speaker } from '../voice/speaker.engine.ts';
 import type { VoiceChoice } from '../voice/voice-choice.ts';
 import { createPocketSlot, type PocketSlot } from './pocket-slot.ts';
 import type { RehearsalVoice } from './rehearsal.ts';
+import { toneSchedulersOf } from './tone-schedulers.ts';
 import { createVoice, saidBy } from './voice.ts';
 
 /** The engines that only a running timer needs. */
@@ -60,6 +61,8 @@ export interface Workout {
   readonly soundSample: Once<SoundSample>;
   /** Pocket mode, as far as it is set. */
   readonly pocket: StoreApi<PocketView>;
+  /** What schedules other tones than those of the run, beside them. */
+  newToneScheduler(): ToneScheduler;
   /** Lets sound and speech begin; call inside a gesture. */
   unlock(): void;
   /**
@@ -97,7 +100,8 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
   const { clips, reader, spoken, script, trackMaker } = createVoice(ports, () =>
     toneScheduler.takeBack(ports.clock.now() + RENEWED_AFTER),
   );
-  const toneScheduler = createToneScheduler({ ...ports, numbers: spoken });
+  const newToneScheduler = toneSchedulersOf(ports);
+  const toneScheduler = newToneScheduler(spoken);
   const live = { ...toneScheduler, unlock: unlockOf(toneScheduler, ports.synth) };
   const pocket = createPocketSlot({ ports, device, live, forms: parts.trackForms });
   const speaker = quietIn(pocket, createSpeaker({ ...ports, read: reader.read, cutShort: reader.cutShort }));
@@ -120,10 +124,8 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     pocket.tones.unlock,
     parts,
   );
-  const deviceEffects = createDeviceEffects({ ...ports, vibrates: () => device.view.getState().vibration });
-  accompany(player, { savedRuns, deviceEffects, toneScheduler });
-  obeyRemote(ports.page, player, pocket);
-  obeySoundMode(ports.audio, device);
+  const deviceEffects = accompany(ports.page, player, { savedRuns, device, toneScheduler });
+  obeyDevice(ports, { player, pocket, device });
   return {
     player,
     toneScheduler,
@@ -136,6 +138,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     trackMaker,
     ...heardInEditor(ports, { ...script, reader, numbers: spoken, unlock: live.unlock, sound: live.view }),
     pocket: pocket.view,
+    newToneScheduler,
     unlock: pocket.tones.unlock,
     readAhead: script.readAhead,
     isQuiet: pocket.isQuiet,
@@ -206,18 +209,17 @@ function unlockOf(toneScheduler: ToneScheduler, synth: Synth): () => void {
 
 /** Has what stands beside a run follow it. */
 function accompany(
+  page: Page,
   player: Player,
-  {
-    savedRuns,
-    deviceEffects,
-    toneScheduler,
-  }: Pick<Workout, 'deviceEffects' | 'toneScheduler'> & Pick<WorkoutParts, 'savedRuns'>,
-): void {
+  { savedRuns, device, toneScheduler }: Pick<WorkoutParts, 'savedRuns' | 'device'> & Pick<Workout, 'toneScheduler'>,
+): DeviceEffects {
+  const deviceEffects = createDeviceEffects({ page, vibrates: () => device.view.getState().vibration });
   player.view.subscribe((now, before) => {
     savedRuns.follow(now);
     deviceEffects.follow(now, before);
     attend(toneScheduler, now, before);
   });
+  return deviceEffects;
 }
 
 /** Keeps the sound device ready while there is something to run. */
@@ -229,6 +231,15 @@ function attend(toneScheduler: ToneScheduler, now: PlayerView, before: PlayerVie
 /** What is said live is not heard over a track. */
 function quietIn({ isQuiet }: PocketSlot, speaker: Speaker): Speaker {
   return { ...speaker, say: (...words) => !isQuiet() && speaker.say(...words) };
+}
+
+/** What the lock screen, headphones and the settings of this device ask for. */
+function obeyDevice(
+  { page, audio }: Pick<Ports, 'page' | 'audio'>,
+  { player, pocket, device }: { readonly player: Player; readonly pocket: PocketSlot; readonly device: Device },
+): void {
+  obeyRemote(page, player, pocket);
+  obeySoundMode(audio, device);
 }
 
 /** The buttons of the lock screen and headphones control the run; where its track holds, that decides what they mean. */

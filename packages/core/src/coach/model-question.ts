@@ -6,7 +6,7 @@ import type { Millis } from '../base/units.ts';
 import { zoneOf } from '../heart/zones.ts';
 import { STEP_NAME_MOST, type CoachDecisionRequest, type LineWish } from '../ports/wire/coach-requests.ts';
 import type { MessageType } from '../ports/wire/coaching.ts';
-import type { StepEnd } from '../timer/step-end.ts';
+import type { EarlyEnd } from '../timer/step-end.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { courseOf, seenHeart } from './heart-course.ts';
 import type { CoachMemory } from './memory.ts';
@@ -53,7 +53,7 @@ export function decisionRequestOf(
 }
 
 /** How a step ends, without what the model has no use for (COA-288). */
-function endTold(end: StepEnd): CoachDecisionRequest['end'] {
+function endTold(end: EarlyEnd): CoachDecisionRequest['end'] {
   return end.kind === 'tap' ? { kind: 'tap' } : { kind: 'heart', when: end.when, border: end.border };
 }
 

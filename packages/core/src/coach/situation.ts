@@ -6,7 +6,7 @@ import type { CoachingDecision, CoachingLevel, CoachingReason, MessageType } fro
 import { HALFWAY_OVER } from '../run/plan/gates.ts';
 import { isLeading } from '../run/play/moving.ts';
 import type { RunView } from '../run/play/view.ts';
-import type { StepEnd } from '../timer/step-end.ts';
+import type { EarlyEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 import { stepKeyOf, type CoachView } from './coach-view.ts';
 import { COACHED_FROM } from './coached-timer.ts';
@@ -27,7 +27,7 @@ export interface CoachedStep {
   /** Whether it belongs to the last of three or more repeats of its round. */
   readonly isLastRepeat: boolean;
   /** How it ends other than after its time; `left` is then what is left of an estimate, or of the longest time. */
-  readonly end?: StepEnd | undefined;
+  readonly end?: EarlyEnd | undefined;
 }
 
 /** What the coach sees at a moment. */
@@ -103,7 +103,8 @@ export function coachedStepOf(view: RunView): CoachedStep | undefined {
     targetZone: step.targetHeartRateZone,
     ...(nextTarget !== undefined && { nextTarget }),
     isLastRepeat: repeat === repeats && repeat > 2,
-    ...(step.end && { end: step.end }),
+    // One that rings ends after its time.
+    ...(step.end && step.end.kind !== 'ring' && { end: step.end }),
   };
 }
 

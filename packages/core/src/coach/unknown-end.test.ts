@@ -7,7 +7,7 @@ import { eventsBetween } from '../run/play/events.ts';
 import { viewOf } from '../run/play/view.ts';
 import { saidIn, walk, type WalkedStep } from '../testing/coached-walk.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import type { HeartEnd, StepEnd } from '../timer/step-end.ts';
+import type { HeartEnd, EarlyEnd } from '../timer/step-end.ts';
 import { FALLBACK_BANK } from './bank.ts';
 import { isSayable } from './lines/guard.ts';
 import { linesAhead } from './lines/lines-ahead.ts';
@@ -15,7 +15,7 @@ import { NEW_MEMORY } from './memory.ts';
 import { decisionRequestOf } from './model-question.ts';
 import { coachedStepOf, hasRoom, type CoachedStep } from './situation.ts';
 
-const TAP: StepEnd = { kind: 'tap', repetitions: { count: 5 } };
+const TAP: EarlyEnd = { kind: 'tap', repetitions: { count: 5 } };
 const HEART: HeartEnd = { kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 90 }, atLeast: 15 };
 const LONG: WalkedStep = { seconds: 300, target: 3, bpm: () => 138 };
 const typesOf = (step: WalkedStep) => saidIn(walk([step])).map((said) => said.split(' ')[1]);
@@ -27,7 +27,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
   });
 
   it('[COA-289] has no words of a last minute recorded', () => {
-    const words = (end: StepEnd | undefined) => {
+    const words = (end: EarlyEnd | undefined) => {
       const step = aStep('Long', 300, { targetHeartRateZone: 3, ...(end && { end }) });
       return linesAhead(aTimer([aRound('A', [step])]), FALLBACK_BANK, 190).map(({ text }) => text);
     };
@@ -64,7 +64,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
   });
 
   it('[COA-289] [RUN-203] hears no halfway and no last seconds', () => {
-    const told = (end: StepEnd | undefined) => {
+    const told = (end: EarlyEnd | undefined) => {
       const plan = planOf(aTimer([aRound('A', [aStep('Long', 120, end && { end }), aStep('Next', 60)])]));
       if (typeof plan === 'string') throw new Error(plan);
       const run = { status: 'running', position: BEGINNING, since: 0 } as const;
@@ -92,7 +92,7 @@ describe('the coach in a step of which no one knows how much is left', () => {
 });
 
 describe('what a language model is asked and may say in such a step', () => {
-  const question = (end: StepEnd | undefined) => {
+  const question = (end: EarlyEnd | undefined) => {
     const { situation } = walk([{ ...LONG, ...(end && { end }) }]).at(-1)!;
     return decisionRequestOf(situation, NEW_MEMORY, undefined);
   };
@@ -101,7 +101,7 @@ describe('what a language model is asked and may say in such a step', () => {
     expect(question(undefined)).not.toHaveProperty('end');
     expect(question(TAP).end).toStrictEqual({ kind: 'tap' });
     expect(question(HEART).end).toStrictEqual({ kind: 'heart', when: 'below', border: { kind: 'bpm', bpm: 90 } });
-    const zone: StepEnd = { ...HEART, border: { kind: 'zone', zone: 2 } };
+    const zone: EarlyEnd = { ...HEART, border: { kind: 'zone', zone: 2 } };
     expect(question(zone).end).toStrictEqual({ kind: 'heart', when: 'below', border: { kind: 'zone', zone: 2 } });
     for (const end of [undefined, TAP, HEART, zone])
       expect(coachDecisionRequestSchema.parse(question(end))).toEqual(question(end));

@@ -2,7 +2,7 @@
 // zone 4 after 30 s at least, '☝' by a tap, '☝12' after 12 repetitions.
 
 import type { Seconds } from '../base/units.ts';
-import { NEW_AT_LEAST, type HeartEnd, type StepEnd } from '../timer/step-end.ts';
+import { NEW_AT_LEAST, type HeartEnd, type EarlyEnd } from '../timer/step-end.ts';
 import { ZONE_NUMBERS } from '../timer/timer.ts';
 
 const HEART = '♥';
@@ -24,7 +24,7 @@ export function tapSign(count: number | undefined): string {
 }
 
 /** What a sign stands for, in a step of this length. */
-export function endOfSign(sign: string, duration: Seconds): StepEnd {
+export function endOfSign(sign: string, duration: Seconds): EarlyEnd {
   if (sign.startsWith(TAP)) {
     const count = sign.slice(TAP.length);
     return count === '' ? { kind: 'tap' } : { kind: 'tap', repetitions: { count: Number(count) } };

@@ -2,7 +2,7 @@
 // made on the way: what was assumed, and what could not be read.
 
 import type { Seconds } from '../base/units.ts';
-import type { StepEnd } from '../timer/step-end.ts';
+import type { EarlyEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
 /** A step as read. */
@@ -22,7 +22,7 @@ export interface Item {
   /** Whether the timer pauses after it. */
   readonly pauses?: boolean;
   /** How it ends other than after its time. */
-  readonly end?: StepEnd;
+  readonly end?: EarlyEnd;
 }
 /** What is repeated, with the rest between the repeats; -1 is forever. */
 export interface Loop {

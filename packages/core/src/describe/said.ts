@@ -2,7 +2,7 @@
 // cspell:ignore TPLV
 
 import type { Seconds } from '../base/units.ts';
-import type { StepEnd } from '../timer/step-end.ts';
+import type { EarlyEnd } from '../timer/step-end.ts';
 import { ZONE_NUMBERS, type ZoneNumber } from '../timer/timer.ts';
 import type { Clause } from './clause.ts';
 import { lastIndexWhere } from './parsed.ts';
@@ -21,7 +21,7 @@ export interface Rest {
   /** What one does meanwhile, if it is more than resting: a walk, a zone. */
   readonly active: { readonly name: string; readonly zone: ZoneNumber | null } | undefined;
   /** How it ends other than after its time. */
-  readonly end: StepEnd | undefined;
+  readonly end: EarlyEnd | undefined;
 }
 
 /** A clause taken apart. */

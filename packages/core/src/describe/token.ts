@@ -3,7 +3,7 @@
 // cspell:ignore inbetween btwn rnds emoms amraps pomodoros
 
 import type { Seconds } from '../base/units.ts';
-import type { StepEnd } from '../timer/step-end.ts';
+import type { EarlyEnd } from '../timer/step-end.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
 import { END_SIGN } from './end-signs.ts';
 import { ENDLESS, plainWording } from './words.ts';
@@ -27,7 +27,7 @@ export interface Token {
   readonly zone?: ZoneNumber;
   readonly chime?: Seconds;
   readonly pauses?: boolean;
-  readonly end?: StepEnd;
+  readonly end?: EarlyEnd;
   /** Whether a time is one for each of several. */
   readonly isEach?: boolean;
   /** What is in brackets, in a row of times, or in a rest between. */

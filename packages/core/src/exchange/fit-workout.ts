@@ -127,7 +127,7 @@ function restStep(rest: Seconds): FitStep {
 
 /** How a watch ends a step; it knows no zone of the heart there, so that such a step lasts its longest. (EXC-70) */
 function endOf({ end, duration }: Step): FitEnd {
-  if (end === undefined) return timeEnd(duration);
+  if (end === undefined || end.kind === 'ring') return timeEnd(duration);
   if (end.kind === 'tap')
     return end.repetitions === undefined
       ? { by: 'open', value: undefined }
@@ -195,6 +195,7 @@ function warningsOf(timer: TimerDraft, steps: readonly FitStep[]): readonly stri
     ...(notes.some(isLong) ? [`Notes are cut to ${TEXT_BYTES_MOST} bytes.`] : []),
     ...unsaidWords(timer, [
       'zone-ends',
+      'rings',
       'ladders',
       'sides',
       'orders',

@@ -34,6 +34,7 @@ export function plannerText(timer: TimerDraft): PlannerText {
         'name',
         ...(isLong ? (['rests', 'reps'] as const) : []),
         'heart-ends',
+        'rings',
         'ladders',
         'sides',
         'orders',

@@ -6,6 +6,7 @@ import { NEW_GLOBAL_SETTINGS, type Step, type TimerDraft } from '../timer/timer.
 export type Unsaid =
   | 'heart-ends'
   | 'zone-ends'
+  | 'rings'
   | 'ladders'
   | 'sides'
   | 'orders'
@@ -27,6 +28,7 @@ export type Unsaid =
 const WORDS: Readonly<Record<Unsaid, string>> = {
   'heart-ends': 'which steps end by the heart rate',
   'zone-ends': 'which steps end by a zone',
+  rings: 'which bells ring until answered',
   ladders: 'what changes with each repeat',
   sides: 'left and right',
   orders: 'random orders',
@@ -60,6 +62,7 @@ const someStep =
 const HAS: Readonly<Record<Unsaid, (timer: TimerDraft) => boolean>> = {
   'heart-ends': someStep(({ end }) => end?.kind === 'heart'),
   'zone-ends': someStep(({ end }) => end?.kind === 'heart' && end.border.kind === 'zone'),
+  rings: someStep(({ end }) => end?.kind === 'ring'),
   ladders: someStep(
     ({ end, ladder = 0 }) => ladder !== 0 || (end?.kind === 'tap' && (end.repetitions?.ladder ?? 0) !== 0),
   ),

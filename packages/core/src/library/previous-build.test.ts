@@ -24,6 +24,7 @@ const SAYING: readonly (readonly [string, StepExtras])[] = [
   ['reps', { end: { kind: 'tap', repetitions: { count: 12, ladder: 2 } } }],
   ['below', { end: heartEnd('below', { kind: 'bpm', bpm: 120 }) }],
   ['above', { end: heartEnd('above', { kind: 'zone', zone: 4 }) }],
+  ['ring', { end: { kind: 'ring' } }],
   ['sides', { sides: 'both' }],
   ['ladder', { ladder: 5 }],
   ['bells', { bells: { start: 'none', end: 'bowls', strikes: 3 } }],

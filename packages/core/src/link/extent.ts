@@ -8,6 +8,7 @@ export type LinkExtent = 'first' | 'more' | 'bells';
 
 /** The least that holds a timer. (LNK-48) */
 export function linkExtent(timer: Pick<TimerDraft, 'rounds'>): LinkExtent {
-  if (timer.rounds.some(({ steps }) => steps.some(({ bells }) => bells !== undefined))) return 'bells';
+  if (timer.rounds.some(({ steps }) => steps.some(({ bells, end }) => bells !== undefined || end?.kind === 'ring')))
+    return 'bells';
   return saysMore(timer) ? 'more' : 'first';
 }

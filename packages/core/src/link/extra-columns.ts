@@ -2,7 +2,14 @@
 // it: links of other timers stay what they were. Read for ever, as columns.ts is.
 
 import type { StepBells } from '../timer/bells.ts';
-import { BOTH_SIDES, type HeartEnd, type StepEnd, type TapEnd } from '../timer/step-end.ts';
+import {
+  BOTH_SIDES,
+  UNTIL_ANSWERED,
+  type EarlyEnd,
+  type HeartEnd,
+  type StepEnd,
+  type TapEnd,
+} from '../timer/step-end.ts';
 import { ZONE_NUMBERS, type Step } from '../timer/timer.ts';
 
 /** One value of each step. */
@@ -13,7 +20,7 @@ const NOTHING = null;
 /** The cells of steps, a column for each field. */
 export function extraCells(steps: readonly Step[]): readonly Cells[] {
   return [
-    steps.map(({ end }) => (end === undefined ? NOTHING : endText(end))),
+    steps.map(({ end }) => (end === undefined || end.kind === 'ring' ? NOTHING : endText(end))),
     steps.map(({ note }) => note ?? NOTHING),
     steps.map(({ link }) => link ?? NOTHING),
     steps.map(({ sides }) => (sides === BOTH_SIDES ? 1 : NOTHING)),
@@ -24,13 +31,20 @@ export function extraCells(steps: readonly Step[]): readonly Cells[] {
 /** How many columns those are. */
 export const EXTRA_COLUMNS = 5;
 
-/** The bells of each step, as a column of its own: 'bowls,none,3,2,random', without what is absent at its end. */
+/**
+ * The bells of each step, as a column of its own: 'bowls,none,3,2,random', without what is absent at its end. The sixth says that
+ * its bell rings until someone answers: an app that knows only five ends the step after its time.
+ */
 export function bellCells(steps: readonly Step[]): Cells {
-  return steps.map(({ bells }) => (bells === undefined ? NOTHING : bellText(bells)));
+  return steps.map(({ bells, end }) =>
+    bells === undefined && end?.kind !== 'ring' ? NOTHING : bellText(bells ?? {}, end?.kind === 'ring' ? RINGS : ''),
+  );
 }
 
-function bellText({ start = '', end = '', strikes, apart, chimes }: StepBells): string {
-  return [start, end, cellOf(strikes), cellOf(apart), chimes ?? ''].join(',').replace(/,+$/, '');
+const RINGS = 'r';
+
+function bellText({ start = '', end = '', strikes, apart, chimes }: StepBells, rings: string): string {
+  return [start, end, cellOf(strikes), cellOf(apart), chimes ?? '', rings].join(',').replace(/,+$/, '');
 }
 
 function cellOf(value: number | undefined): string {
@@ -41,7 +55,7 @@ function cellOf(value: number | undefined): string {
 export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
   if (cell === NOTHING) return {};
   if (typeof cell !== 'string') return { bells: cell };
-  const [start = '', end = '', strikes = '', apart = '', chimes = ''] = cell.split(',');
+  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = ''] = cell.split(',');
   const bells = {
     ...(start === '' ? {} : { start }),
     ...(end === '' ? {} : { end }),
@@ -49,7 +63,8 @@ export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
     ...(apart === '' ? {} : { apart: Number(apart) }),
     ...(chimes === '' ? {} : { chimes }),
   };
-  return { bells };
+  if (rings !== RINGS) return { bells };
+  return { ...(Object.keys(bells).length > 0 && { bells }), rings: UNTIL_ANSWERED };
 }
 
 /** The fields in the cells of one step, unchecked. */
@@ -65,7 +80,7 @@ export function extrasFrom(cells: readonly unknown[]): Readonly<Record<string, u
 }
 
 /** 't', 't12', 't12,-2'; '<120,15', '>z3,0'. */
-function endText(end: StepEnd): string {
+function endText(end: EarlyEnd): string {
   if (end.kind === 'tap') return tapText(end);
   const { when, border, atLeast } = end;
   const limit = border.kind === 'zone' ? `z${border.zone}` : border.bpm;

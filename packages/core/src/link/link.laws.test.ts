@@ -54,7 +54,17 @@ describe('laws of a timer in a link', () => {
   });
 
   it('[LNK-48] what steps say, too, is read again as it was, with a moment or without', () => {
-    const least = { tap: 10, heart: 10, note: 10, link: 10, sides: 10, ladder: 10, shuffled: 10, 'a moment': 10 };
+    const least = {
+      tap: 10,
+      ring: 10,
+      heart: 10,
+      note: 10,
+      link: 10,
+      sides: 10,
+      ladder: 10,
+      shuffled: 10,
+      'a moment': 10,
+    };
     assertLaw(least, (met) =>
       fc.property(anySayingTimer, fc.option(anyMoment, { nil: undefined }), (timer, startsAt) => {
         for (const { order, steps } of timer.rounds) {

@@ -1,4 +1,5 @@
-// How a step ends and what it says, in braces: '{tap}', '{12 reps +2 each}', '{until <120bpm at least 15s}', '{both sides}',
+// How a step ends and what it says, in braces: '{tap}', '{12 reps +2 each}', '{until <120bpm at least 15s}',
+// '{rings until answered}', '{both sides}',
 // '{+5s each}', '{note Slowly}', '{link https://…}'.
 
 import type { StepBells } from '../timer/bells.ts';
@@ -10,10 +11,10 @@ import { valueText, valueWords } from './pieces.ts';
 
 /** What can be written, for a sentence. */
 export const EXTRA_WORDS =
-  '{tap}, {12 reps}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…}';
+  '{tap}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…}';
 
 const UNTIL_FAULT = 'Write when it ends, for example {until <120bpm}, {until >Z3} or {until <120bpm at least 15s}';
-const TWO_ENDS = 'A step ends in one way: by {tap}, {12 reps} or {until …}';
+const TWO_ENDS = 'A step ends in one way: by {tap}, {12 reps}, {rings until answered} or {until …}';
 const UNTIL = /^(<|>|below|above)\s*(?:(\d+)(?:\s*bpm)?|z(?:one)?\s*(\d+))(?:\s+at\s+least\s+(\S.*))?$/i;
 const REPS = /^(\d+|\?)\s*reps?(?:\s+([+−-]\d+)\s+each)?$/i;
 /** For a text without two spaces in a row. */
@@ -25,6 +26,7 @@ type ExtraMark = (value: string, before: StepExtras) => StepExtras | string;
 /** The marks that begin with a word of their own. (TXT-44 to TXT-48) */
 export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
   ['tap', (value, before) => (value === '' ? withEnd(before, { kind: 'tap' }) : 'Write {tap}, or {12 reps}')],
+  ['rings', (value, before) => ringIn(value, before)],
   ['until', (value, before) => endIn(value, before)],
   ['both', (value, before) => sidesIn(value, 'sides', before)],
   ['left', (value, before) => sidesIn(value, 'and right', before)],
@@ -54,9 +56,11 @@ export function endInWords(words: string): StepEnd | undefined {
   const text = words.trim();
   const read = /^until\s/i.test(text)
     ? endIn(text.slice('until'.length).trim(), {})
-    : /^tap$/i.test(text)
-      ? withEnd({}, { kind: 'tap' })
-      : numberMark(text, {});
+    : /^rings/i.test(text)
+      ? ringIn(text.slice('rings'.length).trim(), {})
+      : /^tap$/i.test(text)
+        ? withEnd({}, { kind: 'tap' })
+        : numberMark(text, {});
   return typeof read === 'object' ? read.end : undefined;
 }
 
@@ -75,6 +79,7 @@ export function extraMarks({ end, note, link, sides, ladder, bells = {} }: StepE
 /** How a step ends, as it stands in braces: 'tap', '12 reps +2 each', 'until <120bpm at least 15s'. */
 export function endWords(end: StepEnd): string {
   if (end.kind === 'heart') return heartText(end);
+  if (end.kind === 'ring') return 'rings until answered';
   if (end.repetitions === undefined) return 'tap';
   const { count, ladder } = end.repetitions;
   const change =
@@ -103,6 +108,10 @@ function withStrikes(before: StepExtras, text: string): StepExtras | string | un
 
 function withEnd(before: StepExtras, end: StepEnd): StepExtras | string {
   return before.end === undefined ? { ...before, end } : TWO_ENDS;
+}
+
+function ringIn(value: string, before: StepExtras): StepExtras | string {
+  return /^(?:until\s+answered)?$/i.test(value) ? withEnd(before, { kind: 'ring' }) : 'Write {rings until answered}';
 }
 
 function endIn(value: string, before: StepExtras): StepExtras | string {

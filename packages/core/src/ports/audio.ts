@@ -26,11 +26,10 @@ export type SoundSet = (typeof SOUND_SETS)[number];
 /** What only other sets than the tones have a sound of its own for: the middle of a step, and ten seconds before an end. */
 export type SetSignal = Signal | 'halfway' | 'clapper';
 
-/**
- * One sound by name: a tone, or the sound of another set ('bowls/chime'), struck several times so many seconds apart
- * ('bowls/step-complete/3x2').
- */
-export type ToneName = Signal | `${SoundSet}/${SetSignal}` | `${SoundSet}/${SetSignal}/${number}x${number}`;
+/** A tone, or the sound of another set ('bowls/chime'), struck several times so many seconds apart ('bowls/step-complete/3x2'). */
+type PlainTone = Signal | `${SoundSet}/${SetSignal}` | `${SoundSet}/${SetSignal}/${number}x${number}`;
+/** One sound by name, at its own pitch or so many semitones above it, or below ('chime@-5'). */
+export type ToneName = PlainTone | `${PlainTone}@${number}`;
 
 /** One of the spoken numbers of a countdown. */
 export type NumberName = `number-${5 | 4 | 3 | 2 | 1}`;

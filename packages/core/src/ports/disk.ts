@@ -22,4 +22,5 @@ export type DiskTableName =
   | 'run'
   | 'drafts'
   | 'heart-rate'
-  | 'session-chunks';
+  | 'session-chunks'
+  | 'versions';

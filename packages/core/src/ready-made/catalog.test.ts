@@ -46,6 +46,10 @@ calm | meditation | Meditation with chimes | 17m | 3
 everyday | pomodoro | Pomodoro | 2h 10m | 8
 everyday | eggs | Eggs | 11m 5s | 4
 everyday | pasta | Pasta | 10m 5s | 3
+everyday | three-course-meal | Three-course meal | about 2h 55m | 8
+everyday | barbecue | Barbecue | 51m | 7
+everyday | bread-in-two-days | Bread in two days | about 16h 55m | 11
+everyday | laundry | Laundry | about 3h 55m | 6
 everyday | holds | Holds, left and right | 5m 30s | 42
 everyday | stretches | Stretches, both sides | 7m | 12
 everyday | time-timer | Time timer | 20m | 1
@@ -69,7 +73,7 @@ everyday | talk | Talk of 20 minutes | 20m | 3
     expect(readyMadeBy('nothing')).toBeUndefined();
   });
 
-  it('[RDY-10] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
+  it('[RDY-10] [RDY-110] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
     const lines = READY_MADE.flatMap(({ slug, draft }) => {
       const words = draft.rounds.flatMap(({ steps }) =>
         steps.flatMap((step) => extraWords({ ...step, bells: undefined })),
@@ -80,6 +84,10 @@ everyday | talk | Talk of 20 minutes | 20m | 3
       'five-by-five: 5 reps, about 40s',
       'boulders: when you tap, about 1m',
       'full-recovery: until zone 2 or below, max 3m',
+      'three-course-meal: rings until answered; when you tap, about 3m; when you tap, about 15m; when you tap, about 30m',
+      'barbecue: rings until answered',
+      'bread-in-two-days: when you tap, about 15m; rings until answered; when you tap, about 10m',
+      'laundry: rings until answered; when you tap, about 5m; when you tap, about 15m',
       'stretches: both sides',
     ]);
   });

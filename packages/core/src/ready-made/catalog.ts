@@ -1,6 +1,7 @@
 // The timers that people look for first. Each is whole: it gets ready, works, and ends, as those who train by it do.
 
 import { BOTH_SIDES } from '../timer/step-end.ts';
+import { AT_HOME } from './at-home.ts';
 import { CALM } from './calm.ts';
 import { MORNING_READING, type ReadyMade } from './ready-made.ts';
 import { inARow, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
@@ -221,6 +222,7 @@ export const READY_MADE: readonly ReadyMade[] = [
       ),
     ],
   }),
+  ...AT_HOME,
   readyMade({
     slug: 'holds',
     kind: 'everyday',

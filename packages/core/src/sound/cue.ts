@@ -7,6 +7,8 @@ import type { CueName, NumberName, Samples, ToneName } from '../ports/audio.ts';
 export interface Cue {
   readonly at: Instant;
   readonly tone: CueName;
+  /** How much of its own level it has, above 0 and up to 1; all of it without. */
+  readonly share?: number;
 }
 
 /** What is asked of a device at an instant: a tone, or a spoken number with its samples. Volume 0 to 1. */

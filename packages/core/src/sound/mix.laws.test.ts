@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Instant } from '../base/units.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
-import { overAfter, scheduleOf } from '../run/session/lookahead.ts';
+import { overAfter, scheduleOf, scoreOf } from '../run/session/lookahead.ts';
 import { assertLaw } from '../testing/law.ts';
 import { smallTimers } from '../testing/workout.ts';
 import { isNumber } from './cue.ts';
@@ -29,7 +29,12 @@ function scheduledBy(plan: AnyPlan, waits: readonly number[]): readonly MixedCue
   let now: Instant = SINCE;
   for (const wait of [0, ...waits]) {
     now += wait;
-    const schedule = scheduleOf(plan, RUN, until, scheduled.filter(({ at }) => at > now - overAfter(plan)).length, now);
+    const schedule = scheduleOf(
+      scoreOf(plan, RUN),
+      until,
+      scheduled.filter(({ at }) => at > now - overAfter(scoreOf(plan, RUN))).length,
+      now,
+    );
     scheduled.push(...schedule.cues);
     until = schedule.until;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TONE_NAMES } from '../ports/audio.ts';
 import { BEGINNING, planOf } from '../run/plan/plan.ts';
 import type { RunningRun } from '../run/play/run.ts';
-import { scheduleOf } from '../run/session/lookahead.ts';
+import { scheduleOf, scoreOf } from '../run/session/lookahead.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { Cue } from './cue.ts';
@@ -15,7 +15,7 @@ const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE }
 function mixOf(timer: Timer) {
   const plan = planOf(timer);
   if (typeof plan === 'string') throw new Error(plan);
-  const { cues } = scheduleOf(plan, RUN, SINCE, 0, SINCE);
+  const { cues } = scheduleOf(scoreOf(plan, RUN), SINCE, 0, SINCE);
   return cues.map(({ at, tone, level }) => [(at - SINCE) / 1000, tone, Number(level.toFixed(3))]);
 }
 

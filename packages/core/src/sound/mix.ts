@@ -28,7 +28,8 @@ export const UNDER_SPEECH = 0.4;
  * themselves.
  */
 export function mixed(cues: readonly Cue[], around: readonly Cue[]): readonly MixedCue[] {
-  const shareOf = sharesAmong(around);
+  const among = sharesAmong(around);
+  const shareOf = (cue: Cue): number => among(cue) * (cue.share ?? 1);
   const soundings = around.flatMap((cue) => soundingsOf(cue, shareOf(cue)));
   const from = Math.min(...cues.map(({ at }) => at));
   const to = Math.max(...cues.map(({ at, tone }) => at + endOf(tone)));

@@ -56,6 +56,12 @@ export function struck(name: ToneName, strikes: number, apart: Seconds): ToneNam
   return strikes > 1 ? `${set}/${signal}/${strikes}x${apart}` : name;
 }
 
+/** A sound so many semitones higher, or lower if they are below 0. (CUE-222) */
+export function pitched(name: ToneName, semitones: number): ToneName {
+  const [plain] = name.split('@');
+  return semitones === 0 ? name : (`${plain}@${semitones}` as ToneName);
+}
+
 function isSignal(name: string): name is Signal {
   return TONE_NAMES.some((known) => known === name);
 }
@@ -72,6 +78,11 @@ function partsOf(name: ToneName) {
 const SET_SIGNALS: readonly SetSignal[] = [...TONE_NAMES, 'halfway', 'clapper'];
 
 function notesInSet(name: ToneName): readonly Note[] {
+  const [plain, semitones] = name.split('@');
+  if (semitones !== undefined) {
+    const times = 2 ** (Number(semitones) / 12);
+    return notesOf(plain as ToneName).map((note) => ({ ...note, frequency: note.frequency * times }));
+  }
   const { set, signal, strikes, apart } = partsOf(name);
   const once = set === 'tones' ? notesOf(inSet(set, signal)) : strokesOf(set, signal);
   const all = Array.from({ length: strikes }, (_, strike) =>

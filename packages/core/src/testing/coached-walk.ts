@@ -8,14 +8,14 @@ import { isPolled, type CoachedStep, type Judgement, type Situation } from '../c
 import type { HeartSample } from '../heart/trusted-readings.ts';
 import type { Zones } from '../heart/zones.ts';
 import type { CoachingLevel } from '../ports/wire/coaching.ts';
-import type { StepEnd } from '../timer/step-end.ts';
+import type { EarlyEnd } from '../timer/step-end.ts';
 import type { StepType, ZoneNumber } from '../timer/timer.ts';
 
 /** A step: what the strap reports in each second (nothing if undefined), and a pause in the middle of it. */
 export interface WalkedStep {
   readonly seconds: number;
   readonly target?: ZoneNumber | undefined;
-  readonly end?: StepEnd;
+  readonly end?: EarlyEnd;
   readonly type?: StepType;
   readonly bpm?: (second: number) => Bpm | undefined;
   /** The second of the first look; absent for a step the coach may not look at. */

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { SOUND_SETS } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells } from '../timer/bells.ts';
-import { BOTH_SIDES, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
+import { BOTH_SIDES, type RingEnd, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
 import { TIME_SHOWN_AS } from '../timer/time-shown.ts';
 import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
 import { anyTimer } from './generators.ts';
@@ -20,9 +20,13 @@ export const anyTap: fc.Arbitrary<TapEnd> = fc.record(
   { requiredKeys: ['kind'] },
 );
 
+/** An end that rings until it is answered. */
+export const anyRing: fc.Arbitrary<RingEnd> = fc.constant({ kind: 'ring' });
+
 /** Every way a step can end but by its time; `atLeast` is at most half a second, so that it fits into any step. */
 export const anyEnd: fc.Arbitrary<StepEnd> = fc.oneof(
   anyTap,
+  anyRing,
   fc.record({
     kind: fc.constant('heart' as const),
     when: fc.constantFrom('below' as const, 'above' as const),

@@ -80,6 +80,7 @@ function screenLine(view: PlayerView): string {
       ? 'Rest'
       : `${current.stepName} (${current.type}) Rep ${current.rep}/${current.reps}${sideWords(current.side)}`;
   const clock = view.status === 'running' ? formatClock(current.duration) : `${formatClock(view.secondsLeft)} left`;
+  if (view.count.kind === 'over') return `[${view.status}] ${place} · ${name} · rings`;
   if (view.count.kind === 'up') return `[${view.status}] ${place} · ${name} · ${upLine(view.count, clock)}`;
   return `[${view.status}] ${place} · ${name} · ${clock}`;
 }

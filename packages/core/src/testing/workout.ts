@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { SOUND_SETS } from '../ports/audio.ts';
 import { BOTH_SIDES } from '../timer/step-end.ts';
 import type { Round, RoundRepeat, Step, Timer } from '../timer/timer.ts';
-import { anyBells, anyTap } from './step-extras.ts';
+import { anyBells, anyRing, anyTap } from './step-extras.ts';
 
 const COUNTED = { countdownBeep: true, voiceEnabled: true, volume: 70 } as const;
 
@@ -43,7 +43,7 @@ export function aTimer(rounds: readonly Round[], given: Partial<Timer> = {}): Ti
 }
 
 /**
- * Small timers in every combination of repeats, rests, gates, taps, delays, chimes, countdowns, sides, ladders, random orders
+ * Small timers in every combination of repeats, rests, gates, taps, rings, delays, chimes, countdowns, sides, ladders, random orders
  * and, if wanted, infinite rounds.
  */
 export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<Timer> {
@@ -59,7 +59,7 @@ export function smallTimers(infinite: 'with-infinite' | 'finite'): fc.Arbitrary<
       chimeInterval: fc.constantFrom(0, 1, 7),
       ladder: fc.constantFrom(undefined, undefined, undefined, 1, 5, 0.25, -0.5, -9),
       sides: fc.constantFrom(undefined, undefined, undefined, BOTH_SIDES),
-      end: fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, anyTap),
+      end: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, anyTap, anyRing),
       bells: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, anyBells),
     })
     .map(({ ladder, sides, end, bells, ...given }) =>

@@ -6,7 +6,8 @@ import { readAs } from '../base/read.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
 import { SPORTS } from './sport.ts';
-import { roundOrder, soundName, stepExtras } from './step-extras.ts';
+import { UNTIL_ANSWERED } from './step-end.ts';
+import { roundOrder, soundName, stepExtras, withRing } from './step-extras.ts';
 import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type SpokenCountdown, type Step, type Timer } from './timer.ts';
 
 /** One bad field: its path, and what is wrong with it ('must be a number'). */
@@ -139,12 +140,16 @@ export function timerDocument(timer: Timer): Document['body'] {
 }
 
 function stepDocument(step: Step): Record<string, unknown> {
-  return present({ ...step, ...(step.bells && { bells: present({ ...step.bells }) }) });
+  return present({
+    ...step,
+    ...(step.end?.kind === 'ring' && { end: undefined, rings: UNTIL_ANSWERED }),
+    ...(step.bells && { bells: present({ ...step.bells }) }),
+  });
 }
 
 // A step coaches unless it says otherwise; a delay keeps quiet unless it says otherwise.
 function withCoaching(step: z.infer<typeof stepSchema>): Step {
-  return { ...step, coachingEnabled: step.coachingEnabled ?? step.type !== 'delay' };
+  return { ...withRing(step), coachingEnabled: step.coachingEnabled ?? step.type !== 'delay' };
 }
 
 function areDistinct(items: readonly Pick<Round, 'id'>[]): boolean {

@@ -1,12 +1,12 @@
-// How a step ends, as the editor offers it: one choice of four.
+// How a step ends, as the editor offers it: one choice of five.
 
 import { changeStep } from './edit.ts';
 import { NEW_AT_LEAST, type HeartBorder, type HeartEnd } from './step-end.ts';
 import type { Step, TimerDraft } from './timer.ts';
 
 /** What can be chosen. */
-export const END_CHOICES = ['time', 'tap', 'below', 'above'] as const;
-/** After its time, by a tap, or when the heart rate is below or above a border. */
+export const END_CHOICES = ['time', 'ring', 'tap', 'below', 'above'] as const;
+/** After its time, ringing from then on until someone answers, by a tap, or when the heart rate is below or above a border. */
 export type EndChoice = (typeof END_CHOICES)[number];
 
 /** What the heart rate falls below or rises above until something else is set. */
@@ -14,7 +14,8 @@ const NEW_BORDER = { below: { bpm: 120, zone: 2 }, above: { bpm: 150, zone: 4 } 
 
 /** The choice that a step stands at. */
 export function endChoiceOf({ end }: Pick<Step, 'end'>): EndChoice {
-  return end === undefined ? 'time' : end.kind === 'tap' ? 'tap' : end.when;
+  if (end === undefined) return 'time';
+  return end.kind === 'heart' ? end.when : end.kind;
 }
 
 /** Chooses how several steps end, but for delays; one that already ends so is left as it is, and a border stays when its direction changes. (TIM-128) */
@@ -33,7 +34,7 @@ export function newBorder(kind: HeartBorder['kind'], when: HeartEnd['when']): He
 
 function chosenEnd({ end, duration }: Step, choice: EndChoice): Step['end'] {
   if (choice === 'time') return undefined;
-  if (choice === 'tap') return { kind: 'tap' };
+  if (choice === 'tap' || choice === 'ring') return { kind: choice };
   if (end?.kind === 'heart') return { ...end, when: choice };
   return newHeartEnd(choice, duration);
 }

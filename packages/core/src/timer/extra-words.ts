@@ -2,14 +2,14 @@
 
 import { formatDuration } from '../base/units.ts';
 import { bellMarks } from './bell-words.ts';
-import { limitWords, repetitionsText, type HeartEnd, type StepExtras, type TapEnd } from './step-end.ts';
+import { limitWords, repetitionsText, type HeartEnd, type StepEnd, type StepExtras, type TapEnd } from './step-end.ts';
 import type { Step } from './timer.ts';
 
 /** What a step says beyond its name, time and type, each in a few words: 'until 120 bpm or below, max 3m', 'both sides', 'note'. (TIM-129) */
 export function extraWords(step: StepExtras & Pick<Step, 'duration'>): readonly string[] {
   const { end, note, link, bells, duration } = step;
   return [
-    ...(end === undefined ? [] : [end.kind === 'tap' ? tapWords(end, duration) : heartWords(end, duration)]),
+    ...(end === undefined ? [] : [endWords(end, duration)]),
     ...changeMarks(step),
     ...bellMarks(bells),
     ...((note ?? '') === '' ? [] : ['note']),
@@ -24,6 +24,17 @@ export function changeMarks({ end, sides, ladder }: StepExtras): readonly string
     ...(sides === undefined ? [] : ['both sides']),
     ...changeWords(ladder, 's'),
   ];
+}
+
+function endWords(end: StepEnd, duration: number): string {
+  switch (end.kind) {
+    case 'tap':
+      return tapWords(end, duration);
+    case 'heart':
+      return heartWords(end, duration);
+    case 'ring':
+      return 'rings until answered';
+  }
 }
 
 function tapWords({ repetitions }: TapEnd, duration: number): string {

@@ -20,6 +20,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   pauseAfterEnd: 'Waits for the person before the next step.',
   coachingEnabled: 'Whether the coach may speak.',
   end: 'How the step ends, if not after its duration.',
+  rings: 'Rings at its end until someone answers.',
   ladder: 'Seconds by which the step gets longer, or shorter if negative, with each repeat of its round.',
   sides: 'In two halves, with a signal in the middle.',
   note: 'What the step says beyond its name.',

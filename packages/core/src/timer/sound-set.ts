@@ -16,6 +16,12 @@ export function strikesOf({ bells }: Pick<Step, 'bells'>): { readonly strikes: n
   return { strikes: Number.isNaN(strikes) ? 1 : strikes, apart: Number.isNaN(apart) ? NEW_APART : apart };
 }
 
+/** How a bell rings that waits for an answer: three times, half a second apart, unless the step has strikes of its own. (CUE-220) */
+export function ringStrikesOf(step: Pick<Step, 'bells'>): ReturnType<typeof strikesOf> {
+  const own = strikesOf(step);
+  return own.strikes > 1 ? own : { strikes: 3, apart: 0.5 };
+}
+
 /** All sets that are heard in a timer. */
 export function setsIn({ rounds, globalSettings }: Pick<Timer, 'rounds' | 'globalSettings'>): ReadonlySet<SoundSet> {
   const own = rounds.flatMap(({ steps }) => steps.flatMap(({ bells }) => [bells?.start, bells?.end]));

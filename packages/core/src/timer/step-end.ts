@@ -1,5 +1,6 @@
 // How a step ends other than after its time, and what else may be said of it: a note, two sides, a ladder. The duration
-// of such a step keeps its meaning for apps that know nothing of this: the estimate of a tap, the longest of a heart.
+// of such a step keeps its meaning for apps that know nothing of this: the estimate of a tap, the longest of a heart, all of a
+// step that rings.
 
 import type { Bpm, Seconds } from '../base/units.ts';
 import type { StepBells } from './bells.ts';
@@ -30,15 +31,29 @@ export interface HeartEnd {
   readonly atLeast: Seconds;
 }
 
-/** The seconds that such a step takes at least until something else is set; all of a shorter one. */
+/** Ends after its time, and rings from then on until someone answers. (RUN-310) */
+export interface RingEnd {
+  readonly kind: 'ring';
+}
+
+/**
+ * What a stored step says that rings until someone answers. It stands beside `end`, not in it: an app that knows nothing of it
+ * reads the step as one that ends after its time, and keeps the field. (TIM-220)
+ */
+export const UNTIL_ANSWERED = 'until-answered';
+
+/** The seconds that a step which the heart ends takes at least until something else is set; all of a shorter one. */
 export const NEW_AT_LEAST: Seconds = 15;
 
-/** How a step ends; a step without one ends after its time. (TIM-118) */
-export type StepEnd = TapEnd | HeartEnd;
+/** The ends that may come at another moment than that of the step's duration. */
+export type EarlyEnd = TapEnd | HeartEnd;
 
-/** Whether the heart ends a step of a timer. */
-export function endsByHeart({ rounds }: Pick<Timer, 'rounds'>): boolean {
-  return rounds.some(({ steps }) => steps.some(({ end }) => end?.kind === 'heart'));
+/** How a step ends; a step without one ends after its time. (TIM-118, TIM-220) */
+export type StepEnd = EarlyEnd | RingEnd;
+
+/** Whether a step of a timer ends in a way. */
+export function endsBy({ rounds }: Pick<Timer, 'rounds'>, kind: StepEnd['kind']): boolean {
+  return rounds.some(({ steps }) => steps.some(({ end }) => end?.kind === kind));
 }
 
 /** A step in two halves of equal length, one for each side. (TIM-121) */

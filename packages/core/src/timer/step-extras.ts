@@ -11,7 +11,7 @@ import {
   STRIKES_LIMIT,
   WRITTEN_LIMIT,
 } from './limits.ts';
-import { BOTH_SIDES, isStepLink } from './step-end.ts';
+import { BOTH_SIDES, isStepLink, UNTIL_ANSWERED, type StepEnd } from './step-end.ts';
 
 /** A number of a draft: JSON has no NaN, so that an empty one is written as null. */
 export const typed = z.pipe(
@@ -34,6 +34,8 @@ const when = z.enum(['below', 'above']);
 
 /** What a stored step may have besides its fields of old. (TIM-124) */
 export const stepExtras = {
+  /** Any text: what only a newer build knows is no fault. */
+  rings: z.optional(z.string()),
   end: z.optional(
     z.discriminatedUnion('kind', [
       z.object({
@@ -79,10 +81,19 @@ export const stepExtras = {
   ),
 };
 
+/** A stored step as it is edited and run: that it rings is how it ends. (TIM-220) */
+export function withRing<T extends { readonly rings?: string | undefined; readonly end?: StepEnd | undefined }>({
+  rings,
+  ...step
+}: T): Omit<T, 'rings'> {
+  return rings === UNTIL_ANSWERED && step.end === undefined ? { ...step, end: { kind: 'ring' } } : step;
+}
+
 /** The same while it is being written. */
 export const draftExtras = {
   end: z.optional(
     z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('ring') }),
       z.object({
         kind: z.literal('tap'),
         repetitions: z.optional(z.object({ count: typed, ladder: z.optional(typed) })),

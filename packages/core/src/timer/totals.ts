@@ -32,7 +32,7 @@ export function totalsOf(rounds: readonly Round[]): Totals {
     steps,
     activities: sum(rounds.map(roundOccurrences)),
     infinite: rounds.some((round) => round.repeat === 'infinite'),
-    estimated: rounds.some((round) => round.steps.some(({ end }) => end !== undefined)),
+    estimated: rounds.some((round) => round.steps.some(({ end }) => end !== undefined && end.kind !== 'ring')),
     averagePerRound: average(duration, rounds.length),
     averagePerStep: average(duration, steps),
   };

@@ -27,11 +27,6 @@ export function hasPauses({ rounds }: Pick<TimerDraft, 'rounds'>): boolean {
   return rounds.some(({ steps }) => steps.some(({ pauseAfterEnd }) => pauseAfterEnd));
 }
 
-/** Whether a tap would end a step. */
-export function hasTaps({ rounds }: Pick<TimerDraft, 'rounds'>): boolean {
-  return rounds.some(({ steps }) => steps.some(({ end }) => end?.kind === 'tap'));
-}
-
 /** The timer as it runs together with others: no step waits, and each takes its time (RUN-149, RUN-205). */
 export function withoutPauses<T extends Pick<TimerDraft, 'rounds'>>(timer: T): T {
   const rounds = timer.rounds.map((round) => ({

@@ -52,6 +52,17 @@ export function stepCompleteText(name: string): string {
   return `${name} complete`;
 }
 
+/** 'NAME is done', and later 'NAME was done two minutes ago'. */
+export function ringText(name: string, minutes: number): string {
+  if (minutes === 0) return `${name} is done`;
+  const ago = minutes > NUMBERS.length ? spokenDuration(minutes * 60) : minutesText(minutes);
+  return `${name} was done ${ago} ago`;
+}
+
+function minutesText(minutes: number): string {
+  return `${NUMBERS[minutes - 1]} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
 /** 'Next: NAME'. */
 export function nextStepText(name: string): string {
   return `Next: ${name}`;

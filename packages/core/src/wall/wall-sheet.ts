@@ -197,6 +197,7 @@ function stepMarks(step: Step): readonly string[] {
 /** How long a step takes, or what ends it: repetitions on a wall are no question of time. */
 function endMarks({ end, duration }: Step): readonly string[] {
   if (end === undefined) return [formatDuration(duration)];
+  if (end.kind === 'ring') return [formatDuration(duration), 'rings'];
   if (end.kind === 'heart') return [`until ${limitWords(end)}`, `max ${formatDuration(duration)}`];
   return end.repetitions === undefined
     ? ['until done', `about ${formatDuration(duration)}`]

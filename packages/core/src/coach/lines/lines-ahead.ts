@@ -49,7 +49,7 @@ export function linesAhead(timer: Rounds, bank: MessageBank, zones: Zones): read
 /** What is said of the time that a long step has left. */
 function timesLeft(steps: readonly Step[]): readonly Announcement[] {
   return steps
-    .filter(({ end }) => end === undefined)
+    .filter(({ end }) => end === undefined || end.kind === 'ring')
     .flatMap(({ duration, type }) =>
       TIMES_TOLD.filter(({ from }) => duration >= from * 60).map(({ minutes }) =>
         said(zoned.TIME_LEFT_LINES[minutes], type),

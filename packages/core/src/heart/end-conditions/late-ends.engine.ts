@@ -6,7 +6,7 @@ import type { Bpm } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Segment } from '../../run/plan/segment.ts';
 import type { PlayerView } from '../../run/play/view.ts';
-import { endsByHeart } from '../../timer/step-end.ts';
+import { endsBy } from '../../timer/step-end.ts';
 import type { HeartSeen } from './end-condition.ts';
 
 /** How the heart stands to the current step, if that ends by it; and at which rate the step before ran out of time, for a while. */
@@ -40,7 +40,7 @@ export function createLateEnds(parts: Omit<HeartEndParts, 'view'>): HeartEnds & 
       followed = run;
       const engine = arrived(code);
       if (engine !== undefined) return engine.follow(run);
-      if (run.status === 'empty' || run.status === 'complete' || !endsByHeart(run.timer)) return;
+      if (run.status === 'empty' || run.status === 'complete' || !endsBy(run.timer, 'heart')) return;
       code.fetch().then(
         ({ follow }) => followed && follow(followed),
         () => undefined,

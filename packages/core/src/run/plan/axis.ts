@@ -6,7 +6,7 @@ import { bisect, totalOf, type Plan, type Position } from './plan.ts';
 import { beginOf, cycleOf, repeatAt, repeatOf } from './repeat.ts';
 import { locate, roundOf } from './segment.ts';
 
-/** What stops the clock on its way: a gate at which the run pauses (RUN-20) or waits for a tap (RUN-171), or the end of the timer. */
+/** What stops the clock on its way: a gate at which the run pauses (RUN-20) or waits (RUN-171, RUN-310), or the end of the timer. */
 export type Halt = { readonly kind: GateKind; readonly position: Position } | { readonly kind: 'end' };
 
 /** Where a position lies on the time axis. */

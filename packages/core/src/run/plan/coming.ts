@@ -4,7 +4,7 @@ import { secondsOf, type Seconds } from '../../base/units.ts';
 import type { StepType, ZoneNumber } from '../../timer/timer.ts';
 import type { Plan } from './plan.ts';
 import { durationOf, next, stepOf, type Segment } from './segment.ts';
-import { isTapSegment } from './tap-place.ts';
+import { isTapSegment } from './wait-place.ts';
 
 /** A coming segment as shown: the rest between two repeats is called 'Rest'. */
 export interface Coming {

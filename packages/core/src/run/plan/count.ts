@@ -1,28 +1,42 @@
 // How the clock of a segment counts.
 
 import type { Millis, Seconds } from '../../base/units.ts';
+import { BEFORE_END } from './gates.ts';
 import type { Plan } from './plan.ts';
-import type { Segment } from './segment.ts';
-import { isTapSegment } from './tap-place.ts';
+import { durationOf, type Segment } from './segment.ts';
+import { waitIn } from './wait-place.ts';
 
-/** Down to the end of a segment, or up where a tap ends it: whole seconds passed, and whether that is the estimate or more. */
+/**
+ * Down to the end of a segment; up where a tap ends it: whole seconds passed, and whether that is the estimate or more; or over,
+ * while it rings: whole seconds since its end.
+ */
 export type Count =
   | { readonly kind: 'down' }
-  | { readonly kind: 'up'; readonly seconds: Seconds; readonly isOver: boolean };
+  | { readonly kind: 'up'; readonly seconds: Seconds; readonly isOver: boolean }
+  | { readonly kind: 'over'; readonly seconds: Seconds };
 
-/** How the clock of a run counts in its segment, of which so much has passed, and after which a run waits (RUN-172). */
+/** How the clock of a run counts in its segment, of which so much has passed, and in which a run waits (RUN-172, RUN-312). */
 export function countingOf(plan: Plan, segment: Segment, passed: Millis, waits: boolean): Count {
-  if (!isTapSegment(plan, segment)) return { kind: 'down' };
-  return { kind: 'up', seconds: Math.floor(Math.max(0, passed) / 1000), isOver: waits };
+  const seconds = (since: Millis): Seconds => Math.floor(Math.max(0, since) / 1000);
+  switch (waitIn(plan, segment)) {
+    case undefined:
+      return { kind: 'down' };
+    case 'tap':
+      return { kind: 'up', seconds: seconds(passed), isOver: waits };
+    case 'ring':
+      return waits
+        ? { kind: 'over', seconds: seconds(passed - durationOf(plan, segment) + BEFORE_END) }
+        : { kind: 'down' };
+  }
 }
 
-/** Whether a clock that counts up has come to the end of its estimate. */
-export function isPastEstimate(count: Count): boolean {
-  return count.kind === 'up' && count.isOver;
+/** Whether a run waits: past the estimate of a clock that counts up, or in a step that rings. */
+export function isWaitCount(count: Count): boolean {
+  return count.kind === 'over' || (count.kind === 'up' && count.isOver);
 }
 
 /** Whether two clocks show the same. */
 export function isSameCount(a: Count, b: Count): boolean {
   if (a.kind === 'down' || b.kind === 'down') return a.kind === b.kind;
-  return a.seconds === b.seconds && a.isOver === b.isOver;
+  return a.kind === b.kind && a.seconds === b.seconds && isWaitCount(a) === isWaitCount(b);
 }

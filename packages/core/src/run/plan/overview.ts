@@ -116,7 +116,13 @@ function stepRow(round: PlanRound, row: number, repeat: number, occurrence: numb
   const place = { round: round.number, repeat, step: index + 1, rep };
   const ladder = round.repeats > 1 ? secondsOf(planned.ladder) : 0;
   const repetitions = repetitionsOf(planned.step, repeat - 1);
-  const details = { switches: switchesSides(planned.step), repetitions, isTapped: planned.isTapped, note, link };
+  const details = {
+    switches: switchesSides(planned.step),
+    repetitions,
+    isTapped: planned.waitsFor === 'tap',
+    note,
+    link,
+  };
   return { kind: 'step', row, place, name, type, duration, ladder, rep, reps: planned.reps, ...details };
 }
 

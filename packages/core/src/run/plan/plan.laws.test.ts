@@ -10,7 +10,7 @@ import { axisOf, forward, nextHalt, remaining } from './axis.ts';
 import { overviewOf, rowAt, rowCount, rowOf } from './overview.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from './plan.ts';
 import { durationOf, isSameSegment, locate, next, previous, segmentAt, startOf, type Segment } from './segment.ts';
-import { isTapSegment } from './tap-place.ts';
+import { waitIn } from './wait-place.ts';
 
 const INFINITE_CYCLES = 3;
 
@@ -125,9 +125,9 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-20] [RUN-22] [RUN-171] halts at the first gate or tap after a moment, and pauses never at the last step', () => {
+  it('[RUN-20] [RUN-22] [RUN-171] [RUN-310] halts at the first gate, tap or ring after a moment, and pauses never at the last step', () => {
     assertLaw(
-      { 'a gate': 10, 'a tap': 10, 'the end': 10 },
+      { 'a gate': 10, 'a tap': 10, 'a ring': 10, 'the end': 10 },
       (met) =>
         fc.property(finite, fc.nat(), (compiled, seed) => {
           const all = expanded(compiled);
@@ -137,15 +137,17 @@ describe('a plan against its expansion', () => {
           let away = 0;
           const halt = all.slice(index).findIndex((segment, ahead) => {
             away += durationOf(compiled, segment);
-            return isTapSegment(compiled, segment) || hasGate(compiled, segment) || index + ahead + 1 === all.length;
+            const waits = waitIn(compiled, segment) !== undefined;
+            return waits || hasGate(compiled, segment) || index + ahead + 1 === all.length;
           });
           const found = nextHalt(compiled, startOf(compiled, from));
           const stopped = all[index + halt];
-          if (stopped !== undefined && isTapSegment(compiled, stopped)) {
-            met('a tap');
+          const kind = stopped && waitIn(compiled, stopped);
+          if (stopped !== undefined && kind !== undefined) {
+            met(`a ${kind}`);
             const { round, at } = startOf(compiled, stopped);
             const position = { round, at: at + durationOf(compiled, stopped) - 1 };
-            expect(found).toEqual({ halt: { kind: 'tap', position }, away: away - 1 });
+            expect(found).toEqual({ halt: { kind, position }, away: away - 1 });
             return;
           }
           met(found?.halt.kind === 'gate' ? 'a gate' : 'the end');

@@ -6,7 +6,7 @@ import { lastUpTo } from '../../base/bisect.ts';
 import { millisOf, type Millis } from '../../base/units.ts';
 import type { Round, Step, Timer } from '../../timer/timer.ts';
 import { arranged, isDrawn } from './arranged.ts';
-import { isTapped } from './gates.ts';
+import { waitOf } from './gates.ts';
 import { beginOf, cycleOf, laidOut, settledFrom, sums, type PlanStep, type Repeats } from './repeat.ts';
 
 /** A round ready to run. Rounds without steps are left out, but keep their number. */
@@ -104,7 +104,7 @@ function planRound(round: Round, index: number): PlanRound {
 function planStep(step: Step): PlanStep {
   const duration = millisOf(step.duration);
   const ladder = millisOf(step.ladder ?? 0);
-  return { step, duration, ladder, reps: step.repeat, isTapped: isTapped(step, duration) };
+  return { step, duration, ladder, reps: step.repeat, waitsFor: waitOf(step, duration) };
 }
 
 function nextTrue(flags: readonly boolean[]): Int32Array {

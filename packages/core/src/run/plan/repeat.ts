@@ -5,14 +5,14 @@ import { lastUpTo } from '../../base/bisect.ts';
 import type { Millis } from '../../base/units.ts';
 import { durationAt, durationOver, settlesAt, type Rung } from '../../timer/ladder.ts';
 import type { Step } from '../../timer/timer.ts';
-import { gatesOf, type StepGate } from './gates.ts';
+import { gatesOf, type StepGate, type WaitKind } from './gates.ts';
 
 /** A step ready to run: how long it lasts in the first repeat, and how much longer it gets; whole milliseconds or counts. */
 export interface PlanStep extends Rung {
   readonly step: Step;
   readonly reps: number;
-  /** Whether a tap ends it, in every repeat. */
-  readonly isTapped: boolean;
+  /** What a run waits for in it, in every repeat. */
+  readonly waitsFor: WaitKind | undefined;
 }
 
 /** All steps of a round with their reps, once. */

@@ -6,9 +6,19 @@ import { extraAt, leftOf, MOST_EXTRA, NO_EXTRA, type Extra } from '../plan/extra
 import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan, Position } from '../plan/plan.ts';
 import { isSameSegment, next, type Segment } from '../plan/segment.ts';
-import { isTapSegment } from '../plan/tap-place.ts';
+import { isTapSegment, waitIn } from '../plan/wait-place.ts';
 import { leadLeft } from './lead-in.ts';
-import { advance, isUnderWay, positionAt, segmentOf, skipNext, START_LEAD, type Run } from './run.ts';
+import {
+  advance,
+  isHeld,
+  isRinging,
+  isUnderWay,
+  positionAt,
+  segmentOf,
+  skipNext,
+  START_LEAD,
+  type Run,
+} from './run.ts';
 
 type HeldRun = Extract<Run, { status: 'running' | 'paused' }>;
 
@@ -22,10 +32,12 @@ export const LEAST_LEFT: Millis = 1000;
 /**
  * The run with its segment's end moved by so many milliseconds; ignored unless running or paused (RUN-120), and in a step
  * that a tap ends (RUN-176). If less is
- * left than is taken, it moves to the next segment (RUN-122); in the last one the last second stays (RUN-123).
+ * left than is taken, it moves to the next segment (RUN-122); in the last one, and in one that rings, the last second stays
+ * (RUN-123, RUN-316). A step that rings can be given more time, after which it rings again (RUN-315).
  */
 export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   const settled = advance(plan, run, now);
+  if (isHeld(settled) && isRinging(plan, settled)) return by > 0 ? givenMore(plan, settled, by, now) : settled;
   if (settled.status !== 'running' && settled.status !== 'paused') return settled;
   const position = positionAt(plan, settled, now);
   const segment = segmentOf(plan, settled, now);
@@ -33,23 +45,37 @@ export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   const extra = extraAt(plan, settled, now).extra ?? NO_EXTRA;
   const left = leftOf(plan, position) + extra.ahead;
   if (by >= 0) return moved(settled, position, { ...extra, ahead: Math.min(extra.ahead + by, MOST_EXTRA) }, now);
-  if (next(plan, segment) !== undefined && left <= Math.abs(by)) return skipNext(plan, settled, now) ?? settled;
+  const isLeft = next(plan, segment) !== undefined && waitIn(plan, segment) !== 'ring';
+  if (isLeft && left <= Math.abs(by)) return skipNext(plan, settled, now) ?? settled;
   const taken = Math.min(Math.abs(by), left - Math.min(left, LEAST_LEFT));
   const ahead = Math.max(0, extra.ahead - taken);
   const skipped = taken - (extra.ahead - ahead);
   return moved(settled, { ...position, at: position.at + skipped }, { ahead, passed: extra.passed - skipped }, now);
 }
 
+/** A run that rings, with so much time until it does again: from a millisecond before, or it would not come to its ring. */
+function givenMore(plan: Plan, run: RingingRun, by: Millis, now: Instant): Run {
+  const { passed } = extraAt(plan, run, now).extra ?? NO_EXTRA;
+  const position = { ...run.position, at: run.position.at - 1 };
+  const extra = { ahead: Math.min(by, MOST_EXTRA) - BEFORE_END - 1, passed: passed + 1 };
+  return run.status === 'waiting'
+    ? { status: 'running', position, extra, since: now }
+    : { status: 'paused', position, extra };
+}
+
+type RingingRun = Extract<Run, { status: 'paused' | 'waiting' }>;
+
 /**
  * The run with its step brought to its end, from where it goes on as after any other end (RUN-173); undefined unless it is
- * in a step that a tap ends, running or waiting.
+ * in a step that a tap ends, running or waiting, or in one that rings.
  */
 export function done(plan: Plan, run: Run, now: Instant): Run | undefined {
   const settled = advance(plan, run, now);
   const position = positionAt(plan, settled, now);
   const segment = segmentOf(plan, settled, now);
   if (!isUnderWay(settled) || position === undefined || segment === undefined) return undefined;
-  if (leadLeft(settled, now) > 0 || !isTapSegment(plan, segment)) return undefined;
+  const canBeDone = isTapSegment(plan, segment) || settled.status === 'waiting';
+  if (leadLeft(settled, now) > 0 || !canBeDone) return undefined;
   const { passed } = extraAt(plan, settled, now).extra ?? NO_EXTRA;
   const skipped = leftOf(plan, position) - BEFORE_END;
   return {
@@ -60,7 +86,7 @@ export function done(plan: Plan, run: Run, now: Instant): Run | undefined {
   };
 }
 
-/** Done with a step that a tap ends, to the next segment in any other; undefined where neither is possible (RUN-173). */
+/** Done with a step that a tap ends, or that rings; to the next segment in any other; undefined where neither is possible (RUN-173). */
 export function doneOrNext(plan: Plan, run: Run, now: Instant): Run | undefined {
   return done(plan, run, now) ?? skipNext(plan, run, now);
 }

@@ -54,6 +54,8 @@ export function announcementsOf(
       return halfway(plan, stepOf(plan, event.segment).step, chance, isCorrecting);
     case 'switch-sides':
       return [said('halfway', phrases.SWITCH_SIDES_TEXT, 'urgent', stepOf(plan, event.segment).step)];
+    case 'ring':
+      return ring(plan, event.segment, event.minutes);
     case 'timer-complete':
       if (isMeditation(plan.timer)) return [];
       return [said('timer-complete', phrases.TIMER_COMPLETE_TEXT, 'urgent')];
@@ -135,7 +137,8 @@ function counted(plan: Plan, segment: StepSegment): readonly Announcement[] {
 function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[] {
   const { step, reps } = stepOf(plan, segment);
   const following = next(plan, segment);
-  if (step.type === 'delay' || following === undefined) return [];
+  // Of what has rung it was said that it is done.
+  if (step.type === 'delay' || step.end?.kind === 'ring' || following === undefined) return [];
   const pauses = step.pauseAfterEnd && segment.rep + 1 === reps;
   if (step.type === 'rest' && following.kind === 'rest' && !pauses) return [];
   const isFollowedByName = following.kind === 'step' && stepOf(plan, following).step.type !== 'delay';
@@ -144,6 +147,12 @@ function stepComplete(plan: Plan, segment: StepSegment): readonly Announcement[]
     ? []
     : [said('step-complete', phrases.stepCompleteText(step.name), 'normal', step)];
   return pauses ? [...complete, ...nextText(comingAfter(plan, segment))] : complete;
+}
+
+/** What rings until someone answers says what it is for, and how long ago it was. */
+function ring(plan: Plan, segment: StepSegment, minutes: number): readonly Announcement[] {
+  const { step } = stepOf(plan, segment);
+  return [said('generic', phrases.ringText(step.name, minutes), 'urgent', step)];
 }
 
 /** The end of the last round is the end of the timer, and that is what is said. */

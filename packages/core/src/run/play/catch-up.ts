@@ -7,11 +7,12 @@ import { extraAt, leftOf, NO_EXTRA } from '../plan/extra.ts';
 import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { locate } from '../plan/segment.ts';
-import { isTapSegment } from '../plan/tap-place.ts';
+import { waitIn } from '../plan/wait-place.ts';
 import type { RunEvent } from './event.ts';
-import { eventsBetween } from './events.ts';
+import { eventsBetween, ringNow } from './events.ts';
 import { leadLeft } from './lead-in.ts';
-import { advance, haltsAt, isUnderWay, positionAt, type LiveRun, type Run } from './run.ts';
+import { minutesSaid } from './ring.ts';
+import { advance, haltsAt, isUnderWay, positionAt, ringOf, type LiveRun, type Run } from './run.ts';
 
 /**
  * What a look finds. `hasSlept`: events may have passed unseen, because the last look was too long ago. `haltedAt`: when the run
@@ -26,8 +27,8 @@ export interface CaughtUp {
 
 /**
  * Looks at a run at `now` after a look at `before`; the backlog of a sleep is never walked through (RUN-61). Of what fell
- * due in it, only the end of the timer is worth reporting (D36). An event is worth it for so long: 2 s, and longer by a clock
- * that runs faster (RUN-160).
+ * due in it, only the end of the timer is worth reporting (D36), and how long ago a step ended that rings (RUN-314). An event is
+ * worth it for so long: 2 s, and longer by a clock that runs faster (RUN-160).
  */
 export function catchUp(
   plan: Plan,
@@ -36,12 +37,15 @@ export function catchUp(
   now: Instant,
   lateness: Millis = LATEST_WORDS,
 ): CaughtUp {
-  if (run.status !== 'running') return { run, events: [], hasSlept: false };
+  if (!isUnderWay(run)) return { run, events: [], hasSlept: false };
   const from = Math.max(before, now - lateness);
-  const events = [...eventsBetween(plan, run, from, now)];
   const moved = advance(plan, run, now);
-  const haltedAt = isUnderWay(moved) ? undefined : haltsAt(plan, run);
-  const found = { run: moved, hasSlept: from > before, haltedAt };
+  const ring = moved.status === 'waiting' ? ringOf(plan, moved) : undefined;
+  const events = [...eventsBetween(plan, run, from, now)];
+  const haltedAt = isUnderWay(moved) || run.status === 'waiting' ? undefined : haltsAt(plan, run);
+  const found = { run: moved, hasSlept: from > before && run.status === 'running', haltedAt };
+  if (ring !== undefined && minutesSaid(before - ring.since, from - ring.since).length > 0)
+    return { ...found, events: [...events.filter(({ kind }) => kind !== 'ring'), ringNow(ring, now)] };
   const isMissed = moved.status === 'complete' && haltedAt !== undefined && haltedAt <= from;
   return { ...found, events: isMissed ? [...events, { kind: 'timer-complete', at: haltedAt }] : events };
 }
@@ -68,7 +72,10 @@ export function untilNextSecond(plan: Plan, run: LiveRun, now: Instant): Millis 
   const { extra = NO_EXTRA } = isUnderWay(settled) ? extraAt(plan, settled, now) : {};
   const left = leftOf(plan, position) + extra.ahead;
   const { segment, offset } = locate(plan, position);
-  if (!isTapSegment(plan, segment)) return left % 1000 || Math.min(1000, left);
+  const wait = waitIn(plan, segment);
+  if (wait === 'ring' && settled.status === 'waiting') return 1000 - (extra.passed % 1000);
+  const untilHalt = Math.max(BEFORE_END, left - BEFORE_END);
+  if (wait !== 'tap') return Math.min(left % 1000 || Math.min(1000, left), wait === 'ring' ? untilHalt : Infinity);
   const untilCounted = 1000 - ((offset + extra.passed) % 1000);
-  return settled.status === 'waiting' ? untilCounted : Math.min(untilCounted, Math.max(BEFORE_END, left - BEFORE_END));
+  return settled.status === 'waiting' ? untilCounted : Math.min(untilCounted, untilHalt);
 }

@@ -6,15 +6,17 @@ import type { SetSignal, Signal, SoundSet } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
 import { inSet, struck } from '../../sound/score.ts';
 import { NO_SOUND, type StepSound } from '../../timer/bells.ts';
-import { soundSetOf, strikesOf } from '../../timer/sound-set.ts';
+import { ringStrikesOf, soundSetOf, strikesOf } from '../../timer/sound-set.ts';
+import type { Step } from '../../timer/timer.ts';
 import { drawnFor } from '../plan/drawn.ts';
 import { BEFORE_END, HALFWAY_OVER } from '../plan/gates.ts';
 import { isMeditation } from '../plan/meditation.ts';
 import type { Plan } from '../plan/plan.ts';
 import { durationOf, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
-import { isTapSegment } from '../plan/tap-place.ts';
-import type { RunningRun } from './run.ts';
+import { isTapSegment, waitIn } from '../plan/wait-place.ts';
+import { ringsIn } from './ring.ts';
+import { ringOf, type LiveRun, type RunningRun } from './run.ts';
 import { beginsRepeat, endsRound, stretches, type Stretch } from './walk.ts';
 
 /** Steps and rests longer than this end in a countdown (specification, section 9; D5). */
@@ -28,12 +30,21 @@ const CLAPPER_OVER: Millis = 10_000;
 /** The last of these are loud, the others soft (D5). */
 const LOUD_SECONDS = 3;
 
-/** The tones of a running run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
-export function* cuesBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<Cue> {
+/** The tones of a live run due from `from` on and before `to`, in order. Splitting a span anywhere changes nothing (CUE-10). */
+export function* cuesBetween(plan: Plan, run: LiveRun, from: Instant, to: Instant): Generator<Cue> {
+  if (run.status === 'waiting') {
+    const ring = ringOf(plan, run);
+    if (ring !== undefined) yield* rings(plan, ring.segment, ring.since, Math.max(from, run.since), to);
+    return;
+  }
   yield* leadIn(plan, run).filter((cue) => cue.at >= from && cue.at < to);
   for (const stretch of stretches(plan, run, from - 1)) {
     if (stretch.begins >= to) return;
-    const cues = [...atBeginning(plan, run, stretch), ...inside(plan, stretch, from, to), ...atEnd(plan, stretch)];
+    const cues = [
+      ...atBeginning(plan, run, stretch),
+      ...inside(plan, stretch, from, to),
+      ...atEnd(plan, stretch, from, to),
+    ];
     yield* cues.filter((cue) => cue.at >= from && cue.at < to);
   }
 }
@@ -80,7 +91,8 @@ function inside(plan: Plan, stretch: Stretch, from: Instant, to: Instant): reado
 function middleOf(plan: Plan, { segment, begins, ends }: Stretch): readonly Cue[] {
   if (segment.kind === 'rest') return [];
   const { step } = stepOf(plan, segment);
-  const isBare = step.type === 'meditation' && step.end === undefined && !((step.chimeInterval ?? 0) > 0);
+  const isTimed = step.end === undefined || step.end.kind === 'ring';
+  const isBare = step.type === 'meditation' && isTimed && !((step.chimeInterval ?? 0) > 0);
   const isRung = switchesSides(step) || (isBare && durationOf(plan, segment) > HALFWAY_OVER);
   if (!isRung) return [];
   const at = begins + switchAfter(durationOf(plan, segment));
@@ -148,21 +160,39 @@ function countdownTo(plan: Plan, end: Instant): readonly Cue[] {
   });
 }
 
-function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch): readonly Cue[] {
+function atEnd(plan: Plan, { segment, ends, ending, following }: Stretch, from: Instant, to: Instant): readonly Cue[] {
   if (ending === 'tap') return [soundOf(plan, ends - BEFORE_END, 'estimate')];
+  if (ending === 'ring') return rings(plan, segment, ends - BEFORE_END, from, to);
   if (segment.kind === 'rest') return [];
   const { step } = stepOf(plan, segment);
-  const own = ownSet(step.bells?.end);
-  if (own === NO_SOUND) return [];
-  const set = own ?? soundSetOf(plan.timer.globalSettings.sounds);
+  const set = endSet(plan, step);
+  if (set === NO_SOUND) return [];
   const { strikes, apart } = strikesOf(step);
   const bell = (signal: Signal): Cue => ({ at: ends, tone: struck(inSet(set, signal), strikes, apart) });
   if (ending === 'end') return [bell(closing(plan, set))];
-  const silent = own === undefined && isSilent(plan, segment);
+  // What has rung until it was answered has no other bell.
+  const isRung = waitIn(plan, segment) === 'ring';
+  const silent = isRung || (step.bells?.end === undefined && isSilent(plan, segment));
   return [
     ...(silent ? [] : [bell('step-complete')]),
     ...(endsRound(segment, following) ? [{ at: ends, tone: inSet(set, 'round-complete') }] : []),
   ];
+}
+
+/** The set that is heard at the end of a step. */
+function endSet({ timer }: Plan, { bells }: Step): SoundSet | 'none' {
+  return ownSet(bells?.end) ?? soundSetOf(timer.globalSettings.sounds);
+}
+
+/** The bell of a step's end, again and again until someone answers. (CUE-220) */
+function rings(plan: Plan, segment: Segment, rungAt: Instant, from: Instant, to: Instant): readonly Cue[] {
+  if (segment.kind === 'rest') return [];
+  const { step } = stepOf(plan, segment);
+  const set = endSet(plan, step);
+  if (set === NO_SOUND) return [];
+  const { strikes, apart } = ringStrikesOf(step);
+  const tone = struck(inSet(set, 'step-complete'), strikes, apart);
+  return [...ringsIn(from - rungAt, to - rungAt)].map(({ after, share }) => ({ at: rungAt + after, tone, share }));
 }
 
 /** A meditation in tones ends with a chime; the other sets have a closing bell that is no fanfare. */

@@ -14,6 +14,8 @@ export type RunEvent = { readonly at: Instant } & (
   | { readonly kind: 'halfway'; readonly segment: StepSegment }
   | { readonly kind: 'switch-sides'; readonly segment: StepSegment }
   | { readonly kind: 'estimate'; readonly segment: StepSegment }
+  /** The step rings until someone answers; it ended so many minutes ago. */
+  | { readonly kind: 'ring'; readonly segment: StepSegment; readonly minutes: number }
   | { readonly kind: 'tick'; readonly segment: Segment; readonly secondsLeft: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }

@@ -1,25 +1,31 @@
-// Which events of a running run fell due in a span of time, and which ones a command itself causes.
+// Which events of a live run fell due in a span of time, and which ones a command itself causes.
 
-import type { Instant } from '../../base/units.ts';
+import type { Instant, Millis } from '../../base/units.ts';
 import { HALFWAY_OVER, BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { durationOf, locate, stepOf, type Segment, type StepSegment } from '../plan/segment.ts';
 import { switchAfter, switchesSides } from '../plan/sides.ts';
-import { isTapSegment } from '../plan/tap-place.ts';
+import { isTapSegment } from '../plan/wait-place.ts';
 import type { RunEvent } from './event.ts';
-import type { RunningRun } from './run.ts';
+import { minutesSaid } from './ring.ts';
+import { ringOf, type LiveRun, type RunningRun } from './run.ts';
 import { beginsRepeat, countdownIn, endsRound, stretches, type Stretch } from './walk.ts';
 
 /**
- * The events of a running run due after `from` and no later than `to`, in order. Those its start caused are not among
+ * The events of a live run due after `from` and no later than `to`, in order. Those its start caused are not among
  * them: see openingEvents. Splitting a span anywhere changes nothing (RUN-50).
  */
-export function* eventsBetween(plan: Plan, run: RunningRun, from: Instant, to: Instant): Generator<RunEvent> {
+export function* eventsBetween(plan: Plan, run: LiveRun, from: Instant, to: Instant): Generator<RunEvent> {
+  if (run.status === 'waiting') {
+    const ring = ringOf(plan, run);
+    if (ring !== undefined) yield* ringEvents(ring.segment, ring.since, Math.max(from, run.since - 1), to);
+    return;
+  }
   // After a lead-in the run begins on its own.
   if (hasLead(run) && run.since > from && run.since <= to) yield* atBeginning(plan, run);
   for (const stretch of stretches(plan, run, from - 1)) {
     if (stretch.begins > to) return;
-    const events = [...inside(plan, stretch, from, to), ...atEnd(stretch)];
+    const events = [...inside(plan, stretch, from, to), ...atEnd(stretch, from, to)];
     yield* events.filter((event) => event.at > from && event.at <= to);
   }
 }
@@ -63,8 +69,10 @@ function middleOf(plan: Plan, { segment, begins }: Stretch): RunEvent | undefine
   return { kind: 'halfway', at: begins + Math.round(duration / 2), segment };
 }
 
-function atEnd({ segment, ends, ending, following }: Stretch): readonly RunEvent[] {
-  if (ending === 'tap' && segment.kind === 'step') return [{ kind: 'estimate', at: ends - BEFORE_END, segment }];
+function atEnd({ segment, ends, ending, following }: Stretch, from: Instant, to: Instant): readonly RunEvent[] {
+  const waits = ends - BEFORE_END;
+  if (ending === 'tap' && segment.kind === 'step') return [{ kind: 'estimate', at: waits, segment }];
+  if (ending === 'ring' && segment.kind === 'step') return ringEvents(segment, waits, from, to);
   const events: RunEvent[] = [];
   if (segment.kind === 'rest') events.push({ kind: 'rest-complete', at: ends, segment });
   else events.push(...stepEnd(segment, following, ends));
@@ -83,4 +91,21 @@ function segmentStart(segment: Segment, at: Instant): readonly RunEvent[] {
   if (segment.kind === 'rest') return [{ kind: 'rest-start', at, segment }];
   const start: RunEvent = { kind: 'step-start', at, segment };
   return beginsRepeat(segment) ? [{ kind: 'round-start', at, segment }, start] : [start];
+}
+
+const MINUTE: Millis = 60_000;
+
+function ringEvents(segment: StepSegment, rungAt: Instant, from: Instant, to: Instant): readonly RunEvent[] {
+  return minutesSaid(from - rungAt, to - rungAt).map((minutes) =>
+    ringEvent(segment, rungAt + minutes * MINUTE, minutes),
+  );
+}
+
+function ringEvent(segment: StepSegment, at: Instant, minutes: number): RunEvent {
+  return { kind: 'ring', at, segment, minutes };
+}
+
+/** What a run that rings says now, after a time in which no one looked: how long ago its step ended. (RUN-314) */
+export function ringNow({ segment, since }: NonNullable<ReturnType<typeof ringOf>>, now: Instant): RunEvent {
+  return ringEvent(segment, now, Math.floor((now - since) / MINUTE));
 }

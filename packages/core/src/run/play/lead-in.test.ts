@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { planOf, type Plan } from '../plan/plan.ts';
-import { scheduleOf } from '../session/lookahead.ts';
+import { scheduleOf, scoreOf } from '../session/lookahead.ts';
 import { adjust, ADJUSTMENT } from './adjust.ts';
 import { untilNextSecond } from './catch-up.ts';
 import { cuesBetween } from './cues.ts';
@@ -73,7 +73,7 @@ describe('a lead-in', () => {
 
   it('[CUE-80] ends in the beeps of the countdown, if the timer has them', () => {
     const tones = (run: RunningRun, of: Plan = plan) =>
-      scheduleOf(of, run, 0, 0, TAP)
+      scheduleOf(scoreOf(of, run), 0, 0, TAP)
         .cues.filter(({ at }) => at <= run.since)
         .map(({ at, tone }) => `${tone} ${(at - run.since) / 1000}`);
     const begin = ['round-start 0', 'step-start 0'];

@@ -7,7 +7,7 @@ import { isDrawn } from '../plan/arranged.ts';
 import { fitsIn } from '../plan/done.ts';
 import { overviewOf, type Overview } from '../plan/overview.ts';
 import { planOf, type Plan, type Unplannable } from '../plan/plan.ts';
-import { isAtEstimate } from '../plan/tap-place.ts';
+import { waitAt } from '../plan/wait-place.ts';
 import { restoredRun } from './restored-run.ts';
 import { READY, resume, type Run } from './run.ts';
 import type { SavedRun } from './saved-run.ts';
@@ -30,7 +30,7 @@ export interface LoadedTimer {
 
 /**
  * Loads a timer: at its beginning in an order for which `draw` gives a seed, or paused where a run of it was kept, if that
- * place still exists; one that waited for a tap waits on.
+ * place still exists; one that waited waits on.
  */
 export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant, draw: () => number): LoadedTimer {
   const { volume, voiceEnabled } = timer.globalSettings;
@@ -46,7 +46,7 @@ export function loadingOf(timer: Timer, kept: SavedRun | undefined, now: Instant
   if (kept === undefined) return loaded;
   const stood = restoredRun(plan, kept);
   if (stood === undefined) return isDrawn(timer) ? loadingOf(timer, undefined, now, draw) : loaded;
-  const waits = kept.status === 'running' && isAtEstimate(plan, stood.position);
+  const waits = kept.status === 'running' && waitAt(plan, stood.position) !== undefined;
   const run = waits ? resume(plan, stood, now) : stood;
   const { volume: loud, muted, seed = 0 } = kept;
   return { ...loaded, run, tally: restoredTally(plan, kept), seed, isRestored: true, volume: loud, muted };

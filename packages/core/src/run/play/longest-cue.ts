@@ -2,16 +2,16 @@
 
 import { millisOf, type Millis } from '../../base/units.ts';
 import { longestIn } from '../../sound/score.ts';
-import { setsIn, strikesOf } from '../../timer/sound-set.ts';
+import { ringStrikesOf, setsIn, strikesOf } from '../../timer/sound-set.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** The longest sound of a plan's sets, with the strikes that follow the first of a step's bell. (CUE-211) */
 export function longestCue({ timer }: Pick<Plan, 'timer'>): Millis {
   const sounds = [...setsIn(timer)].map(longestIn);
-  const struck = timer.rounds.flatMap(({ steps }) =>
-    steps
-      .filter(({ bells }) => bells !== undefined)
-      .map((step) => (strikesOf(step).strikes - 1) * strikesOf(step).apart),
-  );
+  const struck = timer.rounds
+    .flatMap(({ steps }) => steps)
+    .filter(({ bells, end }) => bells !== undefined || end?.kind === 'ring')
+    .map((step) => (step.end?.kind === 'ring' ? ringStrikesOf : strikesOf)(step))
+    .map(({ strikes, apart }) => (strikes - 1) * apart);
   return millisOf(Math.max(...sounds) + Math.max(0, ...struck));
 }

@@ -14,7 +14,7 @@ import { moved } from './in-step.ts';
 import { isAsLoaded, loadingOf } from './loading.ts';
 import type { PlayerNeeds } from './player-needs.ts';
 import { relay, reportOf, type Entered } from './report.ts';
-import { isUnderWay, READY, type Run } from './run.ts';
+import { isUnderWay, READY, resume, type Run } from './run.ts';
 import type { SavedRun } from './saved-run.ts';
 import { steeringOf, type PlayerCommands, type RunChange } from './steering.ts';
 import { NO_TALLY, tallied } from './tally.ts';
@@ -157,14 +157,15 @@ export function createPlayer(parts: PlayerParts): Player {
     if (stood !== undefined && isUnderWay(run)) view.setState(stood, true);
   }
 
-  /** Loads a timer; returns whether it stands where a kept run did. */
-  function open(timer: Timer, kept?: SavedRun): boolean {
+  /** Loads a timer; returns whether it stands where a kept run did. One that has gone on meanwhile is looked at as after a sleep. */
+  function open(timer: Timer, kept?: SavedRun, away?: Millis): boolean {
     leave();
     tones.beginRecord();
-    seenUntil = instant();
+    seenUntil = instant() - Math.ceil(away ?? 0);
     const loading = loadingOf(timer, kept, seenUntil, random.next);
     const { reason, isRestored, script, volume, muted, ...loaded } = loading;
     ({ overview, run, seed, tally } = loaded);
+    if (overview !== undefined && away !== undefined) run = resume(overview.plan, run, seenUntil);
     haltedAt = undefined;
     tune({ enabled: timer.globalSettings.voiceEnabled, volume: muted ? 0 : volume / 100 });
     prepare(script);

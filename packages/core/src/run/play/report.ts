@@ -3,6 +3,7 @@
 
 import type { Instant } from '../../base/units.ts';
 import { PRIORITY, type Announcement, type Moment } from '../../voice/announcement.ts';
+import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { isSameSegment, stepOf, type Segment } from '../plan/segment.ts';
 import { announcementsOf } from './announce.ts';
@@ -81,14 +82,15 @@ export function relay(
 
 /**
  * The moment of words due at an instant: they belong to the segment that begins there, or is under way. It began when that
- * was told, even if the run was moved in time or paused since (RUN-250). A step that a tap ends lasts until then.
+ * was told, even if the run was moved in time or paused since (RUN-250). A step that a tap ends lasts until then, and what is said of a ring is true until it is answered.
  */
 function momentOf(plan: Plan, run: Run, at: Instant, entered: Entered | undefined): Moment {
   const stretch = stretchAt(plan, run, at);
   if (stretch === undefined) return { at, since: at, until: Infinity };
   const { segment, begins, ends, ending } = stretch;
   const isEntered = entered?.segment !== undefined && isSameSegment(entered.segment, segment);
-  return { at, since: isEntered ? entered.since : begins, until: ending === 'tap' ? Infinity : ends };
+  const hasRung = ending === 'ring' && at >= ends - BEFORE_END;
+  return { at, since: isEntered ? entered.since : begins, until: ending === 'tap' || hasRung ? Infinity : ends };
 }
 
 function enteredAt(plan: Plan, run: Run, at: Instant): Entered {

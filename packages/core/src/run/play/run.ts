@@ -6,13 +6,22 @@ import type { Instant, Millis } from '../../base/units.ts';
 import { forward, nextHalt } from '../plan/axis.ts';
 import { extraAt, type Extra } from '../plan/extra.ts';
 import { BEGINNING, type Plan, type Position } from '../plan/plan.ts';
-import { locate, next, previous, segmentAt, startOf, type Place, type Segment } from '../plan/segment.ts';
-import { isAtEstimate } from '../plan/tap-place.ts';
+import {
+  locate,
+  next,
+  previous,
+  segmentAt,
+  startOf,
+  type Place,
+  type Segment,
+  type StepSegment,
+} from '../plan/segment.ts';
+import { waitAt, waitIn } from '../plan/wait-place.ts';
 
 /**
  * A run. Only one under way knows an instant; only a complete one has no position. `extra` belongs to the segment of the
  * position; `lead` is how long before `since` its lead-in began, `begins` there if its beginning was agreed on with others. A waiting one is in a step that a tap ends, past its
- * estimate: the time since then is extra time. A paused one may have been told so much further than its sound had come:
+ * estimate, or in one that rings: the time since then is extra time, and of one that rings nothing else is. A paused one may have been told so much further than its sound had come:
  * it waits for that when it goes on.
  */
 export type Run =
@@ -35,13 +44,13 @@ export type Run =
   | { readonly status: 'complete' };
 /** A run that moves along its plan. */
 export type RunningRun = Extract<Run, { status: 'running' }>;
-/** A run whose clock moves: along its plan, or waiting for a tap. */
+/** A run whose clock moves: along its plan, or waiting in a step. */
 export type LiveRun = Extract<Run, { status: 'running' | 'waiting' }>;
 
 /** A run that has not been started. */
 export const READY: Run = { status: 'ready', position: BEGINNING };
 
-/** The run at an instant: unchanged while it runs on, paused or waiting at a gate it has reached (D6, RUN-171), or complete. */
+/** The run at an instant: unchanged while it runs on, paused or waiting at a gate it has reached (D6, RUN-171, RUN-310), or complete. */
 export function advance(plan: Plan, run: Run, now: Instant): Run {
   if (run.status !== 'running') return run;
   const next = nextHalt(plan, run.position);
@@ -53,6 +62,9 @@ export function advance(plan: Plan, run: Run, now: Instant): Run {
       return { status: 'paused', position: halt.position };
     case 'tap':
       return { status: 'waiting', position: halt.position, since, ...extraAt(plan, run, since) };
+    case 'ring':
+      // What the step was given before has passed: from here on the clock says how long it has rung.
+      return { status: 'waiting', position: halt.position, since };
     case 'end':
       return { status: 'complete' };
   }
@@ -63,9 +75,24 @@ export function isHeld(run: Run): run is Extract<Run, { status: 'paused' | 'wait
   return run.status === 'paused' || run.status === 'waiting';
 }
 
-/** Whether a run is past the estimate of a step that a tap ends: waiting, or paused while it did. */
+/** Whether a run waits in its step, or is paused while it did: past an estimate, or ringing. */
 export function waitsIn(plan: Plan, run: Run): boolean {
-  return run.status === 'waiting' || (run.status === 'paused' && isAtEstimate(plan, run.position));
+  return run.status === 'waiting' || (run.status === 'paused' && waitAt(plan, run.position) !== undefined);
+}
+
+/** Whether a run rings until someone answers, or is paused while it did. */
+export function isRinging(plan: Plan, run: Run): boolean {
+  return isHeld(run) && waitAt(plan, run.position) === 'ring';
+}
+
+/** The step for which a waiting run rings, and since when, as if it had not been paused; undefined of one that waits for a tap. */
+export function ringOf(
+  plan: Plan,
+  { position, since, extra }: Extract<Run, { status: 'waiting' }>,
+): { readonly segment: StepSegment; readonly since: Instant } | undefined {
+  const { segment } = locate(plan, position);
+  const isRing = segment.kind === 'step' && waitIn(plan, segment) === 'ring';
+  return isRing ? { segment, since: since - (extra?.passed ?? 0) } : undefined;
 }
 
 /** Whether the clock of a run moves. */
@@ -122,7 +149,7 @@ export function resume(plan: Plan, run: Run, now: Instant): Run {
   const settled = advance(plan, run, now);
   if (settled.status !== 'paused') return settled;
   const { behind = 0, ...held } = settled;
-  return { ...held, status: isAtEstimate(plan, settled.position) ? 'waiting' : 'running', since: now + behind };
+  return { ...held, status: waitAt(plan, settled.position) === undefined ? 'running' : 'waiting', since: now + behind };
 }
 
 /** No longer running or paused; stands at the beginning of the segment it was in (RUN-6). */

@@ -112,7 +112,8 @@ export function newestFirst(runs: readonly SavedRun[]): readonly SavedRun[] {
 
 const count = z.int().check(z.gte(0));
 const position = z.object({ round: count, at: count });
-const schema = z.object({
+/** What is stored of a saved run. */
+export const savedRunFields = {
   owner: z.optional(z.string()),
   timerId: z.string(),
   status: z.enum(['running', 'paused']),
@@ -143,7 +144,8 @@ const schema = z.object({
   volume: z.number().check(z.gte(0), z.lte(100)),
   muted: z.boolean(),
   seenAt: z.number(),
-});
+};
+const schema = z.object(savedRunFields);
 
 /** A saved run in what the device has stored, or undefined. Never throws. */
 export function parseSavedRun(stored: unknown): SavedRun | undefined {

@@ -18,8 +18,11 @@ import type { PlayerView } from './view.ts';
 /** The commands of the player. Volumes are 0 to 100. `next`, `previous` and `jump` return whether there was such a place. */
 export interface PlayerCommands {
   load(timer: Timer): void;
-  /** Loads a timer and pauses where a run of it was interrupted; returns whether that place still exists. */
-  restore(timer: Timer, kept: SavedRun): boolean;
+  /**
+   * Loads a timer and pauses where a run of it was interrupted, or goes on as if it had run on while it was away for so long;
+   * returns whether that place still exists.
+   */
+  restore(timer: Timer, kept: SavedRun, away?: Millis): boolean;
   /** Removes the timer, as its screen is left; a run in progress is paused first, so that its place is known. */
   unload(): void;
   /** Loads the newest version of the timer, at its beginning; unloads if there is none any more. */

@@ -5,8 +5,9 @@ import { createApp } from '../../app/app.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts } from '../../testing/fake-ports.ts';
 import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import { endsBy } from '../../timer/step-end.ts';
 import type { Step } from '../../timer/timer.ts';
-import { hasTaps, withoutPauses } from '../../together/agreed-start.ts';
+import { withoutPauses } from '../../together/agreed-start.ts';
 import { overviewOf } from '../plan/overview.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import { repetitionsOf } from '../plan/repetitions.ts';
@@ -163,8 +164,8 @@ describe('a step that a tap ends', () => {
   });
 
   it('[SCR-1239] [RUN-179] is what is said before a start together, and a pause at an end is not', () => {
-    expect(hasTaps(TIMER)).toBe(true);
-    expect(hasTaps(aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])]))).toBe(false);
+    expect(endsBy(TIMER, 'tap')).toBe(true);
+    expect(endsBy(aTimer([aRound('A', [aStep('Lift', 30, { pauseAfterEnd: true })])]), 'tap')).toBe(false);
   });
 
   it('[RUN-180] asks for more or fewer repetitions with each repeat of its round, never below one', () => {

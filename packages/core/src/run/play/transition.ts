@@ -1,13 +1,14 @@
 // What a person can feel or see of a transition: the moment at which the run reaches another segment or its end.
 
 import type { Instant, Millis } from '../../base/units.ts';
-import { isPastEstimate } from '../plan/count.ts';
+import { isWaitCount } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
 import { isLeading, isMoving } from './moving.ts';
+import { ringsIn } from './ring.ts';
 import type { RunView, StandingView } from './view.ts';
 
-/** What a transition leads to; an estimate is over in the middle of its step. */
-export type Transition = 'step' | 'rest' | 'estimate' | 'complete';
+/** What a transition leads to; an estimate is over, and a bell rings, in the middle of its step. */
+export type Transition = 'step' | 'rest' | 'estimate' | 'ring' | 'complete';
 
 /**
  * The transition between two looks at a run, if there is one. A moving run makes them, including the one that takes it
@@ -25,9 +26,14 @@ export function transitionBetween(before: RunView, after: RunView): Transition |
   return after.status === 'running' && before.status !== 'empty' ? after.current.kind : undefined;
 }
 
-/** What can be felt within a segment: that its estimate is over. */
+/** What can be felt within a segment: that its estimate is over, and each ring. */
 function within(before: StandingView, { status, count }: StandingView): Transition | undefined {
-  return status === 'running' && isPastEstimate(count) && !isPastEstimate(before.count) ? 'estimate' : undefined;
+  if (status !== 'running') return undefined;
+  if (count.kind === 'over') {
+    const felt = before.count.kind === 'over' ? before.count.seconds + 1 : 0;
+    return ringsIn(felt * 1000, (count.seconds + 1) * 1000).next().done === true ? undefined : 'ring';
+  }
+  return isWaitCount(count) && !isWaitCount(before.count) ? 'estimate' : undefined;
 }
 
 /** Vibrations and the rests between them. */
@@ -35,6 +41,7 @@ const PATTERNS: Readonly<Record<Transition, readonly Millis[]>> = {
   step: [200],
   rest: [100, 100, 100],
   estimate: [100],
+  ring: [300, 150, 300],
   complete: [400, 150, 400, 150, 400],
 };
 

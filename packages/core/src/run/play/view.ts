@@ -146,9 +146,9 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
   const leftMillis = segmentMillis - offset - extra.passed;
   const lead = leadLeft(run, now);
   const count = countingOf(plan, segment, offset + extra.passed, waitsIn(plan, settled));
-  const due = count.kind === 'up' && leftMillis <= BEFORE_END ? BEFORE_END : 0;
+  const due = count.kind !== 'down' && leftMillis <= BEFORE_END ? BEFORE_END : 0;
   return {
-    // Someone who waits for a tap is in the middle of a step.
+    // A run that waits is in the middle of a step.
     status: settled.status === 'waiting' ? 'running' : settled.status,
     timer: plan.timer,
     overview,
@@ -169,7 +169,7 @@ export function viewOf(overview: Overview, run: Run, now: Instant): RunView {
     totalSecondsLeft: Math.ceil(secondsOf(remaining(plan, position) + extra.ahead - due)),
     totalIsAbout: (plan.tapped[position.round] ?? 0) < plan.rounds.length,
     totalIsInfinite: (plan.barriers[position.round] ?? 0) < plan.rounds.length,
-    canNext: next(plan, segment) !== undefined || (isUnderWay(settled) && lead === 0 && count.kind === 'up'),
+    canNext: next(plan, segment) !== undefined || (isUnderWay(settled) && lead === 0 && count.kind !== 'down'),
     canPrevious: previous(plan, segment) !== undefined,
     row: rowOf(overview, segment),
     rows: rowCount(overview),

@@ -4,12 +4,13 @@
 import type { Instant, Millis } from '../../base/units.ts';
 import { forward, nextHalt } from '../plan/axis.ts';
 import { extraAt, NO_EXTRA } from '../plan/extra.ts';
+import type { GateKind } from '../plan/gates.ts';
 import type { Plan } from '../plan/plan.ts';
 import { durationOf, locate, next, type Segment } from '../plan/segment.ts';
 import { movesFrom, type RunningRun } from './run.ts';
 
-/** How a stretch ends: the run flows on into the next segment, pauses there (RUN-20), waits for a tap (RUN-171), or is complete. */
-export type Ending = 'flow' | 'gate' | 'tap' | 'end';
+/** How a stretch ends: the run flows on into the next segment, pauses there (RUN-20), waits in it (RUN-171, RUN-310), or is complete. */
+export type Ending = 'flow' | GateKind | 'end';
 
 /** One segment of a running run on the run clock. `begins` may lie before the run was last set moving. */
 export interface Stretch {

@@ -7,6 +7,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import type { Timer, TimerDraft } from '../../timer/timer.ts';
 import { isDrawn } from '../plan/arranged.ts';
+import { isWaitCount } from '../plan/count.ts';
 import { BEGINNING, planOf, type Plan, type Position, type Unplannable } from '../plan/plan.ts';
 import type { PlayerCommands } from '../play/steering.ts';
 import type { PlayerView } from '../play/view.ts';
@@ -57,7 +58,7 @@ export interface Rehearsal {
 export type RehearsalParts = Pick<Ports, 'clock' | 'page'> & {
   readonly player: Pick<
     PlayerCommands,
-    'load' | 'restore' | 'unload' | 'start' | 'pause' | 'resume' | 'next' | 'previous' | 'move'
+    'load' | 'restore' | 'unload' | 'start' | 'pause' | 'resume' | 'done' | 'next' | 'previous' | 'move'
   > & {
     readonly view: StoreApi<PlayerView>;
   };
@@ -109,7 +110,7 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
     stopWaiting();
     view.setState({ state: 'playing', note: undefined });
     if (player.view.getState().status === 'paused') player.resume();
-    else player.start();
+    else if (!player.done(0)) player.start();
   }
 
   function waitHere(): void {
@@ -167,7 +168,7 @@ export function createRehearsal(parts: RehearsalParts): Rehearsal {
   player.view.subscribe((now) => {
     if (view.getState().state !== 'playing') return;
     if (now.status === 'complete') stand();
-    if (now.status === 'paused') waitHere();
+    if (now.status === 'paused' || (now.status === 'running' && isWaitCount(now.count))) waitHere();
   });
   parts.sound.subscribe(({ sound }) => view.setState({ sound }));
   page.onHidden(() => isMoving() && stand('hidden'));

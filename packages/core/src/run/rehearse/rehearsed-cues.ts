@@ -8,7 +8,7 @@ import { mixed, type MixedCue } from '../../sound/mix.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import { longestCue } from '../play/longest-cue.ts';
-import type { RunningRun } from '../play/run.ts';
+import type { LiveRun } from '../play/run.ts';
 import { realAt, type Tempo } from './tempo.ts';
 
 /** Equal tones closer than this are one (RUN-162). */
@@ -30,7 +30,7 @@ export interface RehearsedSchedule {
 /** What to schedule at `now` if everything before `until` is scheduled, of which `before` sounded last. Instants are the rehearsal's. */
 export function rehearsedSchedule(
   plan: Plan,
-  run: RunningRun,
+  run: LiveRun,
   tempo: Tempo,
   before: readonly RehearsedCue[],
   until: Instant,
@@ -48,7 +48,7 @@ export function rehearsedSchedule(
 type TimedCue = Omit<RehearsedCue, 'level'>;
 
 function timed(cues: readonly Cue[], tempo: Tempo): readonly TimedCue[] {
-  return cues.map(({ at, tone }) => ({ at: realAt(tempo, at), tone, due: at }));
+  return cues.map((cue) => ({ ...cue, at: realAt(tempo, cue.at), due: cue.at }));
 }
 
 function withLevels(cues: readonly TimedCue[], around: readonly TimedCue[]): readonly RehearsedCue[] {

@@ -12,7 +12,7 @@ const ID = 'rehearsal';
 
 /**
  * The timer that is rehearsed for a draft: an infinite round once, an emptied number as in the totals, and every
- * step as long as its time.
+ * step as long as its time; one that rings does so.
  */
 export function rehearsedTimerOf({
   name,
@@ -34,7 +34,7 @@ export function rehearsedTimerOf({
 
 /** Whether some step of a draft ends by a tap or by the heart rate. */
 export function endsOtherwise({ rounds }: Pick<TimerDraft, 'rounds'>): boolean {
-  return rounds.some(({ steps }) => steps.some(({ end }) => end !== undefined));
+  return rounds.some(({ steps }) => steps.some(({ end }) => end !== undefined && end.kind !== 'ring'));
 }
 
 /** Whether some round of a draft has no end. */
@@ -58,7 +58,7 @@ function stepWithNumbers(step: Step): Step {
     repeat: count(step.repeat),
     chimeInterval: amount(step.chimeInterval),
     ladder: Number.isFinite(step.ladder) ? step.ladder : undefined,
-    end: undefined,
+    end: step.end?.kind === 'ring' ? step.end : undefined,
   };
 }
 

@@ -46,7 +46,6 @@ export function createRehearsedTones({ audio, log, tempo, numbers, unlock }: Reh
     beginRecord: () => {},
     scheduleAhead(plan, run, volume, now) {
       audio.hold(true);
-      if (run.status === 'waiting') return;
       const current = tempo();
       const over = now - longestCue(plan) * current.speed;
       scheduled = scheduled.filter(({ due }) => due > over);

@@ -8,7 +8,7 @@ import type { Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import type { RunningRun } from '../play/run.ts';
-import { HORIZON, missedOf, MOST_COUNTED, overAfter, scheduleOf } from './lookahead.ts';
+import { HORIZON, missedOf, MOST_COUNTED, overAfter, scheduleOf, scoreOf } from './lookahead.ts';
 
 const SINCE = 1_234_567;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -47,12 +47,12 @@ describe('looking ahead with gaps between the looks', () => {
           for (const wait of [0, ...waits]) {
             now += wait;
             const before = [...cuesBetween(plan, RUN, Math.max(until, SINCE), now - LATEST_TONE)];
-            const lost = missedOf(plan, RUN, until, now);
+            const lost = missedOf(scoreOf(plan, RUN), RUN.since, until, now);
             expect(lost).toBe(Math.min(before.length, MOST_COUNTED));
             missed += before.length;
             met('a tone missed', before.length > 0);
-            const pending = scheduled.filter(({ at }) => at > now - overAfter(plan)).length;
-            const schedule = scheduleOf(plan, RUN, until, pending, now);
+            const pending = scheduled.filter(({ at }) => at > now - overAfter(scoreOf(plan, RUN))).length;
+            const schedule = scheduleOf(scoreOf(plan, RUN), until, pending, now);
             met('a tone scheduled', schedule.cues.length > 0);
             met(
               'a number scheduled',

@@ -3,7 +3,7 @@ import { aRound, aStep, aTimer } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { BEGINNING, planOf, type Plan } from '../plan/plan.ts';
 import type { RunningRun } from '../play/run.ts';
-import { MOST_COUNTED, MOST_SCHEDULED, scheduleOf, missedOf } from './lookahead.ts';
+import { MOST_COUNTED, MOST_SCHEDULED, scheduleOf, scoreOf, missedOf } from './lookahead.ts';
 
 const SINCE = 1000;
 const RUN: RunningRun = { status: 'running', position: BEGINNING, since: SINCE };
@@ -20,28 +20,28 @@ const BEEPING = plan(aTimer([aRound('A', [aStep('Row', 86_400, { chimeInterval: 
 
 describe('tones that came too late', () => {
   it('[CUE-40] are none while the looks follow each other', () => {
-    const { until } = scheduleOf(TEN_SECONDS, RUN, -Infinity, 0, SINCE);
+    const { until } = scheduleOf(scoreOf(TEN_SECONDS, RUN), -Infinity, 0, SINCE);
     expect(until).toBe(SINCE + 60_000);
-    expect(missedOf(TEN_SECONDS, RUN, until, SINCE + 250)).toBe(0);
-    expect(missedOf(TEN_SECONDS, RUN, -Infinity, SINCE + 120)).toBe(0);
+    expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, until, SINCE + 250)).toBe(0);
+    expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, -Infinity, SINCE + 120)).toBe(0);
   });
 
   it('[CUE-41] are those of more than 120 ms ago that were not scheduled', () => {
-    expect(missedOf(TEN_SECONDS, RUN, -Infinity, SINCE + 121)).toBe(2);
-    expect(missedOf(TEN_SECONDS, RUN, SINCE + 1, SINCE + 5120)).toBe(0);
-    expect(missedOf(TEN_SECONDS, RUN, SINCE + 1, SINCE + 5121)).toBe(1);
-    expect(missedOf(TEN_SECONDS, RUN, SINCE + 1, SINCE + 8 * 3_600_000)).toBe(6);
-    expect(scheduleOf(TEN_SECONDS, RUN, SINCE + 1, 0, SINCE + 5121).cues[0]?.at).toBe(SINCE + 6000);
+    expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, -Infinity, SINCE + 121)).toBe(2);
+    expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, SINCE + 1, SINCE + 5120)).toBe(0);
+    expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, SINCE + 1, SINCE + 5121)).toBe(1);
+    expect(missedOf(scoreOf(TEN_SECONDS, RUN), RUN.since, SINCE + 1, SINCE + 8 * 3_600_000)).toBe(6);
+    expect(scheduleOf(scoreOf(TEN_SECONDS, RUN), SINCE + 1, 0, SINCE + 5121).cues[0]?.at).toBe(SINCE + 6000);
   });
 
   it('[CUE-42] are counted to 10,000, however long the sleep was', () => {
-    expect(missedOf(BEEPING, RUN, SINCE + 1, SINCE + 86_000_000)).toBe(MOST_COUNTED);
+    expect(missedOf(scoreOf(BEEPING, RUN), RUN.since, SINCE + 1, SINCE + 86_000_000)).toBe(MOST_COUNTED);
   });
 
   it('[CUE-43] are never those that wait because 64 lie ahead', () => {
-    const { cues, until } = scheduleOf(BEEPING, RUN, SINCE + 1, MOST_SCHEDULED - 2, SINCE + 1);
+    const { cues, until } = scheduleOf(scoreOf(BEEPING, RUN), SINCE + 1, MOST_SCHEDULED - 2, SINCE + 1);
     expect(cues.map(({ at }) => at - SINCE)).toEqual([1000, 2000]);
     expect(until).toBe(SINCE + 3000);
-    expect(missedOf(BEEPING, RUN, until, SINCE + 2999)).toBe(0);
+    expect(missedOf(scoreOf(BEEPING, RUN), RUN.since, until, SINCE + 2999)).toBe(0);
   });
 });

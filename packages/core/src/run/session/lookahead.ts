@@ -6,7 +6,7 @@ import { mixed, type MixedCue } from '../../sound/mix.ts';
 import type { Plan } from '../plan/plan.ts';
 import { cuesBetween } from '../play/cues.ts';
 import { longestCue } from '../play/longest-cue.ts';
-import type { RunningRun } from '../play/run.ts';
+import type { LiveRun } from '../play/run.ts';
 
 /** How far ahead tones are scheduled. */
 export const HORIZON: Millis = 60_000;
@@ -17,9 +17,9 @@ const LATE: Millis = 1100;
 /** Tones that a sleep swallowed are counted up to this number. */
 export const MOST_COUNTED = 10_000;
 
-/** By then a tone of a plan is over, even if it was scheduled late. */
-export function overAfter(plan: Plan): Millis {
-  return longestCue(plan) + LATE;
+/** By then a tone of a score is over, even if it was scheduled late. */
+export function overAfter({ longest }: Pick<Score, 'longest'>): Millis {
+  return longest + LATE;
 }
 
 /** What to schedule now, and the instant before which everything will then be scheduled. */
@@ -28,40 +28,53 @@ export interface Schedule {
   readonly until: Instant;
 }
 
+/** What sounds, whoever makes it. */
+export interface Score {
+  /** What is due from one instant on and before another, in order. Splitting a span anywhere changes nothing. */
+  readonly cues: (from: Instant, to: Instant) => Iterable<Cue>;
+  /** The first instant at which any of it may be heard. */
+  readonly soundsFrom: Instant;
+  /** So long any of it may still be heard. */
+  readonly longest: Millis;
+}
+
+/** What a run sounds: its lead-in, too. */
+export function scoreOf(plan: Plan, run: LiveRun): Score {
+  return {
+    cues: (from, to) => cuesBetween(plan, run, from, to),
+    soundsFrom: run.since - (run.status === 'running' ? (run.lead ?? 0) : 0),
+    longest: longestCue(plan),
+  };
+}
+
 /** What to schedule at `now` if everything before `until` is scheduled and `pending` tones of it have not ended. */
-export function scheduleOf(plan: Plan, run: RunningRun, until: Instant, pending: number, now: Instant): Schedule {
+export function scheduleOf(score: Score, until: Instant, pending: number, now: Instant): Schedule {
   const cues: Cue[] = [];
-  for (const cue of cuesBetween(plan, run, Math.max(until, soundsFrom(run), now - LATEST_TONE), now + HORIZON)) {
+  for (const cue of score.cues(Math.max(until, score.soundsFrom, now - LATEST_TONE), now + HORIZON)) {
     // The tones of one instant are scheduled together, or the next call would schedule some of them again.
     if (pending + cues.length >= MOST_SCHEDULED && cues.at(-1)?.at !== cue.at) {
-      return { cues: mixedOf(plan, run, cues), until: cue.at };
+      return { cues: mixedOf(score, cues), until: cue.at };
     }
     cues.push(cue);
   }
-  return { cues: mixedOf(plan, run, cues), until: Math.max(until, now + HORIZON) };
+  return { cues: mixedOf(score, cues), until: Math.max(until, now + HORIZON) };
 }
 
-/** The first instant at which a run may be heard: its lead-in sounds too. */
-function soundsFrom({ since, lead = 0 }: RunningRun): Instant {
-  return since - lead;
-}
-
-/** By the plan, not by what is scheduled: tones scheduled before and later sound together with these. */
-function mixedOf(plan: Plan, run: RunningRun, cues: readonly Cue[]): readonly MixedCue[] {
+/** By the score, not by what is scheduled: tones scheduled before and later sound together with these. */
+function mixedOf(score: Score, cues: readonly Cue[]): readonly MixedCue[] {
   const [first, last] = [cues[0], cues.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const longest = longestCue(plan);
-  const from = Math.max(soundsFrom(run), first.at - longest);
-  return mixed(cues, [...cuesBetween(plan, run, from, last.at + longest)]);
+  const from = Math.max(score.soundsFrom, first.at - score.longest);
+  return mixed(cues, [...score.cues(from, last.at + score.longest)]);
 }
 
-/** How many tones came too late to be scheduled at all if everything before `until` is scheduled; at most 10,000. */
-export function missedOf(plan: Plan, run: RunningRun, until: Instant, now: Instant): number {
-  const from = Math.max(until, run.since);
+/** How many tones of a score that sounds since an instant came too late to be scheduled at all if everything before `until` is; at most 10,000. */
+export function missedOf(score: Score, since: Instant, until: Instant, now: Instant): number {
+  const from = Math.max(until, since);
   const to = now - LATEST_TONE;
   if (from >= to) return 0;
   let missed = 0;
-  for (const _ of cuesBetween(plan, run, from, to)) {
+  for (const _ of score.cues(from, to)) {
     missed += 1;
     if (missed === MOST_COUNTED) break;
   }

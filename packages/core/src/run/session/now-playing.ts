@@ -1,7 +1,8 @@
 // What the lock screen shows of a run.
 
 import type { NowPlaying } from '../../ports/page.ts';
-import { isPastEstimate } from '../plan/count.ts';
+import { ringText } from '../../voice/phrases.ts';
+import { isWaitCount } from '../plan/count.ts';
 import { isSameSegment } from '../plan/segment.ts';
 import { isLeading, isMoving } from '../play/moving.ts';
 import type { RunView, StandingView } from '../play/view.ts';
@@ -12,14 +13,19 @@ export function nowPlayingOf(view: RunView): NowPlaying | undefined {
   const { current, progress } = view;
   const repeats = current.repeats === 'infinite' ? '∞' : current.repeats;
   return {
-    title: current.kind === 'rest' ? 'Rest' : current.stepName,
+    title: titleOf(view),
     subtitle: `Round ${current.roundNumber}/${current.rounds} · Repeat ${current.repeat}/${repeats}`,
     timerName: view.timer.name,
     // A run that waits, or is yet to begin, has a button to go on, where others have one to pause.
-    playing: isMoving(view) && !isPastEstimate(view.count),
+    playing: isMoving(view) && !isWaitCount(view.count),
     duration: progress.segmentMillis / 1000,
     position: (progress.segmentMillis - progress.leftMillis) / 1000,
   };
+}
+
+function titleOf({ current, count }: StandingView): string {
+  if (current.kind === 'rest') return 'Rest';
+  return count.kind === 'over' ? ringText(current.stepName, 0) : current.stepName;
 }
 
 /** Whether the now-playing information of an earlier view still holds: the system moves its position by itself. */
@@ -28,7 +34,7 @@ export function isSameNowPlaying(before: RunView, now: RunView): boolean {
   return (
     before.status === now.status &&
     isLeading(before) === isLeading(now) &&
-    isPastEstimate(before.count) === isPastEstimate(now.count) &&
+    isWaitCount(before.count) === isWaitCount(now.count) &&
     isSameSegment(before.current.segment, now.current.segment) &&
     // Made longer or shorter.
     before.progress.segmentMillis === now.progress.segmentMillis &&

@@ -3,7 +3,20 @@
 import { Failure } from '../../base/failure.ts';
 import { parseSavedRun, type SavedRun } from '../play/saved-run.ts';
 
-/** The rows. Nothing rejects but `forget`. */
+/** The keys of a board's lanes, which are saved runs of their own: they are not offered, and are over when someone ends them. */
+const LANES = 'kitchen/';
+
+/** The key of a new lane. */
+export function laneKey(id: string): string {
+  return LANES + id;
+}
+
+/** Whether a row is that of a lane. */
+export function isLaneKey(key: string): boolean {
+  return key.startsWith(LANES);
+}
+
+/** The rows of runs that are no lanes. Nothing rejects but `forget`, which forgets lanes, too. */
 export interface SavedRunRows {
   /** Asks for a timer's run to be saved, or forgotten; resolves when no request is left. */
   request(timerId: string, run: SavedRun | undefined): Promise<void>;
@@ -65,7 +78,7 @@ export function savedRunRowsOf({ table, onSaved, onFailed }: SavedRunRowsParts):
         stored = await table.all().catch(() => []);
         // A request made meanwhile may be missing from what was read.
       } while (settling !== undefined);
-      return stored.map(([timerId, run]) => [timerId, parseSavedRun(run)] as const);
+      return stored.flatMap(([key, run]) => (isLaneKey(key) ? [] : [[key, parseSavedRun(run)] as const]));
     },
   };
 }

@@ -10,7 +10,7 @@ import type { MixedCue } from '../../sound/mix.ts';
 import type { TonesAhead } from '../play/player-needs.ts';
 import { START_LEAD } from '../play/run.ts';
 import { inBeeps } from './in-beeps.ts';
-import { missedOf, overAfter, scheduleOf } from './lookahead.ts';
+import { missedOf, overAfter, scheduleOf, scoreOf, type Score } from './lookahead.ts';
 import { NO_TONES, ON_TIME, recorded, sleptThrough, type ToneLog } from './tone-log.ts';
 
 const NOTHING: Stop = () => {};
@@ -27,10 +27,19 @@ export interface ToneSchedulerView {
 
 export interface ToneScheduler extends TonesAhead {
   readonly view: StoreApi<ToneSchedulerView>;
+  /** Schedules what lies ahead of any score at `now` and is not scheduled yet. */
+  sound(score: Score, volume: number, now: Instant): void;
   /** Someone is about to run something. */
   warm(): void;
   /** Lets the sound device rest: no one is about to run anything. */
   release(): void;
+}
+
+interface Sounding {
+  readonly since: Instant;
+  readonly volume: number;
+  readonly now: Instant;
+  readonly spoken?: SpokenNumbers | undefined;
 }
 
 export type ToneSchedulerParts = Pick<Ports, 'audio' | 'clock' | 'log'> & {
@@ -77,6 +86,24 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     }
   }
 
+  /** Schedules what lies ahead of a score that sounds since an instant, and is not scheduled yet. */
+  function sound(score: Score, { since, volume, now, spoken }: Sounding): void {
+    stopWaiting();
+    audio.hold(true);
+    const over = now - overAfter(score);
+    scheduled = scheduled.filter(({ at }) => at > over);
+    if (volume === 0) {
+      // What no one wants to hear is not missed.
+      scheduledUntil = Math.max(scheduledUntil, now);
+      return;
+    }
+    const missed = missedOf(score, since, scheduledUntil, now);
+    if (missed > 0) view.setState(({ toneLog }) => ({ toneLog: sleptThrough(toneLog, missed) }));
+    const { cues, until } = scheduleOf(score, scheduledUntil, scheduled.length, now);
+    scheduled = [...scheduled, ...cues.map((cue) => ({ at: cue.at, stop: schedule(cue, volume, spoken) }))];
+    scheduledUntil = until;
+  }
+
   async function unlock(): Promise<void> {
     const isOpen = await audio.unlock();
     if (isOpen) view.setState({ sound: audio.state() });
@@ -88,26 +115,13 @@ export function createToneScheduler({ audio, clock, log, numbers = noNumbers }: 
     unlock: () => void unlock(),
     beginRecord: () => view.setState({ toneLog: NO_TONES }),
     scheduleAhead(plan, run, volume, now) {
-      stopWaiting();
-      audio.hold(true);
-      const over = now - overAfter(plan);
-      scheduled = scheduled.filter(({ at }) => at > over);
-      if (run.status === 'waiting') return;
       // A run that moves since just now was set moving, or elsewhere, by a press.
-      if (now >= run.since && now - run.since <= ON_TIME) presses = [...presses.slice(1 - MOST_PRESSES), run.since];
-      if (volume === 0) {
-        // What no one wants to hear is not missed.
-        scheduledUntil = Math.max(scheduledUntil, now);
-        return;
-      }
+      if (run.status === 'running' && now >= run.since && now - run.since <= ON_TIME)
+        presses = [...presses.slice(1 - MOST_PRESSES), run.since];
       const spoken = numbers();
-      const heard = spoken === undefined ? inBeeps(plan) : plan;
-      const missed = missedOf(heard, run, scheduledUntil, now);
-      if (missed > 0) view.setState(({ toneLog }) => ({ toneLog: sleptThrough(toneLog, missed) }));
-      const { cues, until } = scheduleOf(heard, run, scheduledUntil, scheduled.length, now);
-      scheduled = [...scheduled, ...cues.map((cue) => ({ at: cue.at, stop: schedule(cue, volume, spoken) }))];
-      scheduledUntil = until;
+      sound(scoreOf(spoken === undefined ? inBeeps(plan) : plan, run), { since: run.since, volume, now, spoken });
     },
+    sound: (score, volume, now) => sound(score, { since: score.soundsFrom, volume, now }),
     takeBack,
     clear() {
       stopWaiting();

@@ -110,7 +110,7 @@ describe('what a file would be', () => {
           expect(made && sizeOf(made)).toBe(outline.bytes);
           expect(made?.length).toBe(outline.length);
         }),
-      { numRuns: 30 },
+      { numRuns: 120 },
     );
   });
 });

@@ -5,10 +5,10 @@ import type { Instant } from '../../base/units.ts';
 import { axisOf, forward } from '../plan/axis.ts';
 import type { GateKind } from '../plan/gates.ts';
 import type { Position } from '../plan/plan.ts';
-import { isAtEstimate } from '../plan/tap-place.ts';
+import { waitAt } from '../plan/wait-place.ts';
 import type { Leg, SoundTrack } from './track.ts';
 
-/** A moment of a track: the run moves; it pauses, or waits for the tap that ends its step, until the track goes on; or nothing is left on it. */
+/** A moment of a track: the run moves; it pauses, or waits in its step, until the track goes on; or nothing is left on it. */
 export type TrackPlace =
   | { readonly kind: 'moving'; readonly position: Position }
   | { readonly kind: 'held'; readonly why: GateKind; readonly position: Position; readonly until: Instant }
@@ -25,7 +25,7 @@ export function placeAt({ plan, legs }: SoundTrack, at: Instant): TrackPlace {
   const following = legs[index + 1];
   if (following === undefined) return { kind: 'over' };
   const { position, begins } = following;
-  return { kind: 'held', why: isAtEstimate(plan, position) ? 'tap' : 'gate', position, until: begins };
+  return { kind: 'held', why: waitAt(plan, position) ?? 'gate', position, until: begins };
 }
 
 /** The moment at which a track is at a position; undefined where it never is. A gate, or where a run waits for a tap, is where it goes on after that. (TRK-3) */

@@ -10,7 +10,7 @@ import { assertLaw } from '../../testing/law.ts';
 import { aRound, aStep, aTimer, smallTimers } from '../../testing/workout.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
-import { isPastEstimate } from '../plan/count.ts';
+import { isWaitCount } from '../plan/count.ts';
 import { BEGINNING, planOf, totalOf, type Plan } from '../plan/plan.ts';
 import { locate, next, startOf, type Segment } from '../plan/segment.ts';
 import { createPlayer } from '../play/player.engine.ts';
@@ -39,7 +39,7 @@ function laid(timer: Timer, voice = MUTE, seed = 0.5, longest = LONGEST): SoundT
 
 /** Whether a run neither stands nor waits. */
 function isMoving(view: PlayerView): boolean {
-  return view.status === 'running' && !isPastEstimate(view.count);
+  return view.status === 'running' && !isWaitCount(view.count);
 }
 
 /** The tones of a live run, each with the time since the run was last set moving; someone lets it go on at each gate and tap. */
@@ -118,7 +118,7 @@ describe('the track of a run', () => {
   });
 
   it('[TRK-41] holds where a run would pause, and where it would wait for a tap, and knows which', () => {
-    assertLaw({ 'a pause': 10, 'a tap': 10 }, (met) =>
+    assertLaw({ 'a pause': 10, 'a tap': 10, 'a ring': 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const track = laid(timer);
         for (const leg of track.legs) {
@@ -127,8 +127,9 @@ describe('the track of a run', () => {
           const halted = advance(track.plan, runOf(leg), leg.ends);
           met('a pause', place.why === 'gate');
           met('a tap', place.why === 'tap');
+          met('a ring', place.why === 'ring');
           expect(halted).toMatchObject({
-            status: place.why === 'tap' ? 'waiting' : 'paused',
+            status: place.why === 'gate' ? 'paused' : 'waiting',
             position: place.position,
           });
           expect(trackAt(track, place.position)).toBe(place.until);
@@ -138,7 +139,7 @@ describe('the track of a run', () => {
     );
   });
 
-  it('[TRK-46] is quiet in a hold, as a live run is that waits', () => {
+  it('[TRK-46] is quiet in a hold in which nothing rings, as a live run is that waits', () => {
     assertLaw({ 'a hold': 10 }, (met) =>
       fc.property(smallTimers('finite'), (timer) => {
         const track = laid(
@@ -148,6 +149,8 @@ describe('the track of a run', () => {
         for (const [index, leg] of track.legs.entries()) {
           const next = track.legs[index + 1];
           if (!met('a hold', next !== undefined) || next === undefined) continue;
+          const place = placeAt(track, leg.ends);
+          if (place.kind === 'held' && place.why === 'ring') continue;
           const begun = track.sounds.filter(({ at }) => at > leg.ends && at < next.begins);
           expect(begun.filter(({ kind }) => kind === 'cue')).toEqual([]);
           // Words of the last moment may have had to wait for each other.

@@ -18,6 +18,8 @@ export const TRACK_TAIL: Millis = 2000;
 export const LONGEST_TRACK: Millis = 3 * 3_600_000;
 /** No more sounds than these can still be heard at the end of a track. */
 const MOST_AT_END = 32;
+/** So long before a hold is over nothing rings any more. */
+const BEFORE_NEXT: Millis = 3000;
 /** A run with more sounds is cut at the last of them. */
 export const MOST_SOUNDS = 50_000;
 
@@ -76,7 +78,7 @@ export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTr
   const sounding = voice.hasNumbers ? plan : inBeeps(plan);
   const sounds: TrackSound[] = [];
   const lay = (leg: Leg, leadIn = 0): Leg => {
-    const laid = soundsOf(sounding, leg, { voice, seed, room: MOST_SOUNDS - sounds.length, lead: leadIn });
+    const laid = soundsOf(sounding, leg, { voice, seed, room: MOST_SOUNDS - sounds.length, lead: leadIn, hold });
     const silent = laid.leg.ends + hold;
     // Words give way to what comes after a hold; what rings does not.
     const within = (sound: TrackSound): Millis =>
@@ -137,11 +139,14 @@ function soundsOf(
     seed,
     room,
     lead,
-  }: { readonly voice: TrackVoice; readonly seed: number; readonly room: number; readonly lead: Millis },
+    hold,
+  }: Pick<TrackWish, 'seed' | 'hold'> & { readonly voice: TrackVoice; readonly room: number; readonly lead: Millis },
 ): { readonly leg: Leg; readonly sounds: readonly TrackSound[] } {
-  const tones = tonesIn(plan, { ...runOf(leg), lead }, leg.ends, room);
+  // Where the run rings, it rings while the track holds.
+  const until = leg.ending === 'hold' ? leg.ends + Math.max(0, hold - BEFORE_NEXT) : leg.ends;
+  const tones = tonesIn(plan, { ...runOf(leg), lead }, until, room);
   const heard: Leg = tones.until < leg.ends ? { ...leg, ends: tones.until, ending: 'cut' } : leg;
-  const words = spokenIn(plan, runOf(leg), heard.ends, seed, voice.lengthOf);
+  const words = spokenIn(plan, runOf(leg), heard === leg ? until : heard.ends, seed, voice.lengthOf);
   const cues = tones.cues.map(({ at, tone, level }) => ({
     kind: 'cue' as const,
     at,

@@ -45,17 +45,20 @@ describe('the disk', () => {
     expect(await table.get('first')).toBe(1);
   });
 
-  it('[HRT-298] keeps chunks of sessions in a database of their own: the first one stays open to earlier versions', async () => {
-    const disk = createDisk({ clock: fakeClock(), log: strictLog() });
-    await disk.table('run').put('now', 1);
-    await disk.table('session-chunks').put('chunk', 2);
-    const earlier = await openDB('roundbell', 1);
-    expect([...earlier.objectStoreNames]).not.toContain('session-chunks');
-    expect(await earlier.get('run', 'now')).toBe(1);
-    earlier.close();
-    const again = createDisk({ clock: fakeClock(), log: strictLog() });
-    expect(await again.table('session-chunks').all()).toEqual([['chunk', 2]]);
-  });
+  it.each(['session-chunks', 'versions'] as const)(
+    '[HRT-298] [ACC-433] keeps %s in a database of their own: the first one stays open to earlier versions',
+    async (name) => {
+      const disk = createDisk({ clock: fakeClock(), log: strictLog() });
+      await disk.table('run').put('now', 1);
+      await disk.table(name).put('chunk', 2);
+      const earlier = await openDB('roundbell', 1);
+      expect([...earlier.objectStoreNames]).not.toContain(name);
+      expect(await earlier.get('run', 'now')).toBe(1);
+      earlier.close();
+      const again = createDisk({ clock: fakeClock(), log: strictLog() });
+      expect(await again.table(name).all()).toEqual([['chunk', 2]]);
+    },
+  );
 
   it('[PRT-20] steps aside when its database is deleted, and opens it again', async () => {
     const table = createDisk({ clock: fakeClock(), log: strictLog() }).table('run');

@@ -8,6 +8,8 @@ const LOCAL: readonly DiskTableName[] = ['heart-rate', 'drafts'];
 const TABLES: readonly DiskTableName[] = ['identity', 'settings', 'clips', 'messages', 'run'];
 /** HRT-298: in a database of its own, as another table would shut the first one to open pages of an earlier version. */
 const CHUNKS: DiskTableName = 'session-chunks';
+/** For the same reason. */
+const VERSIONS: DiskTableName = 'versions';
 
 interface Deps {
   readonly clock: Clock;
@@ -26,9 +28,14 @@ type Rows = readonly (readonly [string, unknown])[];
 export function createDisk(deps: Deps): Disk {
   const first = connectTables('roundbell', TABLES, deps);
   const chunks = connectTables('roundbell-sessions', [CHUNKS], deps);
+  const versions = connectTables('roundbell-versions', [VERSIONS], deps);
+  const apart = new Map([
+    [CHUNKS, chunks],
+    [VERSIONS, versions],
+  ]);
   return {
     table: <T>(name: DiskTableName) =>
-      LOCAL.includes(name) ? createLocalTable<T>(name, deps) : (name === CHUNKS ? chunks : first)<T>(name),
+      LOCAL.includes(name) ? createLocalTable<T>(name, deps) : (apart.get(name) ?? first)<T>(name),
   };
 }
 

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
+import { dismissalOf } from '../../base/dismissal.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { useApp } from '../engines/use-app.ts';
-import { dismissInstall, isInstallDismissed } from './install-dismissed.ts';
 import type { Install } from './install-offer.ts';
 import styles from './install-hint.module.css';
+
+/** No one is asked where the answer could not be kept. */
+const hint = dismissalOf('roundbell-install-dismissed', true);
 
 const WHY = 'Once installed, Roundbell opens from your home screen in its own window, even without a connection.';
 
@@ -22,7 +25,7 @@ export function InstallHint({ installs }: InstallProps) {
   const [path] = useLocation();
   const { library } = useApp();
   const isShown = useStore(library.view, ({ status }) => status === 'ready');
-  const [isDismissed, setDismissed] = useState(isInstallDismissed);
+  const [isDismissed, setDismissed] = useState(hint.isDismissed);
   if (install.status === 'none') return null;
   if (path === '/settings') {
     return (
@@ -38,7 +41,7 @@ export function InstallHint({ installs }: InstallProps) {
   // Before the timers are there it would stand in their place, and then be moved.
   if (path !== '/library' || !isShown || install.status !== 'offered' || isDismissed) return null;
   const dismiss = () => {
-    dismissInstall();
+    hint.dismiss();
     setDismissed(true);
   };
   return (

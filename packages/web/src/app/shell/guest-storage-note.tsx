@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { dismissalOf } from '../../base/dismissal.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useApp } from '../engines/use-app.ts';
 import { useExport } from '../engines/use-export.ts';
-import { isStorageTold, noteStorageTold } from './guest-storage-dismissed.ts';
 import styles from '../install/update-note.module.css';
+
+/** Said on each page where nothing can be kept. */
+const warning = dismissalOf('roundbell-storage-told', false);
 
 /** Of Apple's browsers alone it is known that they clear what a site keeps, after seven days of use without a visit, unless it is installed. */
 const clears = () => navigator.vendor.startsWith('Apple') && !matchMedia('(display-mode: standalone)').matches;
@@ -13,7 +16,7 @@ const clears = () => navigator.vendor.startsWith('Apple') && !matchMedia('(displ
 export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolean }) {
   const { library } = useApp();
   const hasTimers = useStore(library.view, ({ timers }) => timers.length > 0);
-  const [isTold, setTold] = useState(isStorageTold);
+  const [isTold, setTold] = useState(warning.isDismissed);
   const { exportAll } = useExport();
   const [hasFailed, setFailed] = useState(false);
   const isAtRisk = !isPersisted && hasTimers;
@@ -26,7 +29,7 @@ export function GuestStorageNote({ isPersisted }: { readonly isPersisted: boolea
       : 'This browser keeps nothing on this device. What you make here is gone when this page is closed.';
   const read = () => {
     setTold(true);
-    if (isPersisted) noteStorageTold();
+    if (isPersisted) warning.dismiss();
   };
   return (
     <div role="status" aria-label="Storage" className={styles.note}>

@@ -76,7 +76,7 @@ export function Nav() {
     if (userId !== undefined && wasLeaving(userId)) goOn();
   }, [userId]);
   const isInside = here || (state.status === 'resolving' && wasSignedIn());
-  const isRun = /^\/(t\/run|try|run)\b/.test(path);
+  const isRun = /^\/(t\/run|try|run|kitchen\/.)/.test(path);
   const hasOwnBar = isRun || /^\/editor\b/.test(path);
   const moving = useStore(savedRuns.view, (view) => (view.here?.status === 'running' ? view.here.timerId : undefined));
   const isPhone = usePhone();

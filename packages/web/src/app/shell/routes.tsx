@@ -105,6 +105,14 @@ export function Routes() {
       <Route path="/run/:id">
         {({ id }) => <Protected>{page('Run', <screens.RunScreen key={id} timerId={id} />)}</Protected>}
       </Route>
+      <Route path="/kitchen">
+        <Protected>{page('Kitchen', <screens.KitchenScreen />)}</Protected>
+      </Route>
+      <Route path="/kitchen/:id">
+        {({ id }) => (
+          <Protected>{page('Kitchen', <screens.LaneRunScreen key={id} laneId={`kitchen/${id}`} />)}</Protected>
+        )}
+      </Route>
       <Route path="/print/:id">
         {({ id }) => <Protected>{page('Print', <screens.PrintScreen key={id} timerId={id} />)}</Protected>}
       </Route>

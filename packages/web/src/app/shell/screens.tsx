@@ -17,6 +17,8 @@ const wayBack = screen(() => import('../../screens/auth/way-back-screen.tsx').th
 const library = screen(() => import('../../screens/library/library-screen.tsx').then((chunk) => chunk.LibraryScreen));
 const editor = screen(() => import('../../screens/editor/editor-screen.tsx').then((chunk) => chunk.EditorScreen));
 const run = screen(() => import('../../screens/run/run-screen.tsx').then((chunk) => chunk.RunScreen));
+const kitchen = screen(() => import('../../screens/kitchen/kitchen-screen.tsx').then((chunk) => chunk.KitchenScreen));
+const laneRun = screen(() => import('../../screens/run/lane-run-screen.tsx').then((chunk) => chunk.LaneRunScreen));
 const link = screen(() => import('../../screens/link/link-screen.tsx').then((chunk) => chunk.LinkScreen));
 const history = screen(() => import('../../screens/history/history-screen.tsx').then((chunk) => chunk.HistoryScreen));
 const settings = screen(() =>
@@ -39,6 +41,8 @@ export const WayBackScreen = wayBack.Part;
 export const LibraryScreen = library.Part;
 export const EditorScreen = editor.Part;
 export const RunScreen = run.Part;
+export const KitchenScreen = kitchen.Part;
+export const LaneRunScreen = laneRun.Part;
 export const LinkScreen = link.Part;
 export const HistoryScreen = history.Part;
 export const SettingsScreen = settings.Part;
@@ -54,6 +58,7 @@ const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
   library,
   editor,
   run,
+  kitchen,
   t: link,
   history,
   settings,
@@ -76,6 +81,6 @@ export function nextScreens(app: App, status: 'signed-out' | PersonHere['status'
     editor.fetch,
     library.fetch,
     overlays,
-    ...[history, settings, readyMade, landing, notFound].map(({ fetch }) => fetch),
+    ...[kitchen, history, settings, readyMade, landing, notFound].map(({ fetch }) => fetch),
   ];
 }

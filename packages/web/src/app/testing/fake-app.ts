@@ -16,6 +16,7 @@ import {
   createDevice,
   createDrafts,
   createHeartRate,
+  createKitchen,
   createLibrary,
   createSavedRuns,
   createSettings,
@@ -215,6 +216,14 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
     }),
     undo,
     workout,
+    kitchen: once(async () =>
+      createKitchen(ports, {
+        workout: await workout.fetch(),
+        user,
+        preferences: () => undefined,
+        offer: undo.offer,
+      }),
+    ),
     together: once(async () => createTogether({ ...ports, run: () => fakeRun(arrived(workout)) })),
     heartRate,
     coaching: once(async () =>

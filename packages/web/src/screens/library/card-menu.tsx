@@ -50,7 +50,7 @@ interface Handed {
 
 /** What else can be done with a timer: one menu for all cards, next to the one that asked for it. */
 export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onClose }: CardMenuProps) {
-  const { library } = useApp();
+  const { library, kitchen } = useApp();
   const [, navigate] = useLocation();
   const [handed, setHanded] = useState<Handed>();
   useNewWidth(() => {
@@ -66,6 +66,14 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
       timer.name,
       library.view.getState().timers.map(({ name }) => name),
     );
+  const addToKitchen = async (chosen: Timer) => {
+    navigate('/kitchen');
+    // Where it cannot be fetched, the page says so.
+    await kitchen.fetch().then(
+      (board) => board.addTimer(chosen),
+      () => undefined,
+    );
+  };
   const leave = () => {
     onClose();
     anchor.focus();
@@ -105,6 +113,7 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
         >
           {hasAll && item('Edit', () => navigate(`/editor/${timer.id}`))}
           {item('Duplicate', () => onDuplicate(copyName()))}
+          {item('Add to Kitchen', () => void addToKitchen(timer))}
           {item('Share', () => openDialog('share'))}
           {item('Plan this timer', () => openDialog('plan'))}
           {item('Export…', () => openDialog('export'))}

@@ -79,9 +79,14 @@ export function LibraryScreen() {
     <div className={styles.page}>
       <div className={styles.top}>
         <div>
-          <h1 ref={heading} tabIndex={-1}>
-            My Timers
-          </h1>
+          <div className={styles.heading}>
+            <h1 ref={heading} tabIndex={-1}>
+              My Timers
+            </h1>
+            <LinkButton href="/kitchen" variant="quiet">
+              Kitchen
+            </LinkButton>
+          </div>
           <p className={styles.greeting}>
             {name !== '' && <span>Welcome back, {name}</span>}
             <SyncSign />

@@ -45,7 +45,8 @@ export function RunTogetherScreen({ startsAt, ...once }: RunOnceScreenProps & { 
   );
 }
 
-function WithWorkout({ children }: { readonly children: (app: App, workout: Workout) => ReactNode }) {
+/** The engines of a run, once they are here. */
+export function WithWorkout({ children }: { readonly children: (app: App, workout: Workout) => ReactNode }) {
   const app = useApp();
   const workout = useFetched(app.workout);
   if (workout.status === 'loading') return <Spinner label="Loading timer..." />;

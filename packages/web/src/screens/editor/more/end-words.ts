@@ -3,6 +3,7 @@ import { END_CHOICES, type EndChoice } from '@roundbell/core';
 /** How a step can end, as it is chosen. */
 const END_LABELS: Readonly<Record<EndChoice, string>> = {
   time: 'After its time',
+  ring: 'Rings until I answer',
   tap: 'When I tap',
   below: 'When the heart rate falls below',
   above: 'When the heart rate rises above',
@@ -14,6 +15,7 @@ export const END_OPTIONS = END_CHOICES.map((value) => ({ value, label: END_LABEL
 /** What a choice means for the time of the step. */
 export const END_HINTS: Readonly<Record<EndChoice, string | undefined>> = {
   time: undefined,
+  ring: 'After its time it rings, up to 15 minutes.',
   tap: 'It waits for Done; its time is an estimate.',
   below: 'Without a heart rate it lasts its whole time.',
   above: 'Without a heart rate it lasts its whole time.',

@@ -69,6 +69,7 @@ describe('more of a step', () => {
     expect(choice('Ends').value).toBe('time');
     expect([...choice('Ends').options].map(({ textContent }) => textContent)).toEqual([
       'After its time',
+      'Rings until I answer',
       'When I tap',
       'When the heart rate falls below',
       'When the heart rate rises above',

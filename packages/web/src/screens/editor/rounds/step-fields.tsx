@@ -218,7 +218,7 @@ const TOO_LONG = 'Duration cannot exceed 24 hours';
 
 /** SCR-1283: a time that something else may end first is the longest, or an estimate. */
 function durationLabel({ end }: Step): string {
-  if (end === undefined) return 'Duration';
+  if (end === undefined || end.kind === 'ring') return 'Duration';
   return end.kind === 'tap' ? 'About' : 'At most';
 }
 

@@ -2,7 +2,6 @@ import type { Timer, TimerDraft } from '@roundbell/core';
 import { History } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useGuest } from '../../../app/engines/use-guest.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { lazyOverlay } from '../../../parts/dialogs/lazy-overlay.tsx';
 import type { Editing } from '../draft/editing.ts';
@@ -27,7 +26,6 @@ interface Restored {
 
 /** The way to a stored timer's earlier versions; a version taken into the draft can be taken out until the next edit. */
 export function VersionsButton({ editing, timer }: VersionsButtonProps): ReactNode {
-  const isGuest = useGuest();
   const [isOpen, setOpen] = useState(false);
   const [restored, setRestored] = useState<Restored>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -41,8 +39,6 @@ export function VersionsButton({ editing, timer }: VersionsButtonProps): ReactNo
     editing.change(() => before);
     opener.current?.focus();
   };
-  // The server has them.
-  if (isGuest) return null;
   return (
     <>
       <Button variant="secondary" icon={<History aria-hidden="true" />} ref={opener} onClick={() => setOpen(true)}>

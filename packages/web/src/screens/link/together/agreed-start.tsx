@@ -1,9 +1,8 @@
 import {
-  endsByHeart,
   formatClock,
   formatDuration,
   hasPauses,
-  hasTaps,
+  endsBy,
   runLength,
   startPhase,
   type StartPhase,
@@ -86,11 +85,14 @@ function Start({ timer, startsAt, body, onJoin, together }: AgreedStartProps & {
       {canJoin && hasPauses(timer) && (
         <p className={styles.words}>Steps that pause at their end do not wait in a run together.</p>
       )}
-      {canJoin && hasTaps(timer) && (
+      {canJoin && endsBy(timer, 'tap') && (
         <p className={styles.words}>Steps that end by a tap take their estimated time in a run together.</p>
       )}
-      {canJoin && endsByHeart(timer) && (
+      {canJoin && endsBy(timer, 'heart') && (
         <p className={styles.words}>Steps that end by the heart rate take their longest time in a run together.</p>
+      )}
+      {canJoin && endsBy(timer, 'ring') && (
+        <p className={styles.words}>Steps that ring until answered do not ring in a run together.</p>
       )}
       <div aria-live="polite">
         {clock === 'device' && (

@@ -1,8 +1,8 @@
-import { ADJUSTMENT, type Player } from '@roundbell/core';
+import { ADJUSTMENT, LATER, type Player } from '@roundbell/core';
 import { RotateCcwIcon, SkipBackIcon, SkipForwardIcon, SquareIcon } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { usePhone } from '../../../app/hooks/use-window.ts';
-import { canBeDone } from '../stage/clock-face.ts';
+import { canBeDone } from '../../../parts/clock/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { DoneButton } from './done-button.tsx';
 import { handFocusOn, LeaveButton, MainButton } from './main-button.tsx';
@@ -14,6 +14,7 @@ interface Controls extends Pick<LiveView, 'status' | 'startsTogether' | 'canNext
   readonly isLeading: boolean;
   /** Whether a tap would end the step now. */
   readonly isTap: boolean;
+  readonly isRinging: boolean;
   /** Whether there is a time that can be lengthened. */
   readonly canAdjust: boolean;
 }
@@ -30,11 +31,12 @@ export function controlsOf(view: LiveView): Controls {
   const { status, startsTogether, canNext, canPrevious, leadSeconds, count } = view;
   const isLeading = leadSeconds > 0;
   const canAdjust = status !== 'ready' && !isLeading && count.kind === 'down';
-  return { status, startsTogether, canNext, canPrevious, isLeading, isTap: canBeDone(view), canAdjust };
+  const isRinging = status === 'running' && count.kind === 'over';
+  return { status, startsTogether, canNext, canPrevious, isLeading, isTap: canBeDone(view), isRinging, canAdjust };
 }
 
 /**
- * Everything that controls the run from the timer view, in the same place in every step; what ends a step that waits for a tap
+ * Everything that controls the run from the timer view, in the same place in every step; what ends a step that waits
  * is above it. The exit is in the header, in reach of both views. On a phone a button that has nothing to act on yet is not there.
  */
 export function RunControls({ player, preparing, onLeave, ...run }: RunControlsProps) {
@@ -55,6 +57,11 @@ export function RunControls({ player, preparing, onLeave, ...run }: RunControlsP
       {run.isTap && (
         <div className={styles.done}>
           <DoneButton player={player} row={row} />
+          {run.isRinging && (
+            <RunButton ref={handOn} onClick={() => player.adjust(LATER)}>
+              +1 min
+            </RunButton>
+          )}
         </div>
       )}
       {(hasBegun || run.canPrevious) && (

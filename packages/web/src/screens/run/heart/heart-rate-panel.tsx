@@ -1,4 +1,4 @@
-import { endsByHeart, type MonitorView, type Timer } from '@roundbell/core';
+import { endsBy, type MonitorView, type Timer } from '@roundbell/core';
 import { HeartPulseIcon } from 'lucide-react';
 import { showsHeartRate } from '../../../app/engines/use-heart-rate-slot.ts';
 import { late } from '../../../parts/late.tsx';
@@ -16,7 +16,7 @@ export function isLive({ connection: { status } }: Pick<MonitorView, 'connection
 /** Whether the heart rate is of use to a run without it: the person has a strap, or a step has a target or ends by the heart. */
 export function hasUseForStrap(timer: Timer, { connection }: Pick<MonitorView, 'connection'>): boolean {
   const steps = timer.rounds.flatMap((round) => round.steps);
-  return connection.device !== undefined || endsByHeart(timer) || steps.some((step) => step.targetHeartRateZone);
+  return connection.device !== undefined || endsBy(timer, 'heart') || steps.some((step) => step.targetHeartRateZone);
 }
 
 /** The heart rate below the countdown while there is a strap, with its target zone. */

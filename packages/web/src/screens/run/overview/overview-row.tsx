@@ -1,8 +1,8 @@
 import { formatClock, type OverviewRow, type Place } from '@roundbell/core';
 import { CheckIcon, SofaIcon } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
+import { clockFace, segmentLength } from '../../../parts/clock/clock-face.ts';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
-import { clockFace, segmentLength } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { ladderWords, repWords, stepTitle } from './place-words.ts';
 import { ROW_HEIGHT } from './row-window.ts';

@@ -1,10 +1,10 @@
 import type { Player } from '@roundbell/core';
 import { CheckIcon, LocateFixedIcon, SkipBackIcon, SkipForwardIcon } from 'lucide-react';
 import { useState } from 'react';
+import { canBeDone, clockFace } from '../../../parts/clock/clock-face.ts';
 import { LeaveButton, MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { TotalTime } from '../heart/run-figures.tsx';
-import { canBeDone, clockFace } from '../stage/clock-face.ts';
 import type { LiveView } from '../stage/live-view.ts';
 import { StepProgress } from '../stage/step-progress.tsx';
 import { OverviewList } from './overview-list.tsx';

@@ -1,4 +1,4 @@
-import { segmentLength } from './clock-face.ts';
+import { segmentLength } from '../../../parts/clock/clock-face.ts';
 import type { LiveView } from './live-view.ts';
 import styles from './coming-list.module.css';
 

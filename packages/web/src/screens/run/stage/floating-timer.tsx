@@ -1,10 +1,10 @@
 import type { Player, PlayerView } from '@roundbell/core';
 import { CheckIcon, SkipForwardIcon } from 'lucide-react';
+import { canBeDone, clockFace } from '../../../parts/clock/clock-face.ts';
+import { Digits } from '../../../parts/clock/digits.tsx';
 import { MainButton } from '../controls/main-button.tsx';
 import { RunButton } from '../controls/run-button.tsx';
 import { placeWords, segmentTitle } from '../overview/place-words.ts';
-import { canBeDone, clockFace } from './clock-face.ts';
-import { Digits } from './digits.tsx';
 import { phaseOf } from './phase.ts';
 import styles from './floating-timer.module.css';
 

@@ -1,12 +1,12 @@
-import { endsByHeart, formatClock, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
+import { endsBy, formatClock, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
 import { PauseIcon } from 'lucide-react';
 import { useFetchedWhile } from '../../../app/hooks/use-late.ts';
+import { clockFace } from '../../../parts/clock/clock-face.ts';
+import { Digits } from '../../../parts/clock/digits.tsx';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import { lateHeartEnd, timePicture } from '../late-parts.tsx';
 import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
-import { clockFace } from './clock-face.ts';
-import { Digits } from './digits.tsx';
 import type { LiveView } from './live-view.ts';
 import { NextLine } from './next-line.tsx';
 import { PHASE_ICONS, phaseOf } from './phase.ts';
@@ -112,7 +112,7 @@ function Kind({ current, status, isTapped, timer, isQuiet }: KindProps) {
           <PauseIcon aria-hidden="true" /> Paused
         </span>
       ) : null}
-      {endsByHeart(timer) && <lateHeartEnd.Part current={current} isQuiet={isQuiet} />}
+      {endsBy(timer, 'heart') && <lateHeartEnd.Part current={current} isQuiet={isQuiet} />}
     </p>
   );
 }

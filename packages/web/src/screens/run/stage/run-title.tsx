@@ -1,5 +1,5 @@
 import type { PlayerView } from '@roundbell/core';
-import { clockFace } from './clock-face.ts';
+import { clockFace } from '../../../parts/clock/clock-face.ts';
 
 /** The title of the page while it runs a timer, latest information first: a tab shows only the beginning of it. */
 export function RunTitle({ view }: { readonly view: PlayerView }) {

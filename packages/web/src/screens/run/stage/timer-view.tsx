@@ -25,7 +25,7 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
   const { player, clips, isQuiet } = workout;
   const monitor = useMonitor();
   const hasStrap = isLive(monitor);
-  const { status, startsTogether, canNext, canPrevious, isLeading, isTap, canAdjust } = controlsOf(view);
+  const { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, canAdjust } = controlsOf(view);
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
@@ -49,7 +49,7 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
       <div className={styles.controls}>
         <RunControls
           {...{ player, preparing, onLeave }}
-          {...{ status, startsTogether, canNext, canPrevious, isLeading, isTap, canAdjust }}
+          {...{ status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, canAdjust }}
         />
       </div>
       {view.status === 'ready' && <lateHints.Part place="run" />}

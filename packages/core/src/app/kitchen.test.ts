@@ -1,0 +1,241 @@
+// The board of the kitchen over fake ports: its lanes, what they sound and say, and where they are after a night.
+
+import { describe, expect, it } from 'vitest';
+import type { Board, BoardLane } from '../kitchen/board.engine.ts';
+import { pitchOf } from '../sound/score.ts';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { fakePage } from '../testing/fake-page.ts';
+import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { workoutParts } from '../testing/workout-parts.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { createKitchen } from './kitchen.ts';
+import { createWorkout, type Workout } from './workout.ts';
+
+interface Kitchen {
+  readonly board: Board;
+  readonly workout: Workout;
+  readonly ports: FakePorts;
+  readonly offers: { readonly text: string; readonly undo: () => void }[];
+  pass(seconds: number): Promise<void>;
+}
+
+async function aKitchen(given: Partial<FakePorts> = {}, user = 'ann'): Promise<Kitchen> {
+  const ports = fakePorts(given);
+  const offers: { text: string; undo: () => void }[] = [];
+  const workout = createWorkout(ports, workoutParts(ports));
+  const board = createKitchen(ports, {
+    workout,
+    user: () => user,
+    preferences: () => ({ defaultVolume: 50, defaultVoiceEnabled: true }),
+    offer: (offer) => {
+      offers.push(offer);
+      return () => {};
+    },
+  });
+  await board.open();
+  return { board, workout, ports, offers, pass: (seconds) => ports.clock.pass(seconds * 1000) };
+}
+
+/** The same device, in a new page. */
+const reloaded = ({ ports }: Kitchen, given: Partial<FakePorts> = {}) =>
+  aKitchen({ disk: ports.disk, clock: ports.clock, ...given });
+
+const shown = (lane: BoardLane): string => {
+  const view = lane.player.view.getState();
+  if (view.status === 'empty' || view.status === 'complete') return `${lane.timer.name} ${view.status}`;
+  const { count, secondsLeft, current } = view;
+  const name = current.kind === 'step' && current.stepName !== lane.timer.name ? `/${current.stepName}` : '';
+  return `${lane.timer.name}${name} ${view.status} ${count.kind === 'over' ? `+${count.seconds}` : secondsLeft}`;
+};
+const lanesOf = ({ board }: Kitchen) => board.view.getState().lanes.map(shown);
+const heard = ({ ports }: Kitchen) => ports.audio.sounded().map(({ name }) => name);
+const idOf = ({ board }: Kitchen, name: string) =>
+  board.view.getState().lanes.find(({ timer }) => timer.name === name)?.id ?? '';
+
+const CARBONARA = aTimer([aRound('Carbonara', [aStep('Water', 60), aStep('Pasta', 120)])], {
+  name: 'Carbonara',
+  id: 'c',
+});
+
+describe('the board', () => {
+  it('[KIT-1] [KIT-3] runs what is written, side by side, each under a name of its own', async () => {
+    const kitchen = await aKitchen();
+    expect(kitchen.board.add('pasta 8 min')).toBe(true);
+    await kitchen.pass(10);
+    kitchen.board.add('eggs 6:30');
+    kitchen.board.add('eggs 7 min');
+    await kitchen.pass(5);
+    expect(lanesOf(kitchen)).toEqual(['pasta running 465', 'eggs running 385', 'eggs 2 running 415']);
+    expect(kitchen.board.add('pasta')).toBe(false);
+    expect(kitchen.board.view.getState().problem).toBe('Write a name and how long it takes, for example pasta 8 min.');
+  });
+
+  it('[KIT-4] has twelve lanes at most', async () => {
+    const { board } = await aKitchen();
+    for (let lane = 1; lane <= 12; lane++) expect(board.add(`lane ${lane}m`)).toBe(true);
+    for (const add of [() => board.add('tea 3 min'), () => board.addTimer(CARBONARA)]) {
+      board.forgetProblem();
+      add();
+      expect(board.view.getState().problem).toBe('A board has 12 timers at most.');
+    }
+    expect(new Set(board.view.getState().lanes.map(({ pitch }) => pitch)).size).toBe(12);
+  });
+
+  it('[KIT-10] rings at the end of each until it is answered, and then it is gone', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 1 min');
+    await kitchen.pass(72.5);
+    expect(lanesOf(kitchen)).toEqual(['pasta running +12']);
+    expect(heard(kitchen).filter((name) => name?.endsWith('3x0.5'))).toHaveLength(3);
+    expect(kitchen.ports.synth.spoken.map(({ text }) => text)).toEqual(['pasta is done']);
+    kitchen.board.done(idOf(kitchen, 'pasta'));
+    await kitchen.pass(1);
+    expect(lanesOf(kitchen)).toEqual([]);
+    const before = heard(kitchen).length;
+    await kitchen.pass(60);
+    expect(heard(kitchen)).toHaveLength(before);
+    expect(await kitchen.ports.disk.table('run').keys()).toEqual([]);
+  });
+
+  it('[KIT-11] [KIT-21] runs a timer of the library, to be started, step by step, and rings at its end, too', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.addTimer(CARBONARA);
+    await kitchen.pass(1);
+    expect(lanesOf(kitchen)).toEqual(['Carbonara/Water ready 60']);
+    kitchen.board.start(idOf(kitchen, 'Carbonara'));
+    await kitchen.pass(65);
+    expect(lanesOf(kitchen)).toEqual(['Carbonara/Pasta running 115']);
+    expect(kitchen.ports.synth.spoken.map(({ text }) => text)).toEqual(['Carbonara: Water', 'Carbonara: Pasta']);
+    await kitchen.pass(125);
+    expect(lanesOf(kitchen)).toEqual([expect.stringMatching(/^Carbonara running \+\d+$/)]);
+    expect(kitchen.ports.synth.spoken.at(-1)?.text).toBe('Carbonara is done');
+    expect(heard(kitchen).some((name) => name?.includes('countdown'))).toBe(false);
+  });
+
+  it("[KIT-12] goes on to a timer's next step with Done, and ends a lane in its last, which can be undone", async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.addTimer(CARBONARA);
+    kitchen.board.start(idOf(kitchen, 'Carbonara'));
+    await kitchen.pass(5);
+    kitchen.board.done(idOf(kitchen, 'Carbonara'));
+    await kitchen.pass(1);
+    expect(lanesOf(kitchen)).toEqual([expect.stringMatching(/^Carbonara\/Pasta running 1(19|20)$/)]);
+    kitchen.board.done(idOf(kitchen, 'Carbonara'));
+    expect(lanesOf(kitchen)).toEqual([]);
+    await kitchen.pass(4);
+    expect(kitchen.offers.at(-1)?.text).toBe('Carbonara removed.');
+    kitchen.offers.at(-1)?.undo();
+    await kitchen.pass(0.1);
+    expect(lanesOf(kitchen)).toEqual([expect.stringMatching(/^Carbonara\/Pasta running 11[456]$/)]);
+  });
+
+  it('[CUE-222] [KIT-20] [KIT-22] rings each with a pitch of its own, and tells both that end at once', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('eggs 1 min');
+    kitchen.board.add('tea 1 min');
+    await kitchen.pass(75);
+    const rung = new Set(heard(kitchen).filter((name) => name?.includes('3x0.5')));
+    expect([...rung]).toEqual(['tones/step-complete/3x0.5', 'tones/step-complete/3x0.5@4']);
+    expect(pitchOf('tones/step-complete/3x0.5@12')).toBe(2 * pitchOf('step-complete'));
+    expect(kitchen.ports.synth.spoken.map(({ text }) => text)).toEqual(['eggs is done', 'tea is done']);
+  });
+
+  it('[KIT-23] sounds beside a run, also once that is left', async () => {
+    const kitchen = await aKitchen();
+    const { player } = kitchen.workout;
+    kitchen.board.add('eggs 1 min');
+    player.load(CARBONARA);
+    player.start();
+    await kitchen.pass(30);
+    player.unload();
+    expect(kitchen.ports.audio.isHeld).toBe(true);
+    await kitchen.pass(45);
+    expect(heard(kitchen).filter((name) => name?.includes('3x0.5'))).toHaveLength(4);
+    kitchen.board.close();
+    expect(kitchen.ports.audio.isHeld).toBe(false);
+  });
+
+  it('[KIT-30] is where it would be after a reload, and says once what became due meanwhile', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    kitchen.board.add('roast 2 h');
+    kitchen.board.add('tea 3 min');
+    kitchen.board.view.getState().lanes[2]?.player.pause();
+    await kitchen.pass(30);
+    kitchen.board.close();
+    await kitchen.pass(600);
+    const again = await reloaded(kitchen);
+    await again.pass(1);
+    expect(lanesOf(again)).toEqual(['pasta running +151', 'roast running 6569', 'tea paused 180']);
+    expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual(['pasta was done two minutes ago']);
+  });
+
+  it('[KIT-31] counts no time in which the clock of the device was set back, and none but its own shown on one clock', async () => {
+    const clock = fakeClock();
+    let back = 0;
+    const wrong = { ...clock, wall: () => clock.wall() - back };
+    const kitchen = await aKitchen({ clock: wrong });
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(30);
+    back = 3_600_000;
+    await kitchen.pass(30);
+    expect(lanesOf(kitchen)).toEqual(['pasta running 420']);
+    const again = await reloaded(kitchen, { page: fakePage() });
+    await again.pass(1);
+    expect(lanesOf(again)).toEqual(['pasta running 419']);
+    back = 7_200_000;
+    const earlier = await reloaded(kitchen, { page: fakePage() });
+    await earlier.pass(1);
+    expect(lanesOf(earlier)).toEqual([expect.stringMatching(/^pasta running 4[12]\d$/)]);
+  });
+
+  it('[KIT-32] belongs to one page; another one takes it over, where it is', async () => {
+    const claims = new Map();
+    const clock = fakeClock();
+    const first = await aKitchen({ page: fakePage(claims), clock });
+    first.board.add('pasta 8 min');
+    await first.pass(20);
+    const second = await reloaded(first, { page: fakePage(claims) });
+    await second.pass(1);
+    expect(second.board.view.getState()).toMatchObject({ status: 'elsewhere', lanes: [] });
+    await Promise.all([second.board.takeOver(), second.pass(5)]);
+    await second.pass(1);
+    expect(second.board.view.getState().status).toBe('here');
+    expect(lanesOf(second)).toEqual([expect.stringMatching(/^pasta running 45\d$/)]);
+    expect(first.board.view.getState()).toMatchObject({ status: 'elsewhere', lanes: [] });
+    const before = heard(first).length;
+    await first.pass(600);
+    expect(heard(first)).toHaveLength(before);
+  });
+
+  it('[KIT-33] is that of the person here alone', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    kitchen.board.close();
+    await kitchen.pass(1);
+    const other = await aKitchen({ disk: kitchen.ports.disk, clock: kitchen.ports.clock }, 'ben');
+    expect(lanesOf(other)).toEqual([]);
+  });
+
+  it('[KIT-40] wakes once a second however many lanes there are, and its lanes stay in step', async () => {
+    const kitchen = await aKitchen();
+    for (let lane = 1; lane <= 12; lane++) {
+      kitchen.board.add(`lane ${lane} h`);
+      await kitchen.pass(0.37);
+    }
+    const [first] = kitchen.board.view.getState().lanes;
+    let changes = 0;
+    first?.player.view.subscribe(() => (changes += 1));
+    await kitchen.pass(60);
+    expect(changes).toBeGreaterThanOrEqual(59);
+    expect(changes).toBeLessThanOrEqual(61);
+    const now = kitchen.ports.clock.now();
+    for (const { player } of kitchen.board.view.getState().lanes) {
+      const view = player.view.getState();
+      if (view.status !== 'running' || view.movesSince === undefined) throw new Error('stands');
+      const left = view.current.duration - (now - view.movesSince) / 1000;
+      expect(Math.abs(view.secondsLeft - left)).toBeLessThanOrEqual(1);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+// What all lanes of a board sound together: each with a pitch of its own, and without the countdown that a lone run has.
+
+import type { Instant, Millis } from '../base/units.ts';
+import type { Plan } from '../run/plan/plan.ts';
+import { cuesBetween } from '../run/play/cues.ts';
+import { longestCue } from '../run/play/longest-cue.ts';
+import type { LiveRun } from '../run/play/run.ts';
+import type { Score } from '../run/session/lookahead.ts';
+import { isNumber, type Cue } from '../sound/cue.ts';
+import { pitched } from '../sound/score.ts';
+
+/** A lane whose clock moves; volume is 0 to 1. */
+export interface SoundingLane {
+  readonly plan: Plan;
+  readonly run: LiveRun;
+  readonly volume: number;
+  /** In semitones. */
+  readonly pitch: number;
+}
+
+/** The score of some lanes. (KIT-20, KIT-21) */
+export function laneScore(lanes: readonly SoundingLane[]): Score {
+  return {
+    soundsFrom: Math.min(Infinity, ...lanes.map(({ run }) => run.since)),
+    longest: Math.max(0, ...lanes.map(({ plan }): Millis => longestCue(plan))),
+    cues: (from, to) => lanes.flatMap((lane) => cuesOf(lane, from, to)).sort((a, b) => a.at - b.at),
+  };
+}
+
+function cuesOf({ plan, run, volume, pitch }: SoundingLane, from: Instant, to: Instant): readonly Cue[] {
+  const cues: Cue[] = [];
+  for (const { at, tone, share = 1 } of cuesBetween(plan, run, Math.max(from, run.since), to)) {
+    if (isNumber(tone) || /countdown|clapper/.test(tone)) continue;
+    cues.push({ at, tone: pitched(tone, pitch), share: share * volume });
+  }
+  return cues;
+}

@@ -1,0 +1,21 @@
+// Where a tap ends a step, where one rings, and where a run waits for either.
+
+import { leftOf } from './extra.ts';
+import { BEFORE_END, type WaitKind } from './gates.ts';
+import type { Plan, Position } from './plan.ts';
+import { locate, stepOf, type Segment } from './segment.ts';
+
+/** Whether a tap ends a segment (RUN-170). */
+export function isTapSegment(plan: Plan, segment: Segment): boolean {
+  return waitIn(plan, segment) === 'tap';
+}
+
+/** What a run waits for at the end of a segment, if it does. */
+export function waitIn(plan: Plan, segment: Segment): WaitKind | undefined {
+  return segment.kind === 'step' ? stepOf(plan, segment).waitsFor : undefined;
+}
+
+/** What a run at a position waits for, unless someone lets it go on: it has come to the end of an estimate, or rings. */
+export function waitAt(plan: Plan, position: Position): WaitKind | undefined {
+  return leftOf(plan, position) === BEFORE_END ? waitIn(plan, locate(plan, position).segment) : undefined;
+}
