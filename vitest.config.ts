@@ -40,7 +40,7 @@ const LEFT_OUT = [
   'upgrade',
 ];
 const isQuick = process.env['TESTS'] === 'quick';
-// What both leave to `npm run test:all`: drills with other programs, which wait for those.
+// What both leave to `npm run test:all`: drills with proxies and Patroni, of up to a minute each.
 const DRILLS = ['patroni', 'rolling-restart'];
 const leftOut = isQuick ? [...LEFT_OUT, ...DRILLS] : process.env['TESTS'] === 'gate' ? DRILLS : [];
 

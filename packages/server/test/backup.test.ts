@@ -319,6 +319,19 @@ onPostgres('a backup', () => {
     expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['a']);
   });
 
+  it('[SRV-401] of a schema that is not the one in use is refused, and what was there is still there', async () => {
+    const machine = await aMachine('postgres');
+    await put(machine.place, 'a');
+    await backUp(machine);
+    const to = await emptyPostgres();
+    await tell(to, 'create schema other', await altering(to, 'set search_path = other, public'));
+    await put(to, 'there');
+    await expect(restore({ ...machine, place: to })).rejects.toThrow(
+      'The backup is of the schema public, and this user works in the schema other.',
+    );
+    expect((await pull(to)).documents.map(({ id }) => id)).toEqual(['there']);
+  });
+
   it('[SRV-401] without a table of Roundbell is refused, and what was there is still there', async () => {
     const machine = await aMachine('postgres');
     await put(machine.place, 'a');

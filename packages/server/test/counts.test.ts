@@ -1,5 +1,6 @@
 // Counts that have ended: what a request makes of them, and who removes them.
 
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createQuota } from '../src/limits/quota.ts';
 import { createSharedSeats } from '../src/limits/seats.ts';
@@ -80,6 +81,25 @@ onBothEngines('counts', (engine) => {
     await expect.poll(waits).toEqual([MINUTE, DAY]);
     await server.close();
     expect(waits()).toEqual([]);
+  });
+});
+
+onPostgres('counts', () => {
+  it.each([
+    ['25006', 'reads only', false],
+    ['53100', 'is full', false],
+    ['57P01', 'is going away', false],
+    ['42501', 'refuses this user', true],
+  ])('[SRV-404] stay while the database says %s (it %s), which is a fault: %s', async (code, _what, isFault) => {
+    const { database } = await openServer('postgres');
+    const { db } = database;
+    await sql
+      .raw(`create function refuse() returns trigger language plpgsql
+        as $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
+      .execute(db);
+    await sql`create trigger refuse before delete on throttle execute function refuse()`.execute(db);
+    const swept = await sweepCounts(db, DAY).catch(() => 'a fault');
+    expect(swept).toBe(isFault ? 'a fault' : false);
   });
 });
 

@@ -8,7 +8,9 @@ import { MIGRATED } from './global-setup.ts';
 
 /** The sharded tables, by `owner`. */
 const SHARDED = ['sync_owner', 'sync_doc', 'sync_history'];
-const MENTIONS = new RegExp(SHARDED.join('|'));
+/** Tables to which everyone's requests write, each to its own key. */
+const COUNTS = ['throttle', 'quota'];
+const MENTIONS = new RegExp([...SHARDED, ...COUNTS].join('|'));
 /** Made once in the life of a database, or by an operator's command while no server runs. */
 const RARE = /\/src\/(?:database|backup|move)\//;
 /** Once a day what has expired is looked for in every shard, then removed account by account. */
@@ -16,6 +18,13 @@ const SWEEPS = [
   /^select "owner", "seq" from "sync_history" where "replaced_at" < /,
   /^select "owner", "kind", "id" from "sync_doc" where "deleted_at" < /,
   /^with known as materialized \(select id from "user"\)\s+select owner from sync_owner/,
+];
+/** What belongs to everyone, or to a person under several keys: a sweep, a new password, a deletion, a process that stops. */
+const OF_SEVERAL = [
+  /^delete from "(?:throttle|quota)" where "ends_at" <= /,
+  /^delete from "throttle" where key = \$1 or substr\(/,
+  /^delete from "(?:throttle|quota)" where \("key" like /,
+  /^update throttle set count = greatest\(/,
 ];
 /** The last step of a restore gives every account a new epoch. */
 const RESTORES = [/^update "sync_owner" set "epoch" = \$1, "restored_seq" = "seq"/];
@@ -59,7 +68,8 @@ function makerOf(): string | undefined {
 export async function shardingProblems(postgresUrl: string): Promise<readonly string[]> {
   const made = waiting;
   waiting = [];
-  if (made.length === 0) return [];
+  // Where it is not installed, its dialect is still compiled here and there.
+  if (made.length === 0 || postgresUrl === '') return [];
   return await problemsOf(postgresUrl, made);
 }
 
@@ -85,7 +95,7 @@ export async function problemsOf(postgresUrl: string, made: readonly Made[]): Pr
 }
 
 async function problemsIn(client: pg.Client, text: string): Promise<readonly string[]> {
-  if ([...SWEEPS, ...RESTORES].some((one) => one.test(text))) return [];
+  if ([...SWEEPS, ...OF_SEVERAL, ...RESTORES].some((one) => one.test(text))) return [];
   const values = new Set(text.match(/\$\d+/g)).size;
   await client.query(`prepare one as ${text}`);
   const given = values === 0 ? '' : `(${Array.from({ length: values }, () => 'null').join(', ')})`;
@@ -112,17 +122,23 @@ interface Plan {
 
 const isSharded = ({ 'Relation Name': name = '' }: Plan): boolean => SHARDED.includes(name);
 const isPart = ({ 'Subplan Name': name = '' }: Plan): boolean => name.startsWith('CTE ');
-const OWNER = /\bowner = (?:ANY \((?:ARRAY\[)?)?\$\d/;
+const OWNER = /^\(?(?:\w+\.)?owner = (?:ANY \((?:ARRAY\[)?)?\$\d/;
+const KEY = /^\(?(?:\w+\.)?key = \$\d/;
 /** A value of the statement, or a row of several. */
 const GIVEN = /^(?:\$\d+|"\*VALUES\*"\.column\d+)/;
 
 function problemsAt(plan: Plan): readonly string[] {
   const below = (plan.Plans ?? []).flatMap(problemsAt);
-  if (!isSharded(plan)) return below;
   const table = plan['Relation Name'] ?? '';
+  const demands = (what: RegExp) =>
+    [plan.Filter, plan['Index Cond'], plan['Recheck Cond']].some((all = '') =>
+      conjunctsOf(all).some((one) => what.test(one)),
+    );
+  if (COUNTS.includes(table) && plan['Node Type'] !== 'ModifyTable' && !demands(KEY))
+    return [...below, `${table} is read beyond the request's own key.`];
+  if (!isSharded(plan)) return below;
   if (plan['Node Type'] !== 'ModifyTable') {
-    const conditions = [plan.Filter, plan['Index Cond'], plan['Recheck Cond']].join(' ');
-    return OWNER.test(conditions) ? below : [...below, `${table} is read without the account's own value.`];
+    return demands(OWNER) ? below : [...below, `${table} is read without the account's own value.`];
   }
   if (plan.Operation !== 'Insert') return below;
   const rows = plan.Plans?.find((each) => each['Subplan Name'] === undefined);
@@ -139,6 +155,23 @@ function problemsAt(plan: Plan): readonly string[] {
 function partsOf(plan: Plan): readonly Plan[] {
   const all = (node: Plan): readonly Plan[] => [node, ...(node.Plans ?? []).flatMap(all)];
   return [plan, ...all(plan).filter(isPart)];
+}
+
+/** The conditions that all have to hold, of one that PostgreSQL prints in parentheses. */
+function conjunctsOf(condition: string): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 1;
+  for (let at = 0; at < condition.length; at++) {
+    if (condition[at] === '(') depth += 1;
+    if (condition[at] === ')') depth -= 1;
+    if (depth === 1 && condition.startsWith(' OR ', at)) return [];
+    if (depth === 0 || (depth === 1 && condition.startsWith(' AND ', at))) {
+      found.push(condition.slice(from, at));
+      from = at + ' AND '.length;
+    }
+  }
+  return found;
 }
 
 /** Whether a plan contains a sub-select in place of a value. */

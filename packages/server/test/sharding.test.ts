@@ -16,6 +16,14 @@ onPostgres('the law of statements', () => {
       'with known as materialized (select id from "user") select seq from sync_doc where owner = $1 and id in (select id from known)',
       [],
     ],
+    [
+      "select seq from sync_history where owner = $1 and (replaced_at is null or replaced_at > 1) and document <> ' or '",
+      [],
+    ],
+    ['select seq from sync_doc where owner = $1 or seq = $2', ["sync_doc is read without the account's own value."]],
+    ['update throttle set count = count - 1 where key = $1', []],
+    ['delete from quota where ends_at <= $1', ["quota is read beyond the request's own key."]],
+    ['delete from throttle where ends_at <= $1 or key = $2', ["throttle is read beyond the request's own key."]],
     ['select count(*) from sync_doc', ["sync_doc is read without the account's own value."]],
     [
       'delete from sync_history where seq = any($1::bigint[])',

@@ -39,11 +39,20 @@ export async function dumpPostgres({ place, db }: PostgresDatabase, file: string
 export async function loadPostgres({ place, db }: PostgresDatabase, file: string): Promise<void> {
   const [, schema] = / TABLE (.+) sync_owner /.exec(await run('pg_restore', place, ['--list', file])) ?? [];
   if (schema === undefined) throw refusal('The backup has no tables of Roundbell.');
-  await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
+  await transact(db, (trx) => makeCurrent(trx, schema));
   await run('pg_restore', place, [
     ...['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction', `--schema=${schema}`],
     file,
   ]);
+}
+
+/** Makes the schema if it is missing. Throws a refusal if the server would work in another one: it would find itself without accounts. */
+async function makeCurrent(trx: DatabaseConnection, schema: string): Promise<void> {
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(trx);
+  const { rows } = await sql<{ current: string }>`select current_schema() as current`.execute(trx);
+  const current = rows[0]?.current;
+  if (current !== schema)
+    throw refusal(`The backup is of the schema ${schema}, and this user works in the schema ${current ?? 'none'}.`);
 }
 
 /** An open database and where it is. */
