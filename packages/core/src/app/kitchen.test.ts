@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '../kitchen/board.engine.ts';
 import type { BoardLane } from '../kitchen/lanes.engine.ts';
 import { pitchOf } from '../sound/score.ts';
+import { readCalendar } from '../testing/calendar-reader.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -57,6 +58,10 @@ const CARBONARA = aTimer([aRound('Carbonara', [aStep('Water', 60), aStep('Pasta'
   name: 'Carbonara',
   id: 'c',
 });
+
+/** The entries of a calendar file: what they are called, and when they begin. */
+const entriesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/DTSTART:(\S+)[^]*?SUMMARY:(.*?)\r\n/g)].map(([, start, name]) => `${name} ${start}`);
 
 describe('the board', () => {
   it('[KIT-1] [KIT-3] runs what is written, side by side, each under a name of its own', async () => {
@@ -219,14 +224,24 @@ describe('the board', () => {
     expect(lanesOf(other)).toEqual([]);
   });
 
-  it('[KIT-50] [KIT-51] [KIT-53] [KIT-54] has a meal of four lanes end together, each rung in when it is its turn', async () => {
+  it('[KIT-50] [KIT-51] [KIT-53] [KIT-54] [KIT-55] has a meal of four lanes end together, each rung in when it is its turn', async () => {
     const six = new Date(2026, 2, 27, 18, 0).getTime();
     const kitchen = await aKitchen({ clock: fakeClock(0, six) });
     const roast = [aStep('In the oven', 40 * 60), aStep('Rest', 5 * 60, { end: { kind: 'tap' } })];
     kitchen.board.addTimer(aTimer([aRound('Roast', roast)], { name: 'Roast', id: 'roast' }));
     for (const text of ['potatoes 25 min', 'beans 10 min', 'sauce 5 min']) kitchen.board.add(text, 'plan');
+    expect(kitchen.board.calendar('https://example.org')).toBeUndefined();
     kitchen.board.plan('19:00', 0);
     expect(kitchen.board.view.getState().plan?.words).toEqual([]);
+    const file = kitchen.board.calendar('https://example.org')?.content ?? '';
+    const at = (minute: number) => new Date(six + minute * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    expect(readCalendar(file).longest).toBeLessThanOrEqual(75);
+    expect(entriesIn(file)).toEqual([
+      `Start Roast ${at(15)}`,
+      `Start potatoes ${at(35)}`,
+      `Start beans ${at(50)}`,
+      `Start sauce ${at(55)}`,
+    ]);
     const lines: string[] = [];
     let [spoken, rung] = [0, 0];
     for (let minute = 0; minute <= 61; minute++) {

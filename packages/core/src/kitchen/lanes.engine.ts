@@ -1,6 +1,7 @@
 // The lanes of a board that is here: added, started, planned, ended, and taken away.
 
 import type { WallTime } from '../base/units.ts';
+import type { CalendarFile } from '../calendar/calendar.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { PlayerView } from '../run/play/view.ts';
@@ -12,7 +13,8 @@ import { createLanePlayer, type LanePlayer, type LanePlayerParts } from './lane-
 import type { LaneRows } from './lane-rows.engine.ts';
 import { BOARD_FULL, NOT_RUNNABLE, READY_PASSED, readLane } from './lane-text.ts';
 import { MOST_LANES, placeFor, playedIn, quickTimer } from './lane-timer.ts';
-import { planned, readyWords, readyMoment, type ReadyDay } from './ready-at.ts';
+import { planCalendar } from './plan-calendar.ts';
+import { planned, readyMoment, readyWords, type LaneAhead, type ReadyDay } from './ready-at.ts';
 import { awayFor, type Lane, type SavedLane } from './saved-lane.ts';
 
 /** A lane on the board, with its run. */
@@ -44,6 +46,8 @@ export interface Lanes {
   start(id: string): void;
   /** Has all lanes that have not begun wait so that they end at a time of day, '19:00'; call inside a gesture. */
   plan(time: string, day: ReadyDay): void;
+  /** The calendar file of the starts that are planned, for an address of the product; undefined if none is. */
+  calendar(origin: string): CalendarFile | undefined;
   /** Answers what rings or waits for a tap, goes to the next step, or ends a lane in its last one. */
   done(id: string): void;
   /** Takes a lane away, with the offer to undo that. */
@@ -70,6 +74,9 @@ export function createLanes(parts: LanesParts): Lanes {
   const { clock, rows, shown, show, user } = parts;
   const lanes = (): readonly BoardLane[] => shown().lanes;
   const laneOf = (id: string): BoardLane | undefined => lanes().find((lane) => lane.id === id);
+
+  const ahead = (): readonly LaneAhead[] =>
+    lanes().map(({ id, timer, player }) => ({ id, timer, shown: player.view.getState() }));
 
   function say(words: readonly Announcement[]): void {
     show({ said: { text: words.map(({ text }) => text).join('. '), count: shown().said.count + 1 } });
@@ -160,11 +167,7 @@ export function createLanes(parts: LanesParts): Lanes {
       const now = clock.wall();
       const at = readyMoment(time, day, now);
       if (at === undefined || at <= now) return refuse(READY_PASSED);
-      const plans = planned(
-        lanes().map(({ id, timer, player }) => ({ id, timer, shown: player.view.getState() })),
-        at,
-        now,
-      );
+      const plans = planned(ahead(), at, now);
       for (const plan of plans) {
         const lane = laneOf(plan.id);
         if (lane !== undefined && plan.kind === 'waits') wait(lane, plan.wait);
@@ -174,6 +177,7 @@ export function createLanes(parts: LanesParts): Lanes {
       const others = plans.filter(({ kind }) => kind !== 'waits');
       show({ problem: undefined, plan: { at, words: others.map(readyWords) } });
     },
+    calendar: (origin) => planCalendar(ahead(), { now: clock.wall(), origin }),
     done(id) {
       const lane = laneOf(id);
       const view = lane?.player.view.getState();

@@ -1,6 +1,8 @@
 import { type Board, READY_DAYS, type ReadyDay } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { useDownload } from '../../app/hooks/use-download.ts';
+import { addressOf } from '../../base/host.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
 import { TextField } from '../../parts/controls/text-field.tsx';
@@ -46,6 +48,7 @@ export function ReadyAt({ board, time, onTime }: ReadyAtProps) {
         <Button type="submit" variant="secondary">
           Plan
         </Button>
+        {words !== undefined && <ToCalendar board={board} />}
       </form>
       {time !== '' && words === undefined && (
         <p className={styles.empty}>What you add now waits for ‘Plan’, so that all of it is ready together.</p>
@@ -55,6 +58,25 @@ export function ReadyAt({ board, time, onTime }: ReadyAtProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** The starts that are planned, for someone who closes the page. */
+function ToCalendar({ board }: { readonly board: Board }) {
+  const download = useDownload();
+  const [isEmpty, setEmpty] = useState(false);
+  const save = () => {
+    const file = board.calendar(addressOf(''));
+    setEmpty(file === undefined);
+    if (file !== undefined) download(file);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={save}>
+        Put into the calendar
+      </Button>
+      <span role="status">{isEmpty && 'Nothing waits for its start.'}</span>
     </>
   );
 }
