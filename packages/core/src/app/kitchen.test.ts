@@ -286,6 +286,18 @@ describe('the board', () => {
     expect(lanesOf(again)).toEqual([expect.stringContaining('stock running +'), `roast/Start roast running ${left}`]);
   });
 
+  it('[KIT-33] writes nothing once its person has gone: what is theirs may be in an account by then', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(7);
+    const table = kitchen.ports.disk.table<object>('run');
+    const [[key, row] = ['', {}]] = await table.all();
+    await table.put(key, { ...row, owner: 'ben' });
+    kitchen.board.close();
+    await kitchen.pass(20);
+    expect(await table.get(key)).toMatchObject({ owner: 'ben' });
+  });
+
   it('[KIT-40] wakes once a second however many lanes there are, and its lanes stay in step', async () => {
     const kitchen = await aKitchen();
     for (let lane = 1; lane <= 12; lane++) {

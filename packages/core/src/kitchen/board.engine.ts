@@ -71,10 +71,6 @@ export function createBoard(parts: BoardParts): Board {
   /** Timers that someone has added before the board was here. */
   let added: readonly Timer[] = [];
 
-  function keepAll(): void {
-    for (const lane of view.getState().lanes) rows.keep(lane, lane.player.view.getState());
-  }
-
   async function load(isLatest: () => boolean): Promise<void> {
     const kept = await rows.all(user() ?? '');
     if (!isLatest()) return;
@@ -94,10 +90,9 @@ export function createBoard(parts: BoardParts): Board {
     else view.setState({ status: 'elsewhere' });
   }
 
-  /** Falls silent; unless another page has taken the board away, it is written first where the lanes are. */
+  /** Falls silent. What a lane has come to is written already; one that moves is where it would be. */
   function leave(status: 'closed' | 'elsewhere', how: 'asked' | 'lost'): void {
     visit.begin();
-    if (how === 'asked') keepAll();
     const gone = view.getState().lanes;
     view.setState({ status, lanes: [], plan: undefined });
     for (const { player } of gone) player.unload();
@@ -111,7 +106,6 @@ export function createBoard(parts: BoardParts): Board {
 
   const close = (): void => leave('closed', 'asked');
 
-  page.onHidden(() => keepAll());
   page.onVisible(() => view.getState().status === 'elsewhere' && void open());
 
   return {
