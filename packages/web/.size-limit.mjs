@@ -8,13 +8,13 @@ const FIRST_LOADS = {
   auth: 109,
   library: 128.9,
   run: 170.85,
-  kitchen: 165.6,
-  settings: 132.15,
-  history: 161.75,
-  editor: 149.75,
+  kitchen: 167.5,
+  settings: 132.5,
+  history: 162.1,
+  editor: 150,
   t: 122.4,
-  'ready-made': 118.05,
-  try: 165.1,
+  'ready-made': 118.15,
+  try: 165.2,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -135,7 +135,10 @@ export { isSameWriting } from './library/same-writing.ts';
 export { linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
 export { createKitchen } from './app/kitchen.ts';
-export type { Board, BoardLane } from './kitchen/board.engine.ts';
+export type { Board } from './kitchen/board.engine.ts';
+export { waitsForStart } from './kitchen/lane-place.ts';
+export { READY_DAYS, type ReadyDay } from './kitchen/ready-at.ts';
+export type { BoardLane } from './kitchen/lanes.engine.ts';
 export { calendarOf, eventLength } from './calendar/calendar.ts';
 export {
   type DayNumber,

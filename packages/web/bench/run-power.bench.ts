@@ -1,4 +1,4 @@
-// `npm run bench -- web/run-power`: what a run costs the device in a second, in all processes of the browser: how often a processor
+// `npm run bench -- web/run-power`: what a run, and the kitchen, cost the device in a second, in all processes of the browser: how often a processor
 // is woken, and for how long it works. Where the system tells no such figures (anything but Linux) it says so. Asserts nothing.
 // cspell:ignore ctxt
 
@@ -75,7 +75,7 @@ try {
   if (page === undefined) throw new Error('the browser has no page');
   console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${SECONDS} s each, a second:`);
   console.log(
-    '| a Tabata | wake-ups | of the page | of its code | processor | its code | load |\n|---|---|---|---|---|---|---|',
+    '| a Tabata, and the kitchen | wake-ups | of the page | of its code | processor | its code | load |\n|---|---|---|---|---|---|---|',
   );
   await page.goto(`${server.url}/try/tabata`);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
@@ -87,6 +87,18 @@ try {
   await window.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
   await page.waitForFunction(() => document.visibilityState === 'hidden', undefined, { polling: 100 });
   await print('running, hidden', devtools);
+  await window.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } });
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Use without an account' }).first().click();
+  await page.getByRole('link', { name: 'Kitchen' }).click();
+  const field = page.getByRole('textbox', { name: 'Add a timer' });
+  for (let lane = 1; lane <= 12; lane++) {
+    await field.fill(`lane ${lane} h`);
+    await field.press('Enter');
+    if (lane === 1) await print('the kitchen, one lane', devtools);
+  }
+  await page.getByRole('article').nth(11).waitFor();
+  await print('the kitchen, twelve lanes', devtools);
   await browser.close();
 } finally {
   await own.end();

@@ -115,6 +115,7 @@ test('[PWA-47] each page asks for few files', async ({ request, server }) => {
     run: 10,
     try: 10,
     history: 11,
+    kitchen: 11,
   })) {
     const page = await (await request.get(`${server.url}/${path}`)).text();
     const scripts = new Set(page.match(/assets\/[\w.-]+\.js/g));

@@ -1,8 +1,10 @@
 // The board of the kitchen over fake ports: its lanes, what they sound and say, and where they are after a night.
 
 import { describe, expect, it } from 'vitest';
-import type { Board, BoardLane } from '../kitchen/board.engine.ts';
+import type { Board } from '../kitchen/board.engine.ts';
+import type { BoardLane } from '../kitchen/lanes.engine.ts';
 import { pitchOf } from '../sound/score.ts';
+import { readCalendar } from '../testing/calendar-reader.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -56,6 +58,10 @@ const CARBONARA = aTimer([aRound('Carbonara', [aStep('Water', 60), aStep('Pasta'
   name: 'Carbonara',
   id: 'c',
 });
+
+/** The entries of a calendar file: what they are called, and when they begin. */
+const entriesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/DTSTART:(\S+)[^]*?SUMMARY:(.*?)\r\n/g)].map(([, start, name]) => `${name} ${start}`);
 
 describe('the board', () => {
   it('[KIT-1] [KIT-3] runs what is written, side by side, each under a name of its own', async () => {
@@ -216,6 +222,80 @@ describe('the board', () => {
     await kitchen.pass(1);
     const other = await aKitchen({ disk: kitchen.ports.disk, clock: kitchen.ports.clock }, 'ben');
     expect(lanesOf(other)).toEqual([]);
+  });
+
+  it('[KIT-50] [KIT-51] [KIT-53] [KIT-54] [KIT-55] has a meal of four lanes end together, each rung in when it is its turn', async () => {
+    const six = new Date(2026, 2, 27, 18, 0).getTime();
+    const kitchen = await aKitchen({ clock: fakeClock(0, six) });
+    const roast = [aStep('In the oven', 40 * 60), aStep('Rest', 5 * 60, { end: { kind: 'tap' } })];
+    kitchen.board.addTimer(aTimer([aRound('Roast', roast)], { name: 'Roast', id: 'roast' }));
+    for (const text of ['potatoes 25 min', 'beans 10 min', 'sauce 5 min']) kitchen.board.add(text, 'plan');
+    expect(kitchen.board.calendar('https://example.org')).toBeUndefined();
+    kitchen.board.plan('19:00', 0);
+    expect(kitchen.board.view.getState().plan?.words).toEqual([]);
+    const file = kitchen.board.calendar('https://example.org')?.content ?? '';
+    const at = (minute: number) => new Date(six + minute * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    expect(readCalendar(file).longest).toBeLessThanOrEqual(75);
+    expect(entriesIn(file)).toEqual([
+      `Start Roast ${at(15)}`,
+      `Start potatoes ${at(35)}`,
+      `Start beans ${at(50)}`,
+      `Start sauce ${at(55)}`,
+    ]);
+    const lines: string[] = [];
+    let [spoken, rung] = [0, 0];
+    for (let minute = 0; minute <= 61; minute++) {
+      const said = kitchen.ports.synth.spoken.slice(spoken).map(({ text }) => `“${text}”`);
+      const rings = heard(kitchen).filter((name) => name?.includes('3x0.5')).length;
+      if (said.length > 0) lines.push(`18:${String(minute).padStart(2, '0')}  ${said.join(' ')} ♪ ${rings - rung}`);
+      [spoken, rung] = [kitchen.ports.synth.spoken.length, rings];
+      // Someone comes at once, and is done with what is done by hand when it is time.
+      for (const { id, player } of kitchen.board.view.getState().lanes) {
+        const view = player.view.getState();
+        if ('count' in view && (view.count.kind === 'over' || (view.count.kind === 'up' && view.count.isOver))) {
+          if (minute < 60) kitchen.board.done(id);
+        }
+      }
+      await kitchen.pass(60);
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('meal.transcript.txt');
+    expect(lanesOf(kitchen).every((line) => line.includes('+') || line.startsWith('Roast'))).toBe(true);
+  });
+
+  it('[KIT-52] [KIT-54] rings what is late at once, leaves what has begun, and refuses a time that has passed', async () => {
+    const kitchen = await aKitchen({ clock: fakeClock(0, new Date(2026, 2, 27, 18, 0).getTime()) });
+    kitchen.board.add('stock 50 min');
+    kitchen.board.add('roast 90 min', 'plan');
+    await kitchen.pass(5);
+    expect(lanesOf(kitchen)).toEqual(['stock running 2995', 'roast ready 5400']);
+    kitchen.board.plan('17:00', 0);
+    expect(kitchen.board.view.getState().problem).toBe('Choose a time that is still ahead.');
+    kitchen.board.plan('19:00', 0);
+    expect(kitchen.board.view.getState()).toMatchObject({ problem: undefined });
+    expect(kitchen.board.view.getState().plan?.words).toEqual([
+      'stock has begun, and will be ready 10 min early.',
+      'roast will be 30 min late. Start it now, or plan a later time.',
+    ]);
+    await kitchen.pass(3);
+    expect(kitchen.ports.synth.spoken.at(-1)?.text).toBe('Start roast');
+    kitchen.board.plan('07:00', 2);
+    await kitchen.pass(3600);
+    const again = await reloaded(kitchen, { page: fakePage() });
+    await again.pass(1);
+    const left = (37 * 60 - 90) * 60 - 8 - 3601;
+    expect(lanesOf(again)).toEqual([expect.stringContaining('stock running +'), `roast/Start roast running ${left}`]);
+  });
+
+  it('[KIT-33] writes nothing once its person has gone: what is theirs may be in an account by then', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(7);
+    const table = kitchen.ports.disk.table<object>('run');
+    const [[key, row] = ['', {}]] = await table.all();
+    await table.put(key, { ...row, owner: 'ben' });
+    kitchen.board.close();
+    await kitchen.pass(20);
+    expect(await table.get(key)).toMatchObject({ owner: 'ben' });
   });
 
   it('[KIT-40] wakes once a second however many lanes there are, and its lanes stay in step', async () => {

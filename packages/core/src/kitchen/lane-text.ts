@@ -19,6 +19,8 @@ const TOO_LONG = 'A timer takes 24 hours at most.';
 const LONG_NAME = `A name has ${WRITTEN_LIMIT.name} characters at most.`;
 /** The sentence for one timer too many. */
 export const BOARD_FULL = `A board has ${MOST_LANES} timers at most.`;
+/** The sentence for a plan without a moment ahead. */
+export const READY_PASSED = 'Choose a time that is still ahead.';
 /** The sentence for a timer of the library that cannot be run. */
 export const NOT_RUNNABLE = 'This timer has no steps that take time.';
 /** What stands between a name and its time. */

@@ -412,6 +412,18 @@ export const TOUR: readonly Stop[] = [
     },
   },
   {
+    name: 'kitchen',
+    visit: async (page) => {
+      await page.goto('/kitchen');
+      const field = page.getByRole('textbox', { name: 'Add a timer' });
+      for (const text of ['pasta 8 min', 'roast in the oven 1 h 30', 'toast 1s']) {
+        await field.fill(text);
+        await field.press('Enter');
+      }
+      await expect(page.getByRole('timer', { name: 'Time over' })).toBeVisible();
+    },
+  },
+  {
     name: 'history',
     visit: async (page) => {
       await keepSessions(page, await userOf(page));

@@ -6,8 +6,14 @@ import { TextField } from '../../parts/controls/text-field.tsx';
 import { PlusIcon } from '../../parts/icons.tsx';
 import styles from './kitchen-screen.module.css';
 
+interface AddTimerProps {
+  readonly board: Board;
+  /** Whether it is started, or waits to be planned. */
+  readonly how: 'start' | 'plan';
+}
+
 /** The field that reads 'pasta 8 min' and starts it. What cannot be read stays, to be changed. */
-export function AddTimer({ board }: { readonly board: Board }) {
+export function AddTimer({ board, how }: AddTimerProps) {
   const [text, setText] = useState('');
   const problem = useStore(board.view, (view) => view.problem);
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +23,7 @@ export function AddTimer({ board }: { readonly board: Board }) {
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        if (board.add(text)) setText('');
+        if (board.add(text, how)) setText('');
         form.current?.querySelector('input')?.focus();
       }}
     >

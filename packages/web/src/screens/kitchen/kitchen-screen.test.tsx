@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
@@ -96,5 +96,21 @@ describe('the kitchen', () => {
     expect(screen.getByText('The kitchen is open in another tab.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Take over here' }));
     expect(await screen.findByRole('textbox', { name: 'Add a timer' })).toBeTruthy();
+  });
+
+  it("[SCR-1787] plans what waits for a time, with 'Starts in' on each lane, and says what is late", async () => {
+    const { app, pass } = await showKitchen();
+    const ahead = new Date(app.clock.wall() + 86_400_000);
+    const time = `${String(ahead.getHours()).padStart(2, '0')}:${String(ahead.getMinutes()).padStart(2, '0')}`;
+    fireEvent.change(screen.getByLabelText('Ready at'), { target: { value: time } });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Tomorrow');
+    await write('bread 1 h');
+    expect(lane('bread').getByRole('button', { name: 'Start' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
+    await pass(1);
+    expect(lane('bread').getByText(/^Starts in (22:59:|23:00:)/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Today');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose a time that is still ahead.');
   });
 });

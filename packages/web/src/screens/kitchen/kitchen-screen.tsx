@@ -1,4 +1,5 @@
 import type { Board } from '@roundbell/core';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { fetchLate, useFetched } from '../../app/hooks/use-late.ts';
@@ -8,6 +9,7 @@ import { Spinner } from '../../parts/spinner.tsx';
 import { WhileShown } from '../../parts/while-shown.tsx';
 import { AddTimer } from './add-timer.tsx';
 import { LaneCard } from './lane-card.tsx';
+import { ReadyAt } from './ready-at.tsx';
 import styles from './kitchen-screen.module.css';
 
 /** Several timers at once, each ringing until someone answers. */
@@ -63,9 +65,11 @@ function OpenBoard({ board }: { readonly board: Board }) {
 function Lanes({ board }: { readonly board: Board }) {
   const lanes = useStore(board.view, (view) => view.lanes);
   const isSaved = useStore(board.view, (view) => view.isSaved);
+  const [time, setTime] = useState('');
   return (
     <>
-      <AddTimer board={board} />
+      <AddTimer board={board} how={time === '' ? 'start' : 'plan'} />
+      <ReadyAt board={board} time={time} onTime={setTime} />
       <Sound board={board} />
       {!isSaved && <Banner tone="note">This device cannot keep these timers: after a reload they are gone.</Banner>}
       {lanes.length === 0 ? (

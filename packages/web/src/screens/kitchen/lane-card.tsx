@@ -1,4 +1,4 @@
-import { type Board, type BoardLane, LATER, type StandingView } from '@roundbell/core';
+import { type Board, type BoardLane, formatClock, LATER, type StandingView, waitsForStart } from '@roundbell/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { clockFace } from '../../parts/clock/clock-face.ts';
@@ -77,6 +77,8 @@ function MainButton({ board, lane, status, labelledBy, isQuiet }: MainButtonProp
 /** The step, where it is not the timer itself, and what comes next. */
 function stepWords(view: StandingView, name: string): string {
   const { current, coming } = view;
+  if (current.kind === 'step' && waitsForStart(view))
+    return view.count.kind === 'over' ? 'Start it now, then press Done' : `Starts in ${formatClock(view.secondsLeft)}`;
   if (view.count.kind === 'over') return 'Rings until you answer';
   const now = current.kind === 'rest' ? 'Rest' : current.stepName;
   const [next] = coming;
