@@ -69,7 +69,6 @@ function Lanes({ board }: { readonly board: Board }) {
   return (
     <>
       <AddTimer board={board} how={time === '' ? 'start' : 'plan'} />
-      <ReadyAt board={board} time={time} onTime={setTime} />
       <Sound board={board} />
       {!isSaved && <Banner tone="note">This device cannot keep these timers: after a reload they are gone.</Banner>}
       {lanes.length === 0 ? (
@@ -83,6 +82,7 @@ function Lanes({ board }: { readonly board: Board }) {
           ))}
         </div>
       )}
+      <ReadyAt board={board} time={time} onTime={setTime} />
       <Said board={board} />
     </>
   );

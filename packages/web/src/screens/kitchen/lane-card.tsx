@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { clockFace } from '../../parts/clock/clock-face.ts';
 import { Digits } from '../../parts/clock/digits.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { CrossIcon } from '../../parts/icons.tsx';
 import styles from './lane-card.module.css';
 
 interface LaneCardProps {
@@ -19,10 +20,12 @@ export function LaneCard({ board, lane }: LaneCardProps) {
   const isRinging = view.count.kind === 'over';
   return (
     <article aria-labelledby={id} className={styles.lane} data-ringing={isRinging || undefined}>
-      <h2 id={id} dir="auto" className={styles.name}>
-        {lane.timer.name}
-      </h2>
-      <p className={styles.step}>{stepWords(view, lane.timer.name)}</p>
+      <div className={styles.head}>
+        <h2 id={id} dir="auto" className={styles.name}>
+          {lane.timer.name}
+        </h2>
+        <p className={styles.step}>{stepWords(view, lane.timer.name)}</p>
+      </div>
       <div className={styles.digits}>
         <Digits {...clockFace(view)} />
       </div>
@@ -42,9 +45,14 @@ export function LaneCard({ board, lane }: LaneCardProps) {
         <LinkButton href={`/${lane.id}`} variant="quiet" aria-describedby={id}>
           Open
         </LinkButton>
-        <Button variant="quiet" aria-describedby={id} onClick={() => board.remove(lane.id)}>
-          Remove
-        </Button>
+        <Button
+          variant="quiet"
+          className={styles.remove}
+          aria-label="Remove"
+          aria-describedby={id}
+          icon={<CrossIcon />}
+          onClick={() => board.remove(lane.id)}
+        />
       </div>
     </article>
   );
