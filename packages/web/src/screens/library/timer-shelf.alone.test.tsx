@@ -50,7 +50,13 @@ describe('what else can be done with a timer', () => {
     const menu = within(await openMenu('Legs'));
     expect(menu.queryByRole('separator')).toBeNull();
     const inOrder = menu.getAllByRole('menuitem');
-    expect(inOrder.map(({ textContent }) => textContent)).toEqual(['Duplicate', 'Share', 'Plan this timer', 'Export…']);
+    expect(inOrder.map(({ textContent }) => textContent)).toEqual([
+      'Duplicate',
+      'Add to Kitchen',
+      'Share',
+      'Plan this timer',
+      'Export…',
+    ]);
   });
 
   it('[SCR-500] is closed by Tab and by a press next to it, and gives the focus back', async () => {
