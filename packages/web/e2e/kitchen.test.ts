@@ -81,3 +81,27 @@ test('[KIT-11] [SCR-1783] [SCR-1786] a timer of the library runs as a lane, and 
   await page.goBack();
   await expect(lane.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
+
+test("[KIT-51] [SCR-1787] 'Ready at' has two timers wait for their starts, so that both are over at that time", async ({
+  page,
+}) => {
+  await openKitchen(page);
+  await page.getByLabel('Ready at').fill('12:00');
+  await page.getByRole('combobox', { name: 'Day' }).selectOption('Tomorrow');
+  await write(page, 'potatoes 20 min');
+  await write(page, 'peas 5 min');
+  await page.getByRole('button', { name: 'Plan' }).click();
+  await expect(page.getByText(/^Starts in [\d:]+$/)).toHaveCount(2);
+  const wait = async (name: string) => {
+    const words = await page
+      .getByRole('article', { name })
+      .getByText(/^Starts in/)
+      .textContent();
+    return (words ?? '')
+      .replace('Starts in ', '')
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0);
+  };
+  const between = (await wait('peas')) - (await wait('potatoes'));
+  expect(Math.abs(between - 15 * 60)).toBeLessThanOrEqual(2);
+});
