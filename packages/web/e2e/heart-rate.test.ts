@@ -69,6 +69,8 @@ test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
   strap.wear(FAT_BURN);
   await expect(panel).toContainText('Zone 2, Fat Burn');
   await expect(panel).toContainText('below target');
+  // A step that is left before the sound is awake, when the run's clock begins, has taken no time, and is no lap.
+  await expect(library.getByRole('timer', { name: 'Time remaining' })).toHaveText(/^9:5/);
   await press('Next step');
   strap.wear(MAXIMUM, { rr: [361] });
   await expect(panel).toContainText('170 bpm');
