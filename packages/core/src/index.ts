@@ -154,7 +154,7 @@ export {
 } from './calendar/weekly-plan.ts';
 export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
-export { oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
+export { noteSentence, oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
 export { pastedOf } from './paste/paste.ts';
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';

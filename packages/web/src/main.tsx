@@ -3,7 +3,7 @@ import { catchOffers } from './app/install/install-early.ts';
 import { AppRoot } from './app/shell/app.tsx';
 import { ChunkMissing } from './app/shell/chunk-missing.tsx';
 import { drawApp } from './app/shell/draw-app.tsx';
-import { beginAsGuest, isForGuests } from './app/shell/guest-of-host.ts';
+import { beginAsGuest } from './app/shell/guest-of-host.ts';
 import { offerReload } from './app/shell/offer-reload.ts';
 import { rememberPresence, wasSignedIn } from './app/shell/presence.ts';
 import { HOST, pathHere } from './base/host.ts';
@@ -15,7 +15,7 @@ const offerOfNow = catchOffers(window);
 const path = pathHere();
 
 // Everyone is one on a static host, from the first page behind the landing page on.
-const isGuestNow = HOST === 'static' && isForGuests(path);
+const isGuestNow = HOST === 'static' && path !== '/';
 // A visitor's first page does not wait until it is known who is here.
 const isForVisitors = /^\/(auth|t|t\/run|ready-made|try\/[^/]*)?$/.test(path);
 const firstState = isForVisitors && !isGuestNow && !wasSignedIn() ? 'signed-out' : 'resolving';
@@ -29,7 +29,7 @@ const isSomeoneHere = ({ status }: AccountState): boolean => status === 'signed-
 /** Finds out who is here, while the page is drawn. */
 async function open(app: App): Promise<void> {
   app.account.view.subscribe(({ state }) => rememberPresence(isSomeoneHere(state)));
-  if (HOST === 'static' && isForGuests(path) && !wasSignedIn()) await beginAsGuest(app);
+  if (isGuestNow && !wasSignedIn()) await beginAsGuest(app);
   await app.open();
   keepForPeople(app);
 }

@@ -1,4 +1,4 @@
-// The board of the kitchen, fetched by whoever opens it first.
+// The board of the kitchen, fetched when it is first opened.
 
 import { personIn } from '../account/account-state.ts';
 import type { Account } from '../account/account.engine.ts';

@@ -42,13 +42,10 @@ export function calendarOf(plan: WeeklyPlan, timer: Timer, { now, origin }: Cale
   const link = `${origin}/run/${encodeURIComponent(timer.id.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}`;
   const totals = totalsOf(timer.rounds);
   const times = plannedTimes(plan);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Roundbell//Roundbell//EN',
+  return calendarFile(`roundbell-${slugOf(timer.name)}`, [
     'BEGIN:VEVENT',
     `UID:${calendarText(`roundbell-${timer.id}-${begins}-${days.join('')}`)}`,
-    `DTSTAMP:${compact(new Date(now).toISOString().slice(0, 19))}Z`,
+    `DTSTAMP:${utcMoment(now)}`,
     `DTSTART:${begins}`,
     `DURATION:PT${eventLength(timer)}M`,
     `RRULE:FREQ=WEEKLY;BYDAY=${days.join(',')}${times === undefined ? '' : `;COUNT=${times}`}`,
@@ -57,13 +54,18 @@ export function calendarOf(plan: WeeklyPlan, timer: Timer, { now, origin }: Cale
     `URL:${link}`,
     ...(plan.remindBefore === undefined ? [] : reminderLines(plan.remindBefore, name)),
     'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return {
-    name: `roundbell-${slugOf(timer.name)}.ics`,
-    type: 'text/calendar;charset=utf-8',
-    content: calendarLines(lines),
-  };
+  ]);
+}
+
+/** A file of events, by its name without the ending. */
+export function calendarFile(name: string, events: readonly string[]): CalendarFile {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Roundbell//Roundbell//EN', ...events, 'END:VCALENDAR'];
+  return { name: `${name}.ics`, type: 'text/calendar;charset=utf-8', content: calendarLines(lines) };
+}
+
+/** A moment for everyone, wherever they are: '20260327T181500Z'. */
+export function utcMoment(wall: WallTime): string {
+  return `${compact(new Date(wall).toISOString().slice(0, 19))}Z`;
 }
 
 /** How long an event of a timer is: its total, in started minutes; an hour if it has no end, a day at most. (EXC-57) */
@@ -73,7 +75,8 @@ export function eventLength({ rounds }: Pick<Timer, 'rounds'>): Minutes {
   return Math.min(WHOLE_DAY, Math.max(1, Math.ceil(duration / 60)));
 }
 
-function reminderLines(before: Minutes, name: string): readonly string[] {
+/** What reminds someone so many minutes before an event begins. */
+export function reminderLines(before: Minutes, name: string): readonly string[] {
   const trigger = before === 0 ? 'PT0S' : `-PT${before}M`;
   return ['BEGIN:VALARM', 'ACTION:DISPLAY', `TRIGGER:${trigger}`, `DESCRIPTION:${name}`, 'END:VALARM'];
 }

@@ -123,7 +123,7 @@ export function createLanes(parts: LanesParts): Lanes {
     parts.offer({ text: `${lane.timer.name} removed.`, undo, stays: 'ten-seconds' });
   }
 
-  /** On the second that its clock shows; whoever starts one sees it, and needs no time to get ready. */
+  /** On the second that its clock shows: a person who starts a lane sees it, and needs no time to get ready. */
   function start(lane: BoardLane | undefined): void {
     parts.unlock();
     lane?.player.join(Math.floor(clock.now() / 1000) * 1000);

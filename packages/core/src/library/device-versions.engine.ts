@@ -1,6 +1,5 @@
 // Earlier versions of the timers that no server has, on this device: how long and how many are those of the server (SYN-23, SYN-24, SYN-25).
 
-import * as z from 'zod/mini';
 import { bytesOf } from '../base/bytes.ts';
 import { deleteKeys } from '../base/delete-keys.ts';
 import { readAs } from '../base/read.ts';
@@ -8,8 +7,7 @@ import type { Millis, WallTime } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Disk } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
-import type { StoredState } from '../ports/wire/history.ts';
-import { documentSchema } from '../ports/wire/wire.ts';
+import { storedStateSchema, type StoredState } from '../ports/wire/history.ts';
 import type { Timer } from '../timer/timer.ts';
 import { documentOf } from './timer-reader.ts';
 
@@ -17,14 +15,12 @@ import { documentOf } from './timer-reader.ts';
 export interface DeviceVersions {
   /** Keeps a state of a timer that another has replaced. Never rejects: without room the timer itself goes first. */
   keep(replaced: Timer): Promise<void>;
-  /** Those of one timer, newest first, whoever of the same person saved them. Rejects if they cannot be read. */
+  /** Those of one timer, newest first, whichever page saved them. Rejects if they cannot be read. */
   of(timer: Pick<Timer, 'id' | 'userId'>): Promise<readonly StoredState[]>;
 }
 
 /** What is kept, of one timer. */
 export const VERSIONS_MOST = { age: (90 * 86_400_000) satisfies Millis, count: 50, bytes: 2_000_000 } as const;
-
-const stateSchema = z.object({ at: z.number(), document: documentSchema });
 
 /** Makes the engine. */
 export function createDeviceVersions({
@@ -89,6 +85,6 @@ function momentIn(key: string): WallTime {
 }
 
 function stateIn(row: unknown): StoredState | undefined {
-  const read = readAs(stateSchema, row);
+  const read = readAs(storedStateSchema, row);
   return read.success ? read.data : undefined;
 }

@@ -16,6 +16,12 @@ export interface TextNote {
   readonly message: string;
 }
 
+/** The same as one sentence, 'Line 3: There is no step in this text.' */
+export function noteSentence({ line, message }: TextNote): string {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return line === undefined ? sentence : `Line ${line}: ${sentence}`;
+}
+
 /** The timer of a text, its rounds and steps with ids made from their positions, and what was assumed; or why there is none. */
 export type OneTimer =
   | { readonly kind: 'timer'; readonly timer: TimerDraft; readonly notes: readonly TextNote[] }

@@ -1,14 +1,14 @@
-// What assistants are told about a timer that they have written: whether it can be run, how it was read, and the link that runs it.
+// What an assistant learns about a timer that it has written: whether it can be run, how it was read, and the link that runs it.
 
 import {
   cardDuration,
   DEFAULT_MAX_HEART_RATE,
   formatDuration,
   linkBody,
+  noteSentence,
   oneTimerOf,
   printTimer,
   type Round,
-  type TextNote,
   type TimerDraft,
   totalsOf,
 } from '@roundbell/core';
@@ -43,7 +43,7 @@ const SEVERAL = 'This holds several timers, or sessions. Give one timer at a tim
 export function answerFor(text: string, origin: string): ReadTimer | NoTimer {
   const read = oneTimerOf(text, DEFAULT_MAX_HEART_RATE);
   if (read.kind === 'several') return { ok: false, problems: [SEVERAL] };
-  if (read.kind === 'refused') return { ok: false, problems: read.problems.map(sentenceOf) };
+  if (read.kind === 'refused') return { ok: false, problems: read.problems.map(noteSentence) };
   const { timer, notes } = read;
   const totals = totalsOf(timer.rounds);
   const link = linkBody(timer);
@@ -55,13 +55,8 @@ export function answerFor(text: string, origin: string): ReadTimer | NoTimer {
     outline: timer.rounds.map(outlineOf),
     text: printTimer(timer),
     ...(link.ok && { link: `${origin}/t#${link.body}` }),
-    notes: [...notes.map(sentenceOf), ...(link.ok ? [] : [link.message])],
+    notes: [...notes.map(noteSentence), ...(link.ok ? [] : [link.message])],
   };
-}
-
-function sentenceOf({ line, message }: TextNote): string {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return line === undefined ? sentence : `Line ${line}: ${sentence}`;
 }
 
 /** 'Main, 4 times with 1m rest between: Hard 4m in zone 4, Easy 3m'. */

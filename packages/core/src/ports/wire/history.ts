@@ -3,9 +3,12 @@
 import * as z from 'zod/mini';
 import { documentSchema } from './wire.ts';
 
+/** One state of a document, and when it arrived, or was saved on this device (epoch ms). */
+export const storedStateSchema = z.object({ at: z.number(), document: documentSchema });
+/** One of them. */
+export type StoredState = z.infer<typeof storedStateSchema>;
+
 /** GET /api/sync/timers/:id/history: the states the server has of one timer, newest first, including the current one. */
 export const historyReplySchema = z.object({
-  versions: z.array(z.object({ at: z.number(), document: documentSchema })),
+  versions: z.array(storedStateSchema),
 });
-/** One state of a document, and when it arrived (epoch ms). */
-export type StoredState = z.infer<typeof historyReplySchema>['versions'][number];

@@ -3,7 +3,6 @@
 import type { App } from '@roundbell/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { HOST } from '../../base/host.ts';
 import { useFetchedWhile } from '../hooks/use-late.ts';
 
 /** Opens the library of this device, where there are no accounts. Rejects if the code for it cannot be fetched. */
@@ -14,14 +13,9 @@ export async function beginAsGuest({ guests }: Pick<App, 'guests'>): Promise<voi
   if (left !== undefined) await engine.open(left);
 }
 
-/** Whether a page belongs to a guest who has not begun yet. */
-export function isForGuests(path: string): boolean {
-  return HOST === 'static' && path !== '/';
-}
-
 /** Begins it once someone goes on from the landing page. */
 export function GuestOfHost({ app, path }: { readonly app: App; readonly path: string }): null {
-  const isWanted = useStore(app.account.view, ({ state }) => state.status === 'signed-out') && isForGuests(path);
+  const isWanted = useStore(app.account.view, ({ state }) => state.status === 'signed-out') && path !== '/';
   const { status } = useFetchedWhile(isWanted, app.guests);
   useEffect(() => {
     if (isWanted && status === 'ready') void beginAsGuest(app);

@@ -2,9 +2,9 @@ import {
   type App,
   DEFAULT_MAX_HEART_RATE,
   linkBody,
+  noteSentence,
   oneTimerOf,
   pastedOf,
-  type TextNote,
   type Zones,
 } from '@roundbell/core';
 
@@ -42,13 +42,8 @@ export async function readPasted(app: App, name: string, text: string): Promise<
 export function readOneTimer(text: string, zones: Zones, name = ''): Exclude<ReadPasted, { readonly kind: 'file' }> {
   const read = oneTimerOf(text, zones, name);
   if (read.kind === 'several') return { kind: 'members-only' };
-  if (read.kind === 'refused') return { kind: 'refused', problem: sentenceOf(read.problems[0]) };
+  if (read.kind === 'refused') return { kind: 'refused', problem: noteSentence(read.problems[0] ?? { message: NONE }) };
   const written = linkBody(read.timer);
   if (!written.ok) return { kind: 'refused', problem: TOO_LARGE };
-  return { kind: 'place', href: `/t#${written.body}`, state: { notes: read.notes.map(sentenceOf) } };
-}
-
-function sentenceOf({ line, message }: TextNote = { message: NONE }): string {
-  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-  return line === undefined ? sentence : `Line ${line}: ${sentence}`;
+  return { kind: 'place', href: `/t#${written.body}`, state: { notes: read.notes.map(noteSentence) } };
 }

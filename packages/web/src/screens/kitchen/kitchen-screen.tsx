@@ -111,7 +111,7 @@ function Sound({ board }: { readonly board: Board }) {
   );
 }
 
-/** What is said, for whoever reads it instead. */
+/** What is said, for people who read it instead. */
 function Said({ board }: { readonly board: Board }) {
   const { text, count } = useStore(board.view, (view) => view.said);
   return (
