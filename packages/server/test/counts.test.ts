@@ -18,7 +18,7 @@ async function keysIn({ database: { db } }: OpenServer, table: 'throttle' | 'quo
 }
 
 onBothEngines('counts', (engine) => {
-  it('[SRV-404] of others are not touched by a request, and its own begins anew when it has ended', async () => {
+  it('[SRV-404] of others are not touched by a request, and its own begins again when it has ended', async () => {
     const server = await openServer(engine);
     let now = 10 * DAY;
     const throttle = createThrottle(server.database.db, () => now);

@@ -12,7 +12,7 @@ import { afterwards, believeHeader, documentOf, onPostgres, openServer, type Ope
 const WRITERS = 20;
 const PATIENCE = { timeout: 30_000 };
 
-/** One address that leads to whichever database it is told, as the proxy before several does. */
+/** One address that leads to whichever database it is given, as the proxy before several does. */
 async function openForwarder(first: Cluster) {
   let target = first;
   const sockets = new Set<Socket>();

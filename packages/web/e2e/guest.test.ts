@@ -120,7 +120,7 @@ test("[ACC-415] 'Bring them' marks a timer whose name is taken", async ({ page, 
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test("[SCR-1720] 'Use without an account' is not lost on whoever presses it before the page has any code", async ({
+test("[SCR-1720] 'Use without an account' is not lost when it is pressed before the page has any code", async ({
   page,
 }) => {
   let release = () => {};

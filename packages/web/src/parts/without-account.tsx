@@ -12,8 +12,8 @@ const Beginning = late(
 const FIELD = 'guest';
 
 /**
- * Opens a guest's library, or leads a guest back to it. A form, because the build draws its pages: whoever presses before the code is
- * there is led on by the browser itself.
+ * Opens a guest's library, or leads a guest back to it. A form, because the build draws its pages: before the code
+ * is there, the browser itself follows a press.
  */
 export function WithoutAccount() {
   // Two of them are in the first loads of visitors.

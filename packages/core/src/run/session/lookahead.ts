@@ -28,7 +28,7 @@ export interface Schedule {
   readonly until: Instant;
 }
 
-/** What sounds, whoever makes it. */
+/** What sounds, of a run or of a board. */
 export interface Score {
   /** What is due from one instant on and before another, in order. Splitting a span anywhere changes nothing. */
   readonly cues: (from: Instant, to: Instant) => Iterable<Cue>;

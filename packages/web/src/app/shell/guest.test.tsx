@@ -31,7 +31,7 @@ describe('without an account', () => {
     await heading('My Timers');
   });
 
-  it('[SCR-1720] leads there whoever pressed it before the page had any code: the browser sends its form', async () => {
+  it('[SCR-1720] leads there also if it was pressed before the page had any code: the browser sends its form', async () => {
     window.history.replaceState(null, '', '/auth?guest=');
     openApp('/auth?guest=');
     await heading('My Timers');
