@@ -437,6 +437,20 @@ export {
   timeReplySchema,
 } from './ports/wire/account.ts';
 export {
+  type AccessToken,
+  TOKEN_DAYS,
+  TOKEN_DAYS_USUAL,
+  TOKEN_NAME_MOST,
+  TOKEN_SCOPES,
+  TOKENS_MOST,
+  type TokenScope,
+  type TokensReply,
+  type TokensRequest,
+  type TokenWish,
+  tokensReplySchema,
+  tokensRequestSchema,
+} from './ports/wire/tokens.ts';
+export {
   type NewPasskey,
   type PasskeyEntry,
   type PasskeyOptions,
