@@ -74,7 +74,7 @@ export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
   if (failure.code === 'server-busy') context.header('retry-after', String(BUSY_SECONDS));
   if (failure.code === 'server-full') context.header('retry-after', String(FULL_SECONDS));
-  return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
+  return context.json({ code: failure.code, message: refusalWords(failure) }, STATUSES[failure.code] ?? 500);
 }
 
 /** Whether no one who asks has caused it. */
@@ -82,7 +82,8 @@ export function isInternal(error: unknown): boolean {
   return !(error instanceof Failure) || (STATUSES[error.code] ?? 500) >= 500;
 }
 
-function messageOf(failure: Failure): string {
+/** The sentence of a refusal. */
+export function refusalWords(failure: Failure): string {
   const own = OWN_SENTENCES[failure.code];
   if (own !== undefined) return failure.detail ?? own;
   return sentenceOf(failure, isFallback(failure.code) ? failure.code : 'sign-in-failed');

@@ -4,24 +4,11 @@ import { Failure, type TokenScope } from '@roundbell/core';
 import type { Context } from 'hono';
 import type { TokenHolder } from '../accounts/access-tokens.ts';
 import { signInOf } from '../accounts/cookie-names.ts';
+import { missingScope } from '../accounts/missing-scope.ts';
 import { TOKEN_PREFIX } from '../accounts/token-text.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import { waitFor } from '../base/refusal.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
-
-const SCOPE_WORDS: Readonly<Record<TokenScope, string>> = {
-  'timers:read': 'Read timers',
-  'timers:write': 'Write timers',
-  'sessions:read': 'Read sessions',
-};
-
-/** What a token may not do, in a sentence. */
-export function missingScope(scope: TokenScope): Failure {
-  return new Failure(
-    'scope-missing',
-    `This access token may not do this: create one with '${SCOPE_WORDS[scope]}' in Settings.`,
-  );
-}
 
 /** The holder of the token that a request brings, undefined if it brings none. 'token-refused', or 'too-many-requests' beyond the rate of tokens. (ACC-446, ACC-448) */
 export async function tokenHolder(
