@@ -14,6 +14,7 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'GET /robots.txt': ['everyone'],
   'GET /llms.txt': ['everyone'],
   'GET /timer.schema.json': ['everyone'],
+  'GET /openapi.json': ['everyone'],
   'POST /paste': ['everyone'],
   'GET /mcp': ['everyone'],
   'POST /mcp': ['everyone', {}],

@@ -12,6 +12,7 @@ import { createRate } from '../limits/rate.ts';
 import { createReads } from '../limits/reads.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { countedForTokens } from './document-asker.ts';
+import { openApi } from './document-calls.ts';
 import { tokenHolder } from './token-holder.ts';
 
 /** Calls of one household: an assistant makes a few for each timer. */
@@ -35,6 +36,7 @@ export function assistantRoutes(parts: ServerParts): Hono<ServerContext> {
   routes.get('/timer.schema.json', (context) =>
     context.body(JSON.stringify(schema), 200, { 'content-type': 'application/schema+json' }),
   );
+  routes.get('/openapi.json', (context) => context.json(openApi(originOf(context.req.raw))));
   routes.post('/paste', async (context) => {
     const shared = new URLSearchParams(await readText(context.req.raw, SHARED_BYTES));
     return context.redirect(`/paste?${shared.toString()}`, 303);

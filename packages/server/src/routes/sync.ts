@@ -21,11 +21,9 @@ import { holding } from '../limits/room.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { accountEvents } from '../sync/events.ts';
 import { documentAsker } from './document-asker.ts';
+import { DOCUMENT_CALLS, PULL_BYTES_MOST, PULL_DEFAULT } from './document-calls.ts';
 import { ownerOf } from './owner.ts';
 
-const PULL_DEFAULT = 100;
-/** The most bytes that a pull may ask for. */
-const PULL_BYTES_MOST = 4_000_000;
 /** How much of an account's reading an answer takes: one that its bytes end, and one that nothing ends. */
 const WEIGHTS = { bounded: 1, unbounded: 4 } as const;
 
@@ -63,7 +61,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
     });
   });
 
-  routes.post('/:kind/push', async (context) => {
+  routes.post(DOCUMENT_CALLS.push.path, async (context) => {
     const { owner, counted, by } = await documentAsker(context, parts, 'write');
     const kind = kindOf(context.req.param('kind'));
     const wait = by === 'token' ? 0 : await pushes.take(owner);
@@ -85,7 +83,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   const reads = createReads(parts);
   const routes = new Hono<ServerContext>();
 
-  routes.get('/:kind/pull', async (context) => {
+  routes.get(DOCUMENT_CALLS.pull.path, async (context) => {
     const { owner, counted, by } = await documentAsker(context, parts, 'read');
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
@@ -102,7 +100,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
     return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${notes}}`);
   });
 
-  routes.get('/:kind/:id', async (context) => {
+  routes.get(DOCUMENT_CALLS.document.path, async (context) => {
     const { owner, counted } = await documentAsker(context, parts, 'read');
     const { kind, id } = context.req.param();
     const document = await reads.run(context, counted, WEIGHTS.bounded, async (hold) => {
@@ -114,7 +112,7 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
     return json(context, document);
   });
 
-  routes.get('/timers/:id/history', async (context) => {
+  routes.get(DOCUMENT_CALLS.history.path, async (context) => {
     const { owner, counted } = await documentAsker(context, parts, 'read', 'timers');
     const { id } = context.req.param();
     const states = await reads.run(context, counted, WEIGHTS.unbounded, async (hold) => {
