@@ -87,6 +87,18 @@ function stepsOf(document: Document): readonly string[] {
 }
 
 onBothEngines('the tools of a person', (engine) => {
+  it('[AST-24] are not for a page of another site, with a good token or without', async () => {
+    const ada = await open(engine);
+    const authorization = `Bearer ${await tokenOf(ada)}`;
+    const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    for (const headers of [page, { ...page, authorization }]) {
+      const answer = await ada.server.ask('/mcp', post({}, headers));
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+      const asked = await ada.server.ask('/mcp', { method: 'OPTIONS', headers });
+      expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    }
+  });
+
   it.each(['auto', 'legacy'] as const)(
     '[AST-14] are listed with a token alone (%s), each with its schemas',
     async (mode) => {
