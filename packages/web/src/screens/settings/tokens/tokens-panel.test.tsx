@@ -67,10 +67,7 @@ describe('the access tokens in the settings', () => {
     ]);
   });
 
-  it('[SCR-1830] says that there are none, or that they could not be loaded', async () => {
-    const none = await openPanel([]);
-    expect(await none.panel.findByText('You have none yet.')).toBeTruthy();
-    cleanup();
+  it('[SCR-1830] says, once asked, that they could not be loaded', async () => {
     const offline = new Failure('offline');
     const { panel, items } = await openPanel([CLAUDE], [offline, offline]);
     const show = await panel.findByRole('button', { name: 'Show tokens' });

@@ -38,7 +38,7 @@ export function TokensPanel() {
   const tokens = changed ?? (arrival.status === 'ready' ? arrival.value : undefined);
   return (
     <Panel title="Access tokens" heading={heading}>
-      <p>With a token an assistant or a program of yours reaches your timers, without your password.</p>
+      <p>For an assistant or a program of yours, in place of your password.</p>
       {step.kind === 'new' && (
         <NewToken
           onClose={close}
@@ -119,7 +119,7 @@ function TokenList({ tokens, heading, onChanged }: TokenListProps) {
           ))}
         </ul>
       )}
-      <p role="status">{told || (tokens.length === 0 ? 'You have none yet.' : '')}</p>
+      <p role="status">{told}</p>
     </>
   );
 }
