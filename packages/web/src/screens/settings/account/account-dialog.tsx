@@ -69,7 +69,8 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   },
   everywhere: {
     title: 'Sign out everywhere?',
-    words: 'Every device is signed out, including this one, and access tokens are revoked. What is stored on the devices stays for the next sign-in.',
+    words:
+      'Every device is signed out, including this one, and access tokens are revoked. What is stored on the devices stays for the next sign-in.',
     submit: 'Sign out everywhere',
     fields: () => [],
     send: (care) => care.signOutEverywhere(),
