@@ -125,7 +125,7 @@ export {
   topOf,
   zoneOf,
 } from './heart/zones.ts';
-export { contentHash, isSameContent } from './library/content.ts';
+export { contentHash, isSameContent } from './base/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
 export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './library/saved-draft.ts';
@@ -527,6 +527,5 @@ export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';
 export { type OpenAccount, openAccount } from './documents/account.engine.ts';
-export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './documents/row.ts';
 export { type AccountListeners, createAccountRecords } from './documents/records.engine.ts';
