@@ -5,16 +5,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
   index: 110.1,
-  auth: 109,
-  library: 129.1,
-  run: 171.05,
-  kitchen: 167.8,
-  settings: 132.85,
-  history: 162.4,
-  editor: 150.4,
-  t: 122.4,
-  'ready-made': 118.15,
-  try: 165.2,
+  auth: 109.1,
+  library: 129.39,
+  run: 171.57,
+  kitchen: 168.31,
+  settings: 133.09,
+  history: 162.67,
+  editor: 150.73,
+  t: 122.67,
+  'ready-made': 118.37,
+  try: 165.72,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

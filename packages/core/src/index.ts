@@ -184,8 +184,11 @@ export { createWriteBehind } from './library/write-behind.engine.ts';
 export {
   type Audio,
   type Samples,
+  BACKGROUNDS,
   SOUND_SETS,
   type SoundMode,
+  type BackgroundSound,
+  type BackgroundName,
   type SoundSet,
   type SoundState,
   type ToneName,
@@ -270,10 +273,11 @@ export { mayFlash, transitionBetween } from './run/play/transition.ts';
 export { type Trouble, troubleWords } from './run/session/trouble.ts';
 export type { Troubles } from './run/session/troubles.engine.ts';
 export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
-export { SOUND_SET_WORDS } from './timer/bell-words.ts';
-export { NO_SOUND, type StepBells } from './timer/bells.ts';
+export { BACKGROUND_WORDS, SOUND_SET_WORDS } from './timer/bell-words.ts';
+export { NEW_BACKGROUND_VOLUME, NO_SOUND, type StepBells } from './timer/bells.ts';
 export { withBells, withSounds } from './timer/edit-bells.ts';
-export { soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { backgroundUnder, soundSetOf, strikesOf } from './timer/sound-set.ts';
+export type { SoundSample } from './run/rehearse/sound-sample.engine.ts';
 export { breathOf } from './run/plan/breath.ts';
 export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
@@ -523,6 +527,7 @@ export { USUAL_LATENCY } from './sound/clock-map.ts';
 export { humBytes } from './sound/hum-loop.ts';
 export { HUM, type Hum } from './sound/notes.ts';
 export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
+export { renderBackground } from './sound/background.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';

@@ -33,7 +33,8 @@ export const EXTRA_COLUMNS = 5;
 
 /**
  * The bells of each step, as a column of its own: 'bowls,none,3,2,random', without what is absent at its end. The sixth says that
- * its bell rings until someone answers: an app that knows only five ends the step after its time.
+ * its bell rings until someone answers: an app that knows only five ends the step after its time. The seventh and
+ * the eighth are its background, which an app that knows only six leaves out.
  */
 export function bellCells(steps: readonly Step[]): Cells {
   return steps.map(({ bells, end }) =>
@@ -43,8 +44,10 @@ export function bellCells(steps: readonly Step[]): Cells {
 
 const RINGS = 'r';
 
-function bellText({ start = '', end = '', strikes, apart, chimes }: StepBells, rings: string): string {
-  return [start, end, cellOf(strikes), cellOf(apart), chimes ?? '', rings].join(',').replace(/,+$/, '');
+function bellText(bells: StepBells, rings: string): string {
+  const { start = '', end = '', strikes, apart, chimes = '', background = '', backgroundVolume } = bells;
+  const cells = [start, end, cellOf(strikes), cellOf(apart), chimes, rings, background, cellOf(backgroundVolume)];
+  return cells.join(',').replace(/,+$/, '');
 }
 
 function cellOf(value: number | undefined): string {
@@ -55,13 +58,16 @@ function cellOf(value: number | undefined): string {
 export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
   if (cell === NOTHING) return {};
   if (typeof cell !== 'string') return { bells: cell };
-  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = ''] = cell.split(',');
+  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = '', ...under] = cell.split(',');
+  const [background = '', volume = ''] = under;
   const bells = {
     ...(start === '' ? {} : { start }),
     ...(end === '' ? {} : { end }),
     ...(strikes === '' ? {} : { strikes: Number(strikes) }),
     ...(apart === '' ? {} : { apart: Number(apart) }),
     ...(chimes === '' ? {} : { chimes }),
+    ...(background === '' ? {} : { background }),
+    ...(volume === '' ? {} : { backgroundVolume: Number(volume) }),
   };
   if (rings !== RINGS) return { bells };
   return { ...(Object.keys(bells).length > 0 && { bells }), rings: UNTIL_ANSWERED };

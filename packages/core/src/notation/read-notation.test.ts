@@ -267,7 +267,7 @@ describe('a timer as text', () => {
       '5:11 This step has two lengths. Put one of them into quotation marks with the name',
       '6:8 A step must be longer than 0 s',
       '7:7 A step lasts at most 24 hours',
-      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
+      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {background rain}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
       '9:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
       '9:3 This is not closed: end it with the same sign, or with "}"',
       '10:10 {rest} is the type of a step and has no length. {rest 30s} belongs behind a heading',

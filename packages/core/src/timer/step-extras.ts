@@ -9,6 +9,7 @@ import {
   LADDER_LIMIT,
   REPETITIONS_LIMIT,
   STRIKES_LIMIT,
+  VOLUME_LIMIT,
   WRITTEN_LIMIT,
 } from './limits.ts';
 import { BOTH_SIDES, isStepLink, UNTIL_ANSWERED, type StepEnd } from './step-end.ts';
@@ -77,6 +78,8 @@ export const stepExtras = {
       strikes: z.optional(z.int().check(z.gte(STRIKES_LIMIT.min), z.lte(STRIKES_LIMIT.max))),
       apart: z.optional(z.number().check(z.gte(APART_LIMIT.min), z.lte(APART_LIMIT.max))),
       chimes,
+      background: soundName,
+      backgroundVolume: z.optional(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max))),
     }),
   ),
 };
@@ -111,6 +114,14 @@ export const draftExtras = {
   sides,
   ladder: z.optional(typed),
   bells: z.optional(
-    z.object({ start: soundName, end: soundName, strikes: z.optional(typed), apart: z.optional(typed), chimes }),
+    z.object({
+      start: soundName,
+      end: soundName,
+      strikes: z.optional(typed),
+      apart: z.optional(typed),
+      chimes,
+      background: soundName,
+      backgroundVolume: z.optional(typed),
+    }),
   ),
 };
