@@ -176,6 +176,28 @@ describe('the board', () => {
     expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual(['pasta was done two minutes ago']);
   });
 
+  it('[KIT-34] rings once, and says how long ago it was, what was due more than a quarter of an hour before', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(30);
+    kitchen.board.close();
+    await kitchen.pass(3600);
+    const again = await reloaded(kitchen);
+    await again.pass(120);
+    expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual([expect.stringMatching(/^pasta was done .*ago$/)]);
+    expect(heard(again).filter((name) => name?.includes('3x0.5'))).toHaveLength(1);
+  });
+
+  it('[KIT-34] rings once after the page has slept through all of its bell', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(30);
+    kitchen.ports.clock.sleep(3_600_000);
+    const before = heard(kitchen).length;
+    await kitchen.pass(120);
+    expect(heard(kitchen).slice(before)).toEqual(['tones/step-complete/3x0.5']);
+  });
+
   it('[KIT-31] counts no time in which the clock of the device was set back, and none but its own shown on one clock', async () => {
     const clock = fakeClock();
     let back = 0;
