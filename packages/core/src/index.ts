@@ -156,6 +156,7 @@ export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } fro
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
 export { noteSentence, oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
 export { pastedOf } from './paste/paste.ts';
+export { type SavedOutside, editedOutside, newOutside } from './paste/saved-outside.ts';
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
 export { type NotationNote, type NotationProblem, readNotation } from './notation/read-notation.ts';
@@ -178,7 +179,7 @@ export {
   createSync,
   whenPersisted,
 } from './library/sync.engine.ts';
-export type { EarlierVersion } from './library/timer-reader.ts';
+export { type EarlierVersion, timerOf } from './library/timer-reader.ts';
 export { differencesOf, versionsBefore } from './library/versions.ts';
 export { createWriteBehind } from './library/write-behind.engine.ts';
 export {
@@ -440,6 +441,20 @@ export {
   standingRequestSchema,
   timeReplySchema,
 } from './ports/wire/account.ts';
+export {
+  type AccessToken,
+  TOKEN_DAYS,
+  TOKEN_DAYS_USUAL,
+  TOKEN_NAME_MOST,
+  TOKEN_SCOPES,
+  TOKENS_MOST,
+  type TokenScope,
+  type TokensReply,
+  type TokensRequest,
+  type TokenWish,
+  tokensReplySchema,
+  tokensRequestSchema,
+} from './ports/wire/tokens.ts';
 export {
   type NewPasskey,
   type PasskeyEntry,

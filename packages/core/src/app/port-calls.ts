@@ -110,6 +110,7 @@ const CARE: CallsOf<CareCalls> = {
   endSignIn: request,
   secondFactor: request,
   passkeys: request,
+  accessTokens: request,
   deleteAccount: request,
 };
 

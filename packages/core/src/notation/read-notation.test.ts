@@ -432,13 +432,18 @@ describe('a text that someone else wrote', () => {
     ['- 60m Z2 Pace', false],
     ['- 250m Z2 HR', false],
     ['- Ride 180m 200w', false],
+    ['- Run 400m', true],
+    ['- Sprint 100m', true],
+    ['- Ride 90m Z2', false],
+    ['- Ride 120m Z2 HR', false],
+    ['- Run 1h40m', false],
   ])('[TXT-55] notes that minutes may be meant as metres: %j', (text, isTold) => {
     expect(notesIn(text).some((note) => note === '"m" is minutes: metres are "mtr", and cannot be timed')).toBe(isTold);
   });
 
   it('[TXT-55] says so too where metres would be more than a day', () => {
     expect(problemsIn('- 2500m Z2 Pace')).toEqual(['1:3 "m" is minutes: metres are "mtr", and cannot be timed']);
-    expect(problemsIn('- 2500m Z2')).toEqual(['1:3 A step lasts at most 24 hours']);
+    expect(problemsIn('- 2510m Z2')).toEqual(['1:3 A step lasts at most 24 hours']);
   });
 
   it.each([
