@@ -3,6 +3,7 @@
 
 import { formatDuration } from '../base/units.ts';
 import { extraWords } from '../timer/extra-words.ts';
+import { stepCountWords } from '../timer/step-count.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
 import { isSameContent } from './content.ts';
 import type { EarlierVersion } from './timer-reader.ts';
@@ -93,6 +94,8 @@ function stepChange(then: Step, now: Step): string {
       return 'with another note';
     case 'link':
       return 'with another link';
+    case 'count':
+      return then.count === undefined ? 'without a count' : stepCountWords(then.count);
     default:
       return 'changed';
   }

@@ -10,9 +10,9 @@ import {
   strikesOf,
   withBells,
 } from '@roundbell/core';
+import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
-import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
 import { useProblem } from '../use-problem.ts';
 
