@@ -262,6 +262,7 @@ export type { SavedRun } from './run/play/saved-run.ts';
 export { leftWords, standingWords } from './run/play/standing-words.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
+export { resultsOf } from './run/play/results.ts';
 export type { Player } from './run/play/player.engine.ts';
 export type { ToneScheduler } from './run/session/tone-scheduler.engine.ts';
 export { type RunNote, noteWords } from './run/session/run-words.ts';
@@ -328,6 +329,7 @@ export {
   ROUND_REPEAT_LIMIT,
   SECONDS_LIMIT,
   STEP_REPEAT_LIMIT,
+  SAY_EVERY_LIMIT,
   STRIKES_LIMIT,
   VOLUME_LIMIT,
   WRITTEN_LIMIT,
@@ -345,11 +347,15 @@ export {
   type StepExtras,
   type TapEnd,
   endsBy,
+  isCapped,
   isStepLink,
   limitWords,
   repetitionsText,
   stepSaysMore,
 } from './timer/step-end.ts';
+export { COUNTED, chosenCount, stepCountWords, type StepCount } from './timer/step-count.ts';
+export { countLine, finishWords, resultText } from './timer/score-words.ts';
+export type { CountScore, RunScore, StepScore } from './timer/step-score.ts';
 export { type TimelinePiece, marksOf, stepAt, timelineOf } from './timer/timeline.ts';
 export {
   type CountdownSound,

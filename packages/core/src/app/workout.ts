@@ -252,7 +252,9 @@ function obeyRemote(page: Page, player: Player, { mode }: PocketSlot): void {
     next: player.next,
     previous: player.previous,
   };
-  page.onRemote((command) => mode()?.obeys(command) === true || obey[command]());
+  // While a step counts, whatever is pressed without looking counts.
+  const counts = (command: RemoteCommand): boolean => command !== 'previous' && player.count(0);
+  page.onRemote((command) => counts(command) || mode()?.obeys(command) === true || obey[command]());
 }
 
 /**

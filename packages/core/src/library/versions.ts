@@ -4,6 +4,7 @@
 import { isSameContent } from '../base/content.ts';
 import { formatDuration } from '../base/units.ts';
 import { extraWords } from '../timer/extra-words.ts';
+import { stepCountWords } from '../timer/step-count.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
 import type { EarlierVersion } from './timer-reader.ts';
 
@@ -93,6 +94,8 @@ function stepChange(then: Step, now: Step): string {
       return 'with another note';
     case 'link':
       return 'with another link';
+    case 'count':
+      return then.count === undefined ? 'without a count' : stepCountWords(then.count);
     default:
       return 'changed';
   }

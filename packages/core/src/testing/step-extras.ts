@@ -3,7 +3,8 @@
 import * as fc from 'fast-check';
 import { SOUND_SETS } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells } from '../timer/bells.ts';
-import { BOTH_SIDES, type RingEnd, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
+import { COUNTED, type StepCount } from '../timer/step-count.ts';
+import { AT_MOST, BOTH_SIDES, type RingEnd, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
 import { TIME_SHOWN_AS } from '../timer/time-shown.ts';
 import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
 import { anyTimer } from './generators.ts';
@@ -20,12 +21,16 @@ export const anyTap: fc.Arbitrary<TapEnd> = fc.record(
   { requiredKeys: ['kind'] },
 );
 
+/** An end by a tap, after the step's time at the latest. */
+export const anyCappedTap: fc.Arbitrary<TapEnd> = anyTap.map((end) => ({ ...end, lasts: AT_MOST }));
+
 /** An end that rings until it is answered. */
 export const anyRing: fc.Arbitrary<RingEnd> = fc.constant({ kind: 'ring' });
 
 /** Every way a step can end but by its time; `atLeast` is at most half a second, so that it fits into any step. */
 export const anyEnd: fc.Arbitrary<StepEnd> = fc.oneof(
   anyTap,
+  anyCappedTap,
   anyRing,
   fc.record({
     kind: fc.constant('heart' as const),
@@ -66,6 +71,12 @@ export const anyBells: fc.Arbitrary<StepBells> = fc
   )
   .filter((bells) => Object.keys(bells).length > 0);
 
+/** What a step counts. */
+export const anyCount: fc.Arbitrary<StepCount> = fc.record(
+  { kind: fc.constantFrom(...COUNTED), sayEvery: fc.integer({ min: 1, max: 1000 }) },
+  { requiredKeys: ['kind'] },
+);
+
 /** What a step says beyond its time. */
 export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
   {
@@ -75,6 +86,7 @@ export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
     sides: fc.constant(BOTH_SIDES),
     ladder: fc.integer({ min: -120, max: 120 }),
     bells: anyBells,
+    count: anyCount,
   },
   { requiredKeys: [] },
 );

@@ -21,6 +21,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   coachingEnabled: 'Whether the coach may speak.',
   end: 'How the step ends, if not after its duration.',
   rings: 'Rings at its end until someone answers.',
+  lasts: "'at-most': the duration of a step that ends by a tap is a cap, not an estimate.",
+  count: 'What the person counts by tapping, and after how many taps the number is spoken.',
   ladder: 'Seconds by which the step gets longer, or shorter if negative, with each repeat of its round.',
   sides: 'In two halves, with a signal in the middle.',
   note: 'What the step says beyond its name.',

@@ -15,10 +15,10 @@ import {
   VOLUME_LIMIT,
   withBells,
 } from '@roundbell/core';
+import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { RangeField } from '../../../parts/controls/range-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
-import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
 import { useProblem } from '../use-problem.ts';
 import { useSoundSample } from '../use-sound-sample.ts';
