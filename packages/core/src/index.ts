@@ -125,7 +125,7 @@ export {
   topOf,
   zoneOf,
 } from './heart/zones.ts';
-export { contentHash, isSameContent } from './library/content.ts';
+export { contentHash, isSameContent } from './base/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
 export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './library/saved-draft.ts';
@@ -185,8 +185,11 @@ export { createWriteBehind } from './library/write-behind.engine.ts';
 export {
   type Audio,
   type Samples,
+  BACKGROUNDS,
   SOUND_SETS,
   type SoundMode,
+  type BackgroundSound,
+  type BackgroundName,
   type SoundSet,
   type SoundState,
   type ToneName,
@@ -259,6 +262,7 @@ export type { SavedRun } from './run/play/saved-run.ts';
 export { leftWords, standingWords } from './run/play/standing-words.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
+export { resultsOf } from './run/play/results.ts';
 export type { Player } from './run/play/player.engine.ts';
 export type { ToneScheduler } from './run/session/tone-scheduler.engine.ts';
 export { type RunNote, noteWords } from './run/session/run-words.ts';
@@ -271,10 +275,11 @@ export { mayFlash, transitionBetween } from './run/play/transition.ts';
 export { type Trouble, troubleWords } from './run/session/trouble.ts';
 export type { Troubles } from './run/session/troubles.engine.ts';
 export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
-export { SOUND_SET_WORDS } from './timer/bell-words.ts';
-export { NO_SOUND, type StepBells } from './timer/bells.ts';
+export { BACKGROUND_WORDS, SOUND_SET_WORDS } from './timer/bell-words.ts';
+export { NEW_BACKGROUND_VOLUME, NO_SOUND, type StepBells } from './timer/bells.ts';
 export { withBells, withSounds } from './timer/edit-bells.ts';
-export { soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { backgroundUnder, soundSetOf, strikesOf } from './timer/sound-set.ts';
+export type { SoundSample } from './run/rehearse/sound-sample.engine.ts';
 export { breathOf } from './run/plan/breath.ts';
 export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
@@ -324,6 +329,7 @@ export {
   ROUND_REPEAT_LIMIT,
   SECONDS_LIMIT,
   STEP_REPEAT_LIMIT,
+  SAY_EVERY_LIMIT,
   STRIKES_LIMIT,
   VOLUME_LIMIT,
   WRITTEN_LIMIT,
@@ -341,11 +347,15 @@ export {
   type StepExtras,
   type TapEnd,
   endsBy,
+  isCapped,
   isStepLink,
   limitWords,
   repetitionsText,
   stepSaysMore,
 } from './timer/step-end.ts';
+export { COUNTED, chosenCount, stepCountWords, type StepCount } from './timer/step-count.ts';
+export { countLine, finishWords, resultText } from './timer/score-words.ts';
+export type { CountScore, RunScore, StepScore } from './timer/step-score.ts';
 export { type TimelinePiece, marksOf, stepAt, timelineOf } from './timer/timeline.ts';
 export {
   type CountdownSound,
@@ -538,10 +548,10 @@ export { USUAL_LATENCY } from './sound/clock-map.ts';
 export { humBytes } from './sound/hum-loop.ts';
 export { HUM, type Hum } from './sound/notes.ts';
 export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
+export { renderBackground } from './sound/background.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';
 export { type OpenAccount, openAccount } from './documents/account.engine.ts';
-export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './documents/row.ts';
 export { type AccountListeners, createAccountRecords } from './documents/records.engine.ts';

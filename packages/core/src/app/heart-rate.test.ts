@@ -10,6 +10,7 @@ import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { assertLaw } from '../testing/law.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import type { Step } from '../timer/timer.ts';
 import { createApp } from './app.ts';
 import type { Workout } from './workout.ts';
 
@@ -565,5 +566,122 @@ describe('a page that is opened', () => {
     await ports.disk.table('settings').put('strap', { id: 'strap-1', name: 'Test Strap' });
     await createApp({ ...ports, forHeart: () => Promise.reject(new Error('offline')) }).open();
     await expect.poll(() => ports.log.codes).toEqual(['heart-rate-missing']);
+  });
+});
+
+describe('the score of a run', () => {
+  const AMRAP = aTimer([aRound('A', [aStep('AMRAP', 60, { count: { kind: 'rounds' } })])]);
+
+  it('[TAL-8] is in its session, with a tap after the end and what was put right since', async () => {
+    const { player, clock, history } = await anApp();
+    player.load(AMRAP);
+    player.start();
+    await clock.pass(START_LEAD + 1000);
+    player.count(0);
+    await clock.pass(59_000);
+    expect(history()[0]?.score).toMatchObject([{ name: 'AMRAP', kind: 'rounds', count: 1 }]);
+    player.count(0);
+    await settled();
+    expect(history()[0]?.score).toMatchObject([{ count: 2 }]);
+    const [result] = player.view.getState().tally.score ?? [];
+    if (result?.kind !== 'rounds') throw new Error('not counted');
+    player.correct({ ...result, more: 12 });
+    await settled();
+    expect(history()[0]?.score).toMatchObject([{ ...result, more: 12 }]);
+  });
+
+  it('[TAL-8] is read again from the account, and from the device', async () => {
+    const { player, clock, ports } = await anApp();
+    player.load(AMRAP);
+    player.start();
+    await clock.pass(START_LEAD + 1000);
+    player.count(0);
+    await clock.pass(65_000);
+    const [result] = player.view.getState().tally.score ?? [];
+    await settled();
+    player.unload();
+    const again = createApp(ports);
+    await again.open();
+    const { sessions } = await again.heartRate.fetch();
+    await settled();
+    expect(sessions.view.getState().history.map(({ score }) => score)).toMatchObject([[result ?? {}]]);
+  });
+
+  it('[TAL-8] goes on in the session of a run that was left, and stays in one that was stopped', async () => {
+    const { player, clock, history } = await anApp();
+    player.load(AMRAP);
+    player.start();
+    await clock.pass(START_LEAD + 1000);
+    player.count(0);
+    await clock.pass(6000);
+    player.stop();
+    await settled();
+    expect(history()[0]?.score).toMatchObject([{ count: 1 }]);
+  });
+});
+
+describe('what is said of a score', () => {
+  /** A visitor's run, which the browser's voice speaks, and what was said of its score. */
+  async function heard(...steps: readonly Step[]) {
+    const { clock, synth, ...ports } = fakePorts();
+    const app = createApp({ clock, synth, ...ports });
+    await app.open();
+    workout = await app.workout.fetch();
+    await app.heartRate.fetch();
+    await settled();
+    const { player } = workout;
+    player.load(aTimer([aRound('A', [...steps])]));
+    player.start();
+    // In steps, so that words can end between them.
+    const pass = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 250) await clock.pass(250);
+    };
+    await pass(START_LEAD + 6000);
+    const said = () => synth.spoken.map(({ text }) => text).filter((text) => /^(?:\d+$|Finished)/.test(text));
+    const tap = async (times: number) => {
+      for (let nth = 0; nth < times; nth++) {
+        player.count(0);
+        await pass(500);
+      }
+    };
+    return { player, pass, synth, said, tap };
+  }
+
+  it('[CUE-230] is each second number here, none that was taken back to, and none near the countdown', async () => {
+    const count = { kind: 'repetitions', sayEvery: 2 } as const;
+    const { player, pass, said, tap } = await heard(aStep('Squats', 40, { count }), aStep('Walk', 30));
+    await tap(5);
+    expect(said()).toEqual(['2', '4']);
+    player.countBack();
+    await pass(1000);
+    expect(said()).toEqual(['2', '4']);
+    await pass(26_000);
+    await tap(2);
+    expect(player.view.getState()).toMatchObject({ secondsLeft: 4, counting: { count: 6 } });
+    expect(said()).toEqual(['2', '4']);
+  });
+
+  it('[CUE-230] waits for a name, and is gone with the step where it could not be said', async () => {
+    const count = { kind: 'rounds', sayEvery: 1 } as const;
+    const { pass, synth, tap } = await heard(aStep('One', 9, { count }), aStep('A step with a long name', 30));
+    await pass(2900);
+    await tap(1);
+    await pass(5000);
+    const texts = synth.spoken.map(({ text }) => text);
+    expect(texts).toContain('A step with a long name');
+    expect(texts.indexOf('1')).not.toBe(texts.indexOf('A step with a long name') - 1);
+  });
+
+  it("[CUE-231] is 'Finished in …' once, after all else of that moment", async () => {
+    const { player, pass, said, synth } = await heard(aStep('Fran', 600, { end: { kind: 'tap' } }), aStep('Walk', 30));
+    await pass(56_000);
+    player.done(0);
+    await pass(8000);
+    expect(said()).toEqual(['Finished in 1 minute and 2 seconds']);
+    expect(synth.spoken.map(({ text }) => text).slice(-2)).toEqual(['Walk', 'Finished in 1 minute and 2 seconds']);
+    player.pause();
+    player.resume();
+    await pass(8000);
+    expect(said()).toHaveLength(1);
   });
 });

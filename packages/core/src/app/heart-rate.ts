@@ -25,6 +25,7 @@ import { isLeading, isMoving } from '../run/play/moving.ts';
 import type { PlayerView, StandingView } from '../run/play/view.ts';
 import { PRIORITY, type Announcement } from '../voice/announcement.ts';
 import { runPlace } from './run-place.ts';
+import { scoreFollower } from './run-score.ts';
 import { sumUp } from './sum-up.ts';
 
 /** The engines of the heart rate. */
@@ -65,6 +66,7 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
   const sourceOf = ({ id }: { readonly id: string }): HeartRateSensor => (id === DEMO_STRAP.id ? demo : ports.sensor);
   const sessions = createSessions({ ...ports, sessionClock, zones, runPlace: (run) => runPlace(ports, run) });
   const recording = recordingOf(sessions, sessionClock);
+  const followScore = scoreFollower(sessions, say, clock.now);
   const sayWords = (text: string): void =>
     say({ text, priority: PRIORITY.normal, type: 'generic', replaceType: false });
   const memory = createStrapMemory(ports);
@@ -99,6 +101,7 @@ export function createHeartRate({ say, hasten, ...ports }: HeartRateParts): Hear
       if (run.status !== 'complete') [summary, runSession].forEach((store) => store.setState(undefined, true));
       else if (active !== undefined) runSession.setState(active.sessionId, true);
       recording.follow(run);
+      followScore(run, runSession.getState());
       if (run.status === 'complete' && active !== undefined)
         sumUp({ monitor, sessions, summary, say }, active.sessionId);
       heartEnds.follow(run);

@@ -133,6 +133,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     clip: speech,
     decode: speech,
     hush: does,
+    background: does,
     silence: does,
   },
   synth: {

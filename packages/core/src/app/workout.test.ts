@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts } from '../testing/fake-ports.ts';
+import { startedInPocket } from '../testing/pocket-bench.ts';
 import { strictLog } from '../testing/strict-log.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
 import { createApp } from './app.ts';
@@ -31,6 +32,40 @@ describe('a workout', () => {
     expect(player.view.getState()).toMatchObject({ current: { stepName: 'Lunges' } });
     ports.page.press('previous');
     expect(stands()).toBe(first);
+  });
+
+  it("[TAL-9] counts by the lock screen's next and by headphones while a step counts, and obeys them after it", async () => {
+    const ports = fakePorts();
+    open = await createApp(ports).workout.fetch();
+    const { player } = open;
+    const counted = () => player.view.getState().counting?.count;
+    player.load(aTimer([aRound('A', [aStep('AMRAP', 40, { count: { kind: 'rounds' } }), aStep('Walk', 60)])]));
+    player.start();
+    for (const command of ['next', 'pause', 'play', 'next'] as const) {
+      await ports.clock.pass(500);
+      ports.page.press(command);
+    }
+    expect([player.view.getState().status, counted()]).toEqual(['running', 4]);
+    player.pause();
+    ports.page.press('play');
+    expect([player.view.getState().status, counted()]).toEqual(['running', 4]);
+    await ports.clock.pass(42_000);
+    ports.page.press('pause');
+    expect([player.view.getState().status, counted()]).toEqual(['paused', undefined]);
+  });
+
+  it('[TAL-9] counts in pocket mode, while a track plays', async () => {
+    const { workout, clock, page } = await startedInPocket(
+      aTimer([aRound('A', [aStep('AMRAP', 40, { count: { kind: 'rounds' } }), aStep('Walk', 60)])]),
+      2,
+    );
+    open = workout;
+    for (const command of ['pause', 'next'] as const) {
+      page.press(command);
+      await clock.pass(1000);
+    }
+    expect(workout.isQuiet()).toBe(true);
+    expect(workout.player.view.getState()).toMatchObject({ status: 'running', counting: { count: 2 } });
   });
 
   it("[RUN-88] sounds in the device's sound mode, now and when that changes", async () => {

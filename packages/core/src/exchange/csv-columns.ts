@@ -2,10 +2,10 @@
 // cspell:ignore dauer durée exercice minuten übung
 
 import { SEPARATOR_LINE, tableRows } from './csv-rows.ts';
-import { BELL_COLUMN, MORE_COLUMNS, STEP_COLUMNS, type StepColumn } from './steps-csv.ts';
+import { BELL_COLUMN, COUNT_COLUMN, MORE_COLUMNS, STEP_COLUMNS, type StepColumn } from './steps-csv.ts';
 
 /** Our own columns. */
-export const COLUMNS: readonly StepColumn[] = [...STEP_COLUMNS, ...MORE_COLUMNS, BELL_COLUMN];
+export const COLUMNS: readonly StepColumn[] = [...STEP_COLUMNS, ...MORE_COLUMNS, BELL_COLUMN, COUNT_COLUMN];
 
 /** A column of a table, by its heading. */
 export interface Column {

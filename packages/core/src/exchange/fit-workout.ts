@@ -196,6 +196,8 @@ function warningsOf(timer: TimerDraft, steps: readonly FitStep[]): readonly stri
     ...unsaidWords(timer, [
       'zone-ends',
       'rings',
+      'counts',
+      'caps',
       'ladders',
       'sides',
       'orders',

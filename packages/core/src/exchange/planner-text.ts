@@ -35,6 +35,8 @@ export function plannerText(timer: TimerDraft): PlannerText {
         ...(isLong ? (['rests', 'reps'] as const) : []),
         'heart-ends',
         'rings',
+        'counts',
+        'caps',
         'ladders',
         'sides',
         'orders',

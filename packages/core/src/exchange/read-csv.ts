@@ -4,7 +4,7 @@ import { shortText } from '../base/short-text.ts';
 import { tidySeconds, type Seconds } from '../base/units.ts';
 import { typeOfName } from '../describe/words.ts';
 import { bellsInWords } from '../notation/bell-marks.ts';
-import { endInWords } from '../notation/extra-marks.ts';
+import { countInWords, endInWords } from '../notation/extra-marks.ts';
 import { lengthIn } from '../notation/length.ts';
 import type { NotationProblem, ReadNotation } from '../notation/read-notation.ts';
 import { DOCUMENT_LIMIT } from '../timer/limits.ts';
@@ -180,13 +180,17 @@ function orderOf(written: string, tell: Tell): Pick<Round, 'order'> {
 
 /** How a step ends and what it says. */
 function moreOf(cells: Cells, tell: Tell): StepExtras {
-  const { ends = '', sides = '', 'each repeat': change = '', note = '', link = '', bells: rung = '' } = cells;
+  const { ends = '', sides = '', 'each repeat': change = '', note = '', link = '' } = cells;
+  const { bells: rung = '', counts: counted = '' } = cells;
   const end = endInWords(ends);
   if (ends.trim() !== '' && end === undefined)
     tell('ends', `"${shortText(ends, 30)}" is none of tap, 12 reps, until <120bpm, until >Z3 at least 15s`);
   const bells = bellsInWords(rung);
   if (rung.trim() !== '' && bells === undefined)
     tell('bells', `"${shortText(rung, 30)}" is none of bell start none, bell end bowls, 3 strikes every 2s`);
+  const count = countInWords(counted);
+  if (counted.trim() !== '' && count === undefined)
+    tell('counts', `"${shortText(counted, 30)}" is none of counts rounds, counts repetitions, says every 10`);
   const isBoth = /^(?:both|yes|1|x)$/i.test(sides.trim());
   if (sides.trim() !== '' && !isBoth) tell('sides', `"${shortText(sides, 30)}" is not "both"`);
   const isChange = /^[+-]?\d+(?:[.,]\d+)?$/.test(change.trim());
@@ -197,6 +201,7 @@ function moreOf(cells: Cells, tell: Tell): StepExtras {
     ...(isBoth ? { sides: BOTH_SIDES } : {}),
     ...(isChange ? { ladder: Number(change.trim().replace(',', '.')) } : {}),
     ...(bells === undefined ? {} : { bells }),
+    ...(count === undefined ? {} : { count }),
     ...(note === '' ? {} : { note }),
     ...(link.trim() === '' ? {} : { link: link.trim() }),
   };

@@ -3,6 +3,7 @@
 import { csvField, isFormula } from '../base/csv-field.ts';
 import { bellWords } from '../notation/bell-marks.ts';
 import { endWords } from '../notation/extra-marks.ts';
+import { stepCountWords } from '../timer/step-count.ts';
 import { saysMore } from '../timer/step-end.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
 import { unsaidWords } from './unsaid.ts';
@@ -22,10 +23,16 @@ export const STEP_COLUMNS = [
 ] as const;
 /** Those that follow if a timer says more. */
 export const MORE_COLUMNS = ['round order', 'ends', 'sides', 'each repeat', 'note', 'link'] as const;
-/** The last, if one of its steps has bells of its own. */
+/** After those, if one of its steps has bells of its own. */
 export const BELL_COLUMN = 'bells';
+/** After it, if one of its steps counts. */
+export const COUNT_COLUMN = 'counts';
 /** One of all of them. */
-export type StepColumn = (typeof STEP_COLUMNS)[number] | (typeof MORE_COLUMNS)[number] | typeof BELL_COLUMN;
+export type StepColumn =
+  | (typeof STEP_COLUMNS)[number]
+  | (typeof MORE_COLUMNS)[number]
+  | typeof BELL_COLUMN
+  | typeof COUNT_COLUMN;
 
 /** A file of steps, and what it cannot say. */
 export interface StepsCsv {
@@ -36,12 +43,12 @@ export interface StepsCsv {
 /** The steps of a timer as CSV with a header. A blank line keeps rounds apart that look the same. (EXC-20 to EXC-22, EXC-76) */
 export function stepsCsv(timer: TimerDraft): StepsCsv {
   const isMore = saysMore(timer);
-  const hasBells = timer.rounds.some(({ steps }) => steps.some(({ bells }) => bells !== undefined));
-  const columns = [...STEP_COLUMNS, ...(isMore ? MORE_COLUMNS : []), ...(hasBells ? [BELL_COLUMN] : [])];
+  const said = LAST_COLUMNS.filter((last) => timer.rounds.some(({ steps }) => steps.some((step) => last.cellOf(step))));
+  const columns = [...STEP_COLUMNS, ...(isMore ? MORE_COLUMNS : []), ...said.map(({ name }) => name)];
   const rows = timer.rounds.flatMap((round, index) => {
     const before = timer.rounds[index - 1];
     const isAlike = before !== undefined && roundCells(before).join('\0') === roundCells(round).join('\0');
-    return [...(isAlike ? [[]] : []), ...stepRows(round, isMore, hasBells)];
+    return [...(isAlike ? [[]] : []), ...stepRows(round, isMore, said)];
   });
   return {
     text: [columns, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join(''),
@@ -51,11 +58,22 @@ export function stepsCsv(timer: TimerDraft): StepsCsv {
 
 type Cell = string | number | undefined;
 
+interface LastColumn {
+  readonly name: StepColumn;
+  readonly cellOf: (step: Step) => string | undefined;
+}
+
+/** Those that only a file has in which a step says so. */
+const LAST_COLUMNS: readonly LastColumn[] = [
+  { name: BELL_COLUMN, cellOf: ({ bells }) => bells && bellWords(bells).join('; ') },
+  { name: COUNT_COLUMN, cellOf: ({ count }) => count && stepCountWords(count) },
+];
+
 function roundCells({ name, repeat, restAfterRound = 0, order }: Round): readonly [Cell, Cell, Cell, Cell] {
   return [name, repeat, restAfterRound === 0 ? undefined : restAfterRound, order];
 }
 
-function stepRows(round: Round, isMore: boolean, hasBells: boolean): readonly (readonly Cell[])[] {
+function stepRows(round: Round, isMore: boolean, said: readonly LastColumn[]): readonly (readonly Cell[])[] {
   const [name, repeat, rest, order] = roundCells(round);
   return round.steps.map((step) => [
     name,
@@ -69,7 +87,7 @@ function stepRows(round: Round, isMore: boolean, hasBells: boolean): readonly (r
     step.pauseAfterEnd ? 'yes' : undefined,
     rest,
     ...(isMore ? [order, ...moreCells(step)] : []),
-    ...(hasBells ? [step.bells && bellWords(step.bells).join('; ')] : []),
+    ...said.map(({ cellOf: wordsOf }) => wordsOf(step)),
   ]);
 }
 

@@ -1,5 +1,6 @@
 // What a timer has that a format has no word for, in one sentence.
 
+import { isCapped } from '../timer/step-end.ts';
 import { NEW_GLOBAL_SETTINGS, type Step, type TimerDraft } from '../timer/timer.ts';
 
 /** What a format may have no word for. */
@@ -7,6 +8,8 @@ export type Unsaid =
   | 'heart-ends'
   | 'zone-ends'
   | 'rings'
+  | 'counts'
+  | 'caps'
   | 'ladders'
   | 'sides'
   | 'orders'
@@ -29,6 +32,8 @@ const WORDS: Readonly<Record<Unsaid, string>> = {
   'heart-ends': 'which steps end by the heart rate',
   'zone-ends': 'which steps end by a zone',
   rings: 'which bells ring until answered',
+  counts: 'what is counted',
+  caps: 'the time after which a tap is not waited for any more',
   ladders: 'what changes with each repeat',
   sides: 'left and right',
   orders: 'random orders',
@@ -63,6 +68,8 @@ const HAS: Readonly<Record<Unsaid, (timer: TimerDraft) => boolean>> = {
   'heart-ends': someStep(({ end }) => end?.kind === 'heart'),
   'zone-ends': someStep(({ end }) => end?.kind === 'heart' && end.border.kind === 'zone'),
   rings: someStep(({ end }) => end?.kind === 'ring'),
+  counts: someStep(({ count }) => count !== undefined),
+  caps: someStep(isCapped),
   ladders: someStep(
     ({ end, ladder = 0 }) => ladder !== 0 || (end?.kind === 'tap' && (end.repetitions?.ladder ?? 0) !== 0),
   ),

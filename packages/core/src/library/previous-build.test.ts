@@ -25,6 +25,8 @@ const SAYING: readonly (readonly [string, StepExtras])[] = [
   ['below', { end: heartEnd('below', { kind: 'bpm', bpm: 120 }) }],
   ['above', { end: heartEnd('above', { kind: 'zone', zone: 4 }) }],
   ['ring', { end: { kind: 'ring' } }],
+  ['capped', { end: { kind: 'tap', lasts: 'at-most' } }],
+  ['count', { count: { kind: 'rounds', sayEvery: 5 } }],
   ['sides', { sides: 'both' }],
   ['ladder', { ladder: 5 }],
   ['bells', { bells: { start: 'none', end: 'bowls', strikes: 3 } }],
@@ -65,9 +67,7 @@ function plain({ rounds, ...timer }: Timer): Timer {
     globalSettings,
     rounds: rounds.map(({ order: _order, steps, ...round }) => ({
       ...round,
-      steps: steps.map(
-        ({ end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: _bells, ...step }) => step,
-      ),
+      steps: steps.map(({ end: _e, note: _n, link: _l, sides: _s, ladder: _a, bells: _b, count: _c, ...step }) => step),
     })),
   };
 }

@@ -2,13 +2,13 @@
 
 import { saysMore } from '../timer/step-end.ts';
 import type { TimerDraft } from '../timer/timer.ts';
+import { bellCell } from './extra-columns.ts';
 
 /** The columns of the first links; those with how steps end and what they say; those with their bells, too. */
 export type LinkExtent = 'first' | 'more' | 'bells';
 
 /** The least that holds a timer. (LNK-48) */
 export function linkExtent(timer: Pick<TimerDraft, 'rounds'>): LinkExtent {
-  if (timer.rounds.some(({ steps }) => steps.some(({ bells, end }) => bells !== undefined || end?.kind === 'ring')))
-    return 'bells';
+  if (timer.rounds.some(({ steps }) => steps.some((step) => bellCell(step) !== undefined))) return 'bells';
   return saysMore(timer) ? 'more' : 'first';
 }

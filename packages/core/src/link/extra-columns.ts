@@ -2,8 +2,11 @@
 // it: links of other timers stay what they were. Read for ever, as columns.ts is.
 
 import type { StepBells } from '../timer/bells.ts';
+import { COUNTED, type Counted, type StepCount } from '../timer/step-count.ts';
 import {
+  AT_MOST,
   BOTH_SIDES,
+  isCapped,
   UNTIL_ANSWERED,
   type EarlyEnd,
   type HeartEnd,
@@ -31,21 +34,34 @@ export function extraCells(steps: readonly Step[]): readonly Cells[] {
 /** How many columns those are. */
 export const EXTRA_COLUMNS = 5;
 
-/**
- * The bells of each step, as a column of its own: 'bowls,none,3,2,random', without what is absent at its end. The sixth says that
- * its bell rings until someone answers: an app that knows only five ends the step after its time.
- */
+/** The bells of each step, as a column of its own. */
 export function bellCells(steps: readonly Step[]): Cells {
-  return steps.map(({ bells, end }) =>
-    bells === undefined && end?.kind !== 'ring' ? NOTHING : bellText(bells ?? {}, end?.kind === 'ring' ? RINGS : ''),
-  );
+  return steps.map((step) => bellCell(step) ?? NOTHING);
+}
+
+/**
+ * The bells of a step: 'bowls,none,3,2,random', without what is absent at its end; undefined if that is all of it. An app that
+ * knows only five ignores the others: that its bell rings until someone answers, what is counted ('n10': repetitions, spoken
+ * after every ten), that its time is a cap, and what sounds in the background, and how loud.
+ */
+export function bellCell(step: Step): string | undefined {
+  const bells: StepBells = step.bells ?? {};
+  const { start = '', end = '', strikes, apart, chimes, background = '', backgroundVolume } = bells;
+  const count = step.count && `${COUNT_LETTERS[step.count.kind]}${cellOf(step.count.sayEvery)}`;
+  const further = [
+    step.end?.kind === 'ring' ? RINGS : '',
+    count ?? '',
+    isCapped(step) ? CAPPED : '',
+    background,
+    cellOf(backgroundVolume),
+  ];
+  const text = [start, end, cellOf(strikes), cellOf(apart), chimes ?? '', ...further].join(',').replace(/,+$/, '');
+  return text === '' && step.bells === undefined ? undefined : text;
 }
 
 const RINGS = 'r';
-
-function bellText({ start = '', end = '', strikes, apart, chimes }: StepBells, rings: string): string {
-  return [start, end, cellOf(strikes), cellOf(apart), chimes ?? '', rings].join(',').replace(/,+$/, '');
-}
+const CAPPED = 'm';
+const COUNT_LETTERS: Readonly<Record<Counted, string>> = { rounds: 'r', repetitions: 'n' };
 
 function cellOf(value: number | undefined): string {
   return value === undefined || Number.isNaN(value) ? '' : String(value);
@@ -55,16 +71,32 @@ function cellOf(value: number | undefined): string {
 export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
   if (cell === NOTHING) return {};
   if (typeof cell !== 'string') return { bells: cell };
-  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = ''] = cell.split(',');
+  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = '', count = '', lasts = '', ...under] =
+    cell.split(',');
+  const [background = '', volume = ''] = under;
   const bells = {
     ...(start === '' ? {} : { start }),
     ...(end === '' ? {} : { end }),
     ...(strikes === '' ? {} : { strikes: Number(strikes) }),
     ...(apart === '' ? {} : { apart: Number(apart) }),
     ...(chimes === '' ? {} : { chimes }),
+    ...(background === '' ? {} : { background }),
+    ...(volume === '' ? {} : { backgroundVolume: Number(volume) }),
   };
-  if (rings !== RINGS) return { bells };
-  return { ...(Object.keys(bells).length > 0 && { bells }), rings: UNTIL_ANSWERED };
+  const further = {
+    ...(rings === RINGS && { rings: UNTIL_ANSWERED }),
+    ...(count !== '' && { count: countFrom(count) }),
+    ...(lasts === CAPPED && { lasts: AT_MOST }),
+  };
+  const hasBells = Object.keys(bells).length > 0 || Object.keys(further).length === 0;
+  return { ...(hasBells && { bells }), ...further };
+}
+
+/** Null for what is no count, which no timer can have. */
+function countFrom(text: string): StepCount | null {
+  const kind = COUNTED.find((known) => text.startsWith(COUNT_LETTERS[known]));
+  const sayEvery = text.slice(1);
+  return kind === undefined ? null : { kind, ...(sayEvery !== '' && { sayEvery: Number(sayEvery) }) };
 }
 
 /** The fields in the cells of one step, unchecked. */

@@ -1,7 +1,8 @@
 // A timer that someone's assistant saves: a new one, or an edit of one that may have changed since it was read.
 
 import type { WallTime } from '../base/units.ts';
-import { merge, mergeEdit, type Merged } from '../library/merge.ts';
+import { merge, type Merged } from '../documents/merge.ts';
+import { mergeEdit } from '../library/merge-edit.ts';
 import { storageProblems } from '../library/storage-problems.ts';
 import { documentOf, timerOf } from '../library/timer-reader.ts';
 import { mergeIds } from '../notation/merge-ids.ts';

@@ -3,7 +3,8 @@
 import * as fc from 'fast-check';
 import { SOUND_SETS } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells } from '../timer/bells.ts';
-import { BOTH_SIDES, type RingEnd, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
+import { COUNTED, type StepCount } from '../timer/step-count.ts';
+import { AT_MOST, BOTH_SIDES, type RingEnd, type StepEnd, type StepExtras, type TapEnd } from '../timer/step-end.ts';
 import { TIME_SHOWN_AS } from '../timer/time-shown.ts';
 import { ZONE_NUMBERS, type Round, type Timer } from '../timer/timer.ts';
 import { anyTimer } from './generators.ts';
@@ -20,12 +21,16 @@ export const anyTap: fc.Arbitrary<TapEnd> = fc.record(
   { requiredKeys: ['kind'] },
 );
 
+/** An end by a tap, after the step's time at the latest. */
+export const anyCappedTap: fc.Arbitrary<TapEnd> = anyTap.map((end) => ({ ...end, lasts: AT_MOST }));
+
 /** An end that rings until it is answered. */
 export const anyRing: fc.Arbitrary<RingEnd> = fc.constant({ kind: 'ring' });
 
 /** Every way a step can end but by its time; `atLeast` is at most half a second, so that it fits into any step. */
 export const anyEnd: fc.Arbitrary<StepEnd> = fc.oneof(
   anyTap,
+  anyCappedTap,
   anyRing,
   fc.record({
     kind: fc.constant('heart' as const),
@@ -55,10 +60,22 @@ export const anyBells: fc.Arbitrary<StepBells> = fc
       strikes: fc.constantFrom(2, 3),
       apart: fc.constantFrom(1, 2, 3.25),
       chimes: fc.constant('random' as const),
+      background: fc.constantFrom('rain', 'brown-noise', 'waves-2'),
+      backgroundVolume: fc.constantFrom(0, 30, 100),
     },
     { requiredKeys: [] },
   )
+  // How loud it is says nothing without a background.
+  .map(({ backgroundVolume, ...bells }) =>
+    bells.background === undefined || backgroundVolume === undefined ? bells : { ...bells, backgroundVolume },
+  )
   .filter((bells) => Object.keys(bells).length > 0);
+
+/** What a step counts. */
+export const anyCount: fc.Arbitrary<StepCount> = fc.record(
+  { kind: fc.constantFrom(...COUNTED), sayEvery: fc.integer({ min: 1, max: 1000 }) },
+  { requiredKeys: ['kind'] },
+);
 
 /** What a step says beyond its time. */
 export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
@@ -69,6 +86,7 @@ export const anyExtras: fc.Arbitrary<StepExtras> = fc.record(
     sides: fc.constant(BOTH_SIDES),
     ladder: fc.integer({ min: -120, max: 120 }),
     bells: anyBells,
+    count: anyCount,
   },
   { requiredKeys: [] },
 );

@@ -6,8 +6,7 @@ import { readAs } from '../base/read.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { DOCUMENT_LIMIT, REST_LIMIT, VOLUME_LIMIT } from './limits.ts';
 import { SPORTS } from './sport.ts';
-import { UNTIL_ANSWERED } from './step-end.ts';
-import { roundOrder, soundName, stepExtras, withRing } from './step-extras.ts';
+import { roundOrder, soundName, stepExtras, storedEnd, withWholeEnd } from './step-extras.ts';
 import { NEW_GLOBAL_SETTINGS, STEP_TYPES, type Round, type SpokenCountdown, type Step, type Timer } from './timer.ts';
 
 /** One bad field: its path, and what is wrong with it ('must be a number'). */
@@ -142,14 +141,15 @@ export function timerDocument(timer: Timer): Document['body'] {
 function stepDocument(step: Step): Record<string, unknown> {
   return present({
     ...step,
-    ...(step.end?.kind === 'ring' && { end: undefined, rings: UNTIL_ANSWERED }),
+    ...storedEnd(step.end),
     ...(step.bells && { bells: present({ ...step.bells }) }),
+    ...(step.count && { count: present({ ...step.count }) }),
   });
 }
 
 // A step coaches unless it says otherwise; a delay keeps quiet unless it says otherwise.
 function withCoaching(step: z.infer<typeof stepSchema>): Step {
-  return { ...withRing(step), coachingEnabled: step.coachingEnabled ?? step.type !== 'delay' };
+  return { ...withWholeEnd(step), coachingEnabled: step.coachingEnabled ?? step.type !== 'delay' };
 }
 
 function areDistinct(items: readonly Pick<Round, 'id'>[]): boolean {
@@ -162,6 +162,8 @@ const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set([
   'ladder',
   'strikes',
   'apart',
+  'backgroundVolume',
+  'sayEvery',
 ]);
 
 function present(fields: Record<string, unknown>): Record<string, unknown> {

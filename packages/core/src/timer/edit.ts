@@ -109,11 +109,11 @@ export function addStepAfter(draft: TimerDraft, stepId: string, id: string): Tim
   );
 }
 
-/** A new step with another's settings; its name, its reps and its pause are its own, and it has no note, link or bells (TIM-126). */
+/** A new step with another's settings; its name, its reps and its pause are its own, and it has no note, link, bells or count (TIM-126). */
 function likeStep(id: string, other: Step | undefined, fresh: (id: string) => Step = newStep): Step {
   if (other === undefined) return fresh(id);
   const { name, repeat, pauseAfterEnd } = other.type === 'delay' ? newDelay(id) : newStep(id);
-  const { note: _note, link: _link, bells: _bells, ...settings } = other;
+  const { note: _note, link: _link, bells: _bells, count: _count, ...settings } = other;
   return { ...settings, id, name, repeat, pauseAfterEnd };
 }
 
@@ -155,7 +155,16 @@ function endsAlike(a: Step, b: Step): boolean {
 function typed(step: Step, type: StepType): Step {
   if (type === step.type) return step;
   if (type === 'delay') {
-    const { end: _end, note: _note, link: _link, sides: _sides, ladder: _ladder, bells: _bells, ...plain } = step;
+    const {
+      end: _end,
+      note: _note,
+      link: _link,
+      sides: _sides,
+      ladder: _ladder,
+      bells: _bells,
+      count: _count,
+      ...plain
+    } = step;
     const name = step.name.trim() === '' ? NEW_DELAY.name : step.name;
     return { ...plain, name, type, repeat: 1, coachingEnabled: false, pauseAfterEnd: false };
   }

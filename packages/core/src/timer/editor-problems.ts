@@ -1,6 +1,7 @@
 // What keeps a draft from being saved in the editor alone.
 
 import type { Seconds } from '../base/units.ts';
+import { isCapped } from './step-end.ts';
 import type { Round, Step, TimerDraft } from './timer.ts';
 import { validateTimer, type Problem } from './validate.ts';
 
@@ -27,7 +28,7 @@ export function chimeProblems({ rounds }: TimerDraft): readonly Problem[] {
 
 /** How long a step of a round lasts at most; a tap may come as late as it likes. */
 export function longestOf(step: Step, { repeat }: Pick<Round, 'repeat'>): Seconds {
-  if (step.end?.kind === 'tap') return Infinity;
+  if (step.end?.kind === 'tap' && !isCapped(step)) return Infinity;
   const repeats = repeat === 'infinite' ? Infinity : repeat;
   const growth = step.ladder !== undefined && step.ladder > 0 && repeats > 1 ? step.ladder * (repeats - 1) : 0;
   return step.duration + growth;

@@ -2,7 +2,16 @@
 
 import { formatDuration } from '../base/units.ts';
 import { bellMarks } from './bell-words.ts';
-import { limitWords, repetitionsText, type HeartEnd, type StepEnd, type StepExtras, type TapEnd } from './step-end.ts';
+import { stepCountWords } from './step-count.ts';
+import {
+  isCapped,
+  limitWords,
+  repetitionsText,
+  type HeartEnd,
+  type StepEnd,
+  type StepExtras,
+  type TapEnd,
+} from './step-end.ts';
 import type { Step } from './timer.ts';
 
 /** What a step says beyond its name, time and type, each in a few words: 'until 120 bpm or below, max 3m', 'both sides', 'note'. (TIM-129) */
@@ -11,6 +20,7 @@ export function extraWords(step: StepExtras & Pick<Step, 'duration'>): readonly 
   return [
     ...(end === undefined ? [] : [endWords(end, duration)]),
     ...changeMarks(step),
+    ...(step.count === undefined ? [] : [stepCountWords(step.count)]),
     ...bellMarks(bells),
     ...((note ?? '') === '' ? [] : ['note']),
     ...((link ?? '') === '' ? [] : ['link']),
@@ -37,9 +47,10 @@ function endWords(end: StepEnd, duration: number): string {
   }
 }
 
-function tapWords({ repetitions }: TapEnd, duration: number): string {
+function tapWords(end: TapEnd, duration: number): string {
+  const { repetitions } = end;
   const first = repetitions === undefined ? 'when you tap' : repetitionsText(repetitions.count);
-  return `${first}${timeWords('about', duration)}`;
+  return `${first}${timeWords(isCapped({ end }) ? 'max' : 'about', duration)}`;
 }
 
 function heartWords(end: HeartEnd, duration: number): string {

@@ -35,6 +35,8 @@ export function chimeLimitOf(step: { readonly duration: number }): { readonly mi
 }
 /** Repetitions of an exercise, and how many more or fewer with each repeat of the round. */
 export const REPETITIONS_LIMIT = { min: 1, max: 1_000, ladder: 100 } as const;
+/** After how many taps a count is spoken. */
+export const SAY_EVERY_LIMIT = { min: 1, max: 1_000 } as const;
 /** Beats per minute at which a step can end. */
 export const BORDER_LIMIT = { min: 30, max: 240 } as const;
 /** Seconds that a step can grow or shrink with each repeat of its round. */

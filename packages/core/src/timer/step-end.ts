@@ -4,6 +4,7 @@
 
 import type { Bpm, Seconds } from '../base/units.ts';
 import type { StepBells } from './bells.ts';
+import type { StepCount } from './step-count.ts';
 import type { Timer, TimerDraft, ZoneNumber } from './timer.ts';
 
 /** Repetitions of an exercise ('12 reps'); `ladder` is how many more, or fewer, with each repeat of the round. */
@@ -17,11 +18,19 @@ export type HeartBorder =
   | { readonly kind: 'bpm'; readonly bpm: Bpm }
   | { readonly kind: 'zone'; readonly zone: ZoneNumber };
 
-/** Ends when someone says so; the step's duration is an estimate. */
+/** Ends when someone says so; the step's duration is an estimate, or the longest it takes. */
 export interface TapEnd {
   readonly kind: 'tap';
   readonly repetitions?: Repetitions | undefined;
+  /** Absent: an estimate. */
+  readonly lasts?: typeof AT_MOST | undefined;
 }
+
+/**
+ * What a stored step says that its duration caps the time to its tap. It stands beside `end`, not in it: an app that knows
+ * nothing of it takes the duration for an estimate, and keeps the field. (TIM-233)
+ */
+export const AT_MOST = 'at-most';
 
 /** Ends when the heart rate is below or above a border, not before `atLeast`; the step's duration is the longest it takes. */
 export interface HeartEnd {
@@ -51,6 +60,11 @@ export type EarlyEnd = TapEnd | HeartEnd;
 /** How a step ends; a step without one ends after its time. (TIM-118, TIM-220) */
 export type StepEnd = EarlyEnd | RingEnd;
 
+/** Whether a step ends by a tap, or after its time at the latest. */
+export function isCapped({ end }: Pick<StepExtras, 'end'>): boolean {
+  return end?.kind === 'tap' && end.lasts === AT_MOST;
+}
+
 /** Whether a step of a timer ends in a way. */
 export function endsBy({ rounds }: Pick<Timer, 'rounds'>, kind: StepEnd['kind']): boolean {
   return rounds.some(({ steps }) => steps.some(({ end }) => end?.kind === kind));
@@ -70,6 +84,8 @@ export interface StepExtras {
   /** Seconds that the step gets longer, or below 0 shorter, with each repeat of its round; it never lasts less than one. */
   readonly ladder?: Seconds | undefined;
   readonly bells?: StepBells | undefined;
+  /** What a person counts in it, by tapping. */
+  readonly count?: StepCount | undefined;
 }
 
 /** Whether a text can be a step's link: an https address without spaces or a user's name. (TIM-120) */
@@ -78,8 +94,8 @@ export function isStepLink(text: string): boolean {
 }
 
 /** Whether a step says any of this. */
-export function stepSaysMore({ end, note, link, sides, ladder, bells }: StepExtras): boolean {
-  return [end, note, link, sides, ladder, bells].some((value) => value !== undefined);
+export function stepSaysMore({ end, note, link, sides, ladder, bells, count }: StepExtras): boolean {
+  return [end, note, link, sides, ladder, bells, count].some((value) => value !== undefined);
 }
 
 /** Whether any of this is in a timer, or one of its rounds is shuffled: an app that knows nothing of it would run it otherwise. */

@@ -8,10 +8,13 @@ import {
   DOCUMENT_LIMIT,
   LADDER_LIMIT,
   REPETITIONS_LIMIT,
+  SAY_EVERY_LIMIT,
   STRIKES_LIMIT,
+  VOLUME_LIMIT,
   WRITTEN_LIMIT,
 } from './limits.ts';
-import { BOTH_SIDES, isStepLink, UNTIL_ANSWERED, type StepEnd } from './step-end.ts';
+import { COUNTED } from './step-count.ts';
+import { AT_MOST, BOTH_SIDES, isStepLink, UNTIL_ANSWERED, type StepEnd } from './step-end.ts';
 
 /** A number of a draft: JSON has no NaN, so that an empty one is written as null. */
 export const typed = z.pipe(
@@ -36,6 +39,8 @@ const when = z.enum(['below', 'above']);
 export const stepExtras = {
   /** Any text: what only a newer build knows is no fault. */
   rings: z.optional(z.string()),
+  /** The same. */
+  lasts: z.optional(z.string()),
   end: z.optional(
     z.discriminatedUnion('kind', [
       z.object({
@@ -77,16 +82,37 @@ export const stepExtras = {
       strikes: z.optional(z.int().check(z.gte(STRIKES_LIMIT.min), z.lte(STRIKES_LIMIT.max))),
       apart: z.optional(z.number().check(z.gte(APART_LIMIT.min), z.lte(APART_LIMIT.max))),
       chimes,
+      background: soundName,
+      backgroundVolume: z.optional(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max))),
+    }),
+  ),
+  count: z.optional(
+    z.object({
+      kind: z.enum(COUNTED),
+      sayEvery: z.optional(z.int().check(z.gte(SAY_EVERY_LIMIT.min), z.lte(SAY_EVERY_LIMIT.max))),
     }),
   ),
 };
 
-/** A stored step as it is edited and run: that it rings is how it ends. (TIM-220) */
-export function withRing<T extends { readonly rings?: string | undefined; readonly end?: StepEnd | undefined }>({
-  rings,
-  ...step
-}: T): Omit<T, 'rings'> {
-  return rings === UNTIL_ANSWERED && step.end === undefined ? { ...step, end: { kind: 'ring' } } : step;
+interface StoredEnd {
+  readonly rings?: string | undefined;
+  readonly lasts?: string | undefined;
+  readonly end?: StepEnd | undefined;
+}
+
+/** A stored step as it is edited and run: that it rings, or that its duration is a cap, is how it ends. (TIM-220, TIM-233) */
+export function withWholeEnd<T extends StoredEnd>({ rings, lasts, ...step }: T): Omit<T, 'rings' | 'lasts'> {
+  if (rings === UNTIL_ANSWERED && step.end === undefined) return { ...step, end: { kind: 'ring' } };
+  if (lasts === AT_MOST && step.end?.kind === 'tap') return { ...step, end: { ...step.end, lasts } };
+  return step;
+}
+
+/** The reverse: how a step ends, as it is stored. */
+export function storedEnd(end: StepEnd | undefined): StoredEnd {
+  if (end?.kind === 'ring') return { end: undefined, rings: UNTIL_ANSWERED };
+  if (end?.kind !== 'tap') return { end };
+  const { lasts, ...tap } = end;
+  return { end: tap, lasts };
 }
 
 /** The same while it is being written. */
@@ -97,6 +123,7 @@ export const draftExtras = {
       z.object({
         kind: z.literal('tap'),
         repetitions: z.optional(z.object({ count: typed, ladder: z.optional(typed) })),
+        lasts: z.optional(z.literal(AT_MOST)),
       }),
       z.object({
         kind: z.literal('heart'),
@@ -111,6 +138,15 @@ export const draftExtras = {
   sides,
   ladder: z.optional(typed),
   bells: z.optional(
-    z.object({ start: soundName, end: soundName, strikes: z.optional(typed), apart: z.optional(typed), chimes }),
+    z.object({
+      start: soundName,
+      end: soundName,
+      strikes: z.optional(typed),
+      apart: z.optional(typed),
+      chimes,
+      background: soundName,
+      backgroundVolume: z.optional(typed),
+    }),
   ),
+  count: z.optional(z.object({ kind: z.enum(COUNTED), sayEvery: z.optional(typed) })),
 };

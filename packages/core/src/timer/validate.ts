@@ -11,6 +11,7 @@ import {
   REPETITIONS_LIMIT,
   REST_LIMIT,
   ROUND_REPEAT_LIMIT,
+  SAY_EVERY_LIMIT,
   STEP_REPEAT_LIMIT,
   STRIKES_LIMIT,
   WRITTEN_LIMIT,
@@ -37,6 +38,7 @@ export type ProblemField =
   | 'ladder'
   | 'strikes'
   | 'apart'
+  | 'sayEvery'
   | 'text'
   | 'store';
 
@@ -130,7 +132,7 @@ function stepProblems(step: Step, roundId: string, place: string): readonly Prob
 type FieldProblem = readonly [ProblemField, string];
 
 /** TIM-125: what is wrong with how a step ends and what it says. */
-function extraProblems({ end, note = '', link, ladder, bells = {}, duration }: Step): readonly FieldProblem[] {
+function extraProblems({ end, note = '', link, ladder, bells = {}, count, duration }: Step): readonly FieldProblem[] {
   const isLadder = ladder === undefined || Number.isNaN(ladder) || isWithin(ladder, LADDER_LIMIT);
   return [
     ...(end?.kind === 'tap' && end.repetitions ? repetitionsProblems(end.repetitions) : []),
@@ -140,6 +142,7 @@ function extraProblems({ end, note = '', link, ladder, bells = {}, duration }: S
     ...((link?.length ?? 0) > WRITTEN_LIMIT.link ? [['link', 'Link must have at most 2,000 characters'] as const] : []),
     ...(isLadder ? [] : [['ladder', 'Change with each repeat must be at most 1 hour'] as const]),
     ...bellProblems(bells),
+    ...sayEveryProblems(count?.sayEvery),
   ];
 }
 
@@ -149,6 +152,12 @@ function bellProblems({ strikes = 1, apart = NEW_APART }: StepBells): readonly F
     ...(isCounted ? [] : [['strikes', 'Strikes must be 1, 2 or 3'] as const]),
     ...(isWithin(apart, APART_LIMIT) ? [] : [['apart', 'Strikes must be 1 to 10 seconds apart'] as const]),
   ];
+}
+
+/** One whose field is empty is not spoken. */
+function sayEveryProblems(sayEvery = Number.NaN): readonly FieldProblem[] {
+  const isFine = Number.isNaN(sayEvery) || (Number.isInteger(sayEvery) && isWithin(sayEvery, SAY_EVERY_LIMIT));
+  return isFine ? [] : [['sayEvery', 'Say every must be a whole number from 1 to 1,000']];
 }
 
 function repetitionsProblems({ count, ladder = 0 }: Repetitions): readonly FieldProblem[] {

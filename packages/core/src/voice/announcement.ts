@@ -3,7 +3,7 @@
 import type { Instant, Millis } from '../base/units.ts';
 import type { Tone } from '../ports/wire/wire.ts';
 
-/** What an announcement is about (specification, section 3), and the note of a step. */
+/** What an announcement is about (specification, section 3), the note of a step, and what is counted. */
 export const ANNOUNCEMENT_TYPES = [
   'generic',
   'step-start',
@@ -15,6 +15,7 @@ export const ANNOUNCEMENT_TYPES = [
   'halfway',
   'countdown',
   'note',
+  'count',
 ] as const;
 /** One of the announcement types. */
 export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];

@@ -34,6 +34,7 @@ describe('the queue', () => {
       'halfway',
       'countdown',
       'note',
+      'count',
     ]);
     expect(PRIORITY).toEqual({ interrupt: -1, urgent: 0, normal: 1, low: 2, coach: 3 });
   });

@@ -29,9 +29,10 @@ export interface SpeechTime {
   readonly openedAt: Instant;
 }
 
-/** When the newest of the segments began that words belong to. */
+/** When the newest of the segments began that words belong to; a count knows when it was made, not when its segment began. */
 export function openedBy(announcements: readonly Announcement[]): Instant {
-  return Math.max(-Infinity, ...announcements.map(({ moment }) => moment?.since ?? -Infinity));
+  const begins = announcements.map(({ type, moment }) => (type === 'count' ? undefined : moment?.since));
+  return Math.max(-Infinity, ...begins.map((since) => since ?? -Infinity));
 }
 
 /** Whether words are too late, or of a segment that is over; the end of the timer is always said. */
@@ -87,6 +88,7 @@ const WORTH: readonly AnnouncementType[] = [
   'step-complete',
   'round-complete',
   'note',
+  'count',
 ];
 
 function worthOf(words: Queued): number {

@@ -3,7 +3,8 @@
 
 import { formatDuration, type Brand } from '../base/units.ts';
 import { changeMarks } from '../timer/extra-words.ts';
-import { limitWords, repetitionsText } from '../timer/step-end.ts';
+import { stepCountWords } from '../timer/step-count.ts';
+import { isCapped, limitWords, repetitionsText } from '../timer/step-end.ts';
 import type { Round, Step, StepType, TimerDraft } from '../timer/timer.ts';
 import { repeatMark, type Totals, cardDurationLabel, roundCount, stepCount, totalsOf } from '../timer/totals.ts';
 import { emsOf } from './ems.ts';
@@ -189,19 +190,25 @@ function roundMarks({ repeat, restAfterRound = 0, order }: Round): readonly stri
 }
 
 function stepMarks(step: Step): readonly string[] {
-  const { targetHeartRateZone: zone, pauseAfterEnd } = step;
+  const { targetHeartRateZone: zone, pauseAfterEnd, count } = step;
   const marks = [zone === undefined ? '' : `Z${zone}`, repeatMark(step), ...endMarks(step)];
-  return [...marks, ...changeMarks(step), pauseAfterEnd ? 'then pause' : ''].filter((mark) => mark !== '');
+  return [
+    ...marks,
+    ...changeMarks(step),
+    ...(count ? [stepCountWords(count)] : []),
+    pauseAfterEnd ? 'then pause' : '',
+  ].filter((mark) => mark !== '');
 }
 
 /** How long a step takes, or what ends it: repetitions on a wall are no question of time. */
 function endMarks({ end, duration }: Step): readonly string[] {
+  const most = isCapped({ end }) ? 'max' : 'about';
   if (end === undefined) return [formatDuration(duration)];
   if (end.kind === 'ring') return [formatDuration(duration), 'rings'];
   if (end.kind === 'heart') return [`until ${limitWords(end)}`, `max ${formatDuration(duration)}`];
   return end.repetitions === undefined
-    ? ['until done', `about ${formatDuration(duration)}`]
-    : [repetitionsText(end.repetitions.count)];
+    ? ['until done', `${most} ${formatDuration(duration)}`]
+    : [repetitionsText(end.repetitions.count), ...(isCapped({ end }) ? [`${most} ${formatDuration(duration)}`] : [])];
 }
 
 function pagesOf(columns: readonly (readonly WallLine[])[], columnCount: number): readonly WallPage[] {

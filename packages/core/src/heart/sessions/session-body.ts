@@ -6,6 +6,7 @@ import { catch as otherwise } from 'zod/mini';
 import { readAs } from '../../base/read.ts';
 import type { WallTime } from '../../base/units.ts';
 import { SPORTS } from '../../timer/sport.ts';
+import { scoreSchema } from '../../timer/step-score.ts';
 import { STEP_TYPES } from '../../timer/timer.ts';
 import type { Floors } from '../zones.ts';
 import { formatPauses, parsePauses } from './session-pauses.ts';
@@ -90,6 +91,8 @@ const schema = z.object({
   /** Absent if the run was never paused, and in sessions stored before pauses existed. */
   pauses: z.optional(z.string()),
   source: z.optional(z.literal('demo')),
+  /** One that cannot be read counts as none. */
+  score: otherwise(z.optional(scoreSchema), undefined),
   notes: z.optional(
     z.object({
       title: z.optional(z.string().check(z.minLength(1), z.maxLength(TITLE_MOST))),
@@ -107,7 +110,7 @@ export type WholeBody = SessionBody & { readonly readings: NonNullable<SessionBo
 /** What to store of a session with readings. */
 export function sessionBody(session: HeartRateSession): WholeBody {
   const { readings, marks, pauses = [], startTime, stats, endTime, maxHeartRate } = session;
-  const { sessionId, timerId, timerName, sport, source, notes, notesAt, zoneFloors, restingHeartRate } = session;
+  const { sessionId, timerId, timerName, sport, source, score, notes, notesAt, zoneFloors, restingHeartRate } = session;
   return {
     version: 1,
     sessionId,
@@ -125,6 +128,7 @@ export function sessionBody(session: HeartRateSession): WholeBody {
     ...formatMarks(marks, startTime),
     ...(pauses.length === 0 ? {} : { pauses: formatPauses(pauses, startTime) }),
     ...(source === undefined ? {} : { source }),
+    ...(score === undefined ? {} : { score: [...score] }),
     ...(notes === undefined ? {} : { notes: { ...notes } }),
     ...(notesAt === undefined ? {} : { notesAt }),
   };
@@ -181,7 +185,7 @@ function sessionOf(body: SessionBody): HeartRateSession | undefined {
 function sessionWithoutReadings(body: SessionBody): Omit<HeartRateSession, 'readings' | 'marks'> {
   const { sessionId, timerId, timerName, sport, startTime, endTime, maxHeartRate, stats, source, notes, notesAt } =
     body;
-  const { zoneFloors, restingHeartRate } = body;
+  const { zoneFloors, restingHeartRate, score } = body;
   const pauses = body.pauses === undefined ? undefined : parsePauses(body.pauses, startTime);
   return {
     sessionId,
@@ -197,6 +201,7 @@ function sessionWithoutReadings(body: SessionBody): Omit<HeartRateSession, 'read
     ...(body.readings === undefined ? { summaryOnly: summaryOnlyOf(body) } : {}),
     ...(pauses === undefined ? {} : { pauses }),
     ...(source === undefined ? {} : { source }),
+    ...(score === undefined ? {} : { score }),
     ...(notes === undefined ? {} : { notes }),
     ...(notesAt === undefined ? {} : { notesAt }),
   };

@@ -1,11 +1,12 @@
 // Sessions of the past in the account: they go there, get notes, are removed, come back, lend and lose their readings.
 
+import type { WallTime } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Document } from '../../ports/wire/wire.ts';
 import { isOwned } from '../stored-row.ts';
 import { joinHistories, type History } from './history.ts';
 import { parseLate, parseSession } from './session-body.ts';
-import { notedBody, withLaterNotes, type Noted } from './session-notes.ts';
+import { notedBody, scoredBody, withLaterNotes, type Noted, type Scored } from './session-notes.ts';
 import type { SessionTable } from './session-table.engine.ts';
 import { isSummaryOnly, isSimulated, type HeartRateSession } from './session.ts';
 import type { WholeSessions } from './sessions-view.ts';
@@ -17,6 +18,8 @@ export interface SessionEdits {
   give(past: HeartRateSession): Promise<boolean>;
   /** Writes notes on the device and, if `isOpen`, in the account; otherwise the next visit does. */
   note(noted: Noted, by: string, isOpen: boolean): Promise<void>;
+  /** The same with another score. */
+  rescore(scored: Scored, by: string, isOpen: boolean): Promise<void>;
   remove(sessionId: string, isOpen: boolean): Promise<void>;
   /** Removes the readings of sessions of the account, here and there, and nothing else; how many it were. */
   removeReadings(documents: readonly Document[]): Promise<number>;
@@ -33,6 +36,9 @@ export type SessionEditsParts = Pick<Ports, 'records' | 'random' | 'log'> & { re
 
 const KIND = 'hrsessions';
 
+/** What a change makes of a stored session: all else in it stays as it is. */
+type Change = <T extends object>(body: T) => T;
+
 /** Makes the engine. */
 export function createSessionEdits({ records, random, log, table }: SessionEditsParts): SessionEdits {
   const removed = new Map<string, Document>();
@@ -43,11 +49,25 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       (cause: unknown) => (log.warn('session-not-shared', cause), false),
     );
 
-  async function noteInAccount({ sessionId, notes, at }: Noted): Promise<boolean> {
+  async function changeInAccount(sessionId: string, at: WallTime, change: Change): Promise<boolean> {
     const document = await records.get(KIND, sessionId);
     if (document === undefined) return false;
     const updatedAt = Math.max(document.updatedAt, at);
-    return put({ ...document, updatedAt, body: notedBody(document.body, notes, at) }, document);
+    return put({ ...document, updatedAt, body: change(document.body) }, document);
+  }
+
+  function changeStored(
+    { sessionId, at }: Pick<Noted, 'sessionId' | 'at'>,
+    by: string,
+    isOpen: boolean,
+    change: Change,
+  ): Promise<void> {
+    return table.inTurn(async () => {
+      const isShared = isOpen && (await changeInAccount(sessionId, at, change));
+      const row = await table.get(sessionId);
+      // What is kept of a broken row stays as it is.
+      if (isOwned(row, by)) await table.put({ ...change(row as stored.StoredSession), isShared });
+    });
   }
 
   async function withNotesOfAccount(past: HeartRateSession): Promise<HeartRateSession> {
@@ -94,14 +114,8 @@ export function createSessionEdits({ records, random, log, table }: SessionEdits
       const latest = await withNotesOfAccount(past).catch(() => past);
       return put(stored.sessionDocument(latest, ''));
     },
-    note: (noted, by, isOpen) =>
-      table.inTurn(async () => {
-        const isShared = isOpen && (await noteInAccount(noted));
-        const row = await table.get(noted.sessionId);
-        // What is kept of a broken row stays as it is.
-        if (isOwned(row, by))
-          await table.put({ ...notedBody(row as stored.StoredSession, noted.notes, noted.at), isShared });
-      }),
+    note: (noted, by, isOpen) => changeStored(noted, by, isOpen, (body) => notedBody(body, noted.notes, noted.at)),
+    rescore: (scored, by, isOpen) => changeStored(scored, by, isOpen, (body) => scoredBody(body, scored.score)),
     async fetch(past, by) {
       const [whole] = (await withReadings([past])).sessions;
       if (whole !== undefined) void table.inTurn(() => table.put(stored.storedSessionOf(whole, by, true)));

@@ -1,6 +1,7 @@
 // What a person adds to a session afterwards: a title, a note and how hard it felt.
 
 import type { WallTime } from '../../base/units.ts';
+import type { RunScore } from '../../timer/step-score.ts';
 import { EFFORT_MOST, NOTE_MOST, TITLE_MOST, type HeartRateSession, type SessionNotes } from './session.ts';
 
 /**
@@ -28,9 +29,17 @@ export function withNotes(
   notes: SessionNotes | undefined,
   notesAt: WallTime,
 ): HeartRateSession {
-  const { notes: _, ...before } = Object.getOwnPropertyDescriptors(session);
-  const noted = Object.defineProperties({}, before) as HeartRateSession;
-  return Object.assign(noted, { notesAt }, notes && { notes });
+  return Object.assign(without(session, 'notes'), { notesAt }, notes && { notes });
+}
+
+/** The same with another score. */
+export function withScore(session: HeartRateSession, score: RunScore | undefined): HeartRateSession {
+  return Object.assign(without(session, 'score'), score && { score });
+}
+
+function without(session: HeartRateSession, field: 'notes' | 'score'): HeartRateSession {
+  const { [field]: _, ...before } = Object.getOwnPropertyDescriptors(session);
+  return Object.defineProperties({}, before) as HeartRateSession;
 }
 
 /**
@@ -52,6 +61,19 @@ function isSameNotes(one: SessionNotes = {}, other: SessionNotes = {}): boolean 
 export function notedBody<T extends object>(body: T, notes: SessionNotes | undefined, notesAt: WallTime): T {
   const { notes: _, ...others } = body as T & { readonly notes?: unknown };
   return { ...others, ...(notes && { notes }), notesAt } as unknown as T;
+}
+
+/** The same with another score. */
+export function scoredBody<T extends object>(body: T, score: RunScore | undefined): T {
+  const { score: _, ...others } = body as T & { readonly score?: unknown };
+  return { ...others, ...(score && { score }) } as unknown as T;
+}
+
+/** A score of a session, and when it was given. */
+export interface Scored {
+  readonly sessionId: string;
+  readonly score: RunScore | undefined;
+  readonly at: WallTime;
 }
 
 /** Notes on a session, and when they were written. */

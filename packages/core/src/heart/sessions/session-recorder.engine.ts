@@ -5,6 +5,7 @@ import { stopAll } from '../../base/stop-all.ts';
 import type { Millis, WallTime } from '../../base/units.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
+import type { RunScore } from '../../timer/step-score.ts';
 import type { Reading } from '../strap/reading.ts';
 import type { Zones } from '../zones.ts';
 import {
@@ -25,6 +26,8 @@ export interface Recording {
   /** `source` says that the reading came from the demo. */
   record(reading: Reading, source?: HeartRateSession['source']): void;
   mark(mark: SessionMark): void;
+  /** What has been counted so far. */
+  score(score: RunScore | undefined): void;
   /** The run stands still from a moment on, or moves again; no effect if it already does. */
   pause(isPaused: boolean, at?: WallTime): void;
 }
@@ -122,6 +125,7 @@ export function createRecorder({ sessionClock: clock, page, show, keep, zones }:
       });
     },
     mark: (mark) => change((session) => withMark(session, { ...mark, at: mark.at + shift })),
+    score: (score) => change((session) => (session.score === score ? session : { ...session, score })),
     pause: (isHeld, at = clock.wall()) =>
       change((session) => (isHeld ? pauseSession : resumeSession)(session, at + shift)),
     suspend() {

@@ -2,6 +2,7 @@
 
 import type { Bpm, WallTime } from '../../base/units.ts';
 import type { Sport } from '../../timer/sport.ts';
+import type { RunScore } from '../../timer/step-score.ts';
 import type { StepType, ZoneNumber } from '../../timer/timer.ts';
 import { believable, isBpm, type Reading } from '../strap/reading.ts';
 import { DEFAULT_MAX_HEART_RATE, type Floors, type Zones } from '../zones.ts';
@@ -72,6 +73,8 @@ export interface HeartRateSession {
   readonly restingHeartRate?: Bpm | undefined;
   /** Present if the readings came from the demo and not from a heart. */
   readonly source?: 'demo' | undefined;
+  /** What was counted in the run, and how long what a tap ended took; absent if nothing. */
+  readonly score?: RunScore | undefined;
   readonly notes?: SessionNotes | undefined;
   /** When `notes` were last changed; absent if they never were. */
   readonly notesAt?: WallTime | undefined;

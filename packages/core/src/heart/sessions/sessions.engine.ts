@@ -2,12 +2,13 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WallTime } from '../../base/units.ts';
+import type { RunScore } from '../../timer/step-score.ts';
 import { mayBeOwned } from '../stored-row.ts';
 import { createAccountSessions } from './account-sessions.engine.ts';
 import { parseHistory, type History } from './history.ts';
 import { createLateUnfinished } from './late-unfinished.engine.ts';
 import { createSessionEdits } from './session-edits.engine.ts';
-import { tidyNotes, withNotes } from './session-notes.ts';
+import { tidyNotes, withNotes, withScore } from './session-notes.ts';
 import { createRecorder, type Recording, type SessionsParts } from './session-recorder.engine.ts';
 import { createSessionTable } from './session-table.engine.ts';
 import { isSummaryOnly, type HeartRateSession, type SessionNotes } from './session.ts';
@@ -29,6 +30,8 @@ export interface PastSessions {
   remove(sessionId: string): Promise<void>;
   /** Brings back a session that was removed, with its dates; resolves when it is kept, or could not be. */
   restore(session: HeartRateSession): Promise<void>;
+  /** Gives an ended session another score, shown at once. */
+  rescore(sessionId: string, score: RunScore | undefined): Promise<void>;
   /** Gives a session other notes, shown at once; what is empty is cleared, what is too long is cut. */
   edit(sessionId: string, notes: SessionNotes): Promise<void>;
   /** How many sessions of the account began before a moment and have readings, and the characters these take there. */
@@ -160,6 +163,7 @@ export function createSessions(parts: SessionsParts): Sessions {
     endInterrupted: () => withUnfinished((unfinished, by) => unfinished.endInterrupted(by)),
     record: recorder.record,
     mark: recorder.mark,
+    score: recorder.score,
     pause: recorder.pause,
     async remove(sessionId) {
       late.inTurn(async (unfinished) => unfinished.forget(sessionId));
@@ -185,6 +189,12 @@ export function createSessions(parts: SessionsParts): Sessions {
       if (found === undefined || owner !== by) return undefined;
       shown.add(found);
       return shown.known(sessionId);
+    },
+    async rescore(sessionId, score) {
+      const [past, by] = [shown.known(sessionId), owner];
+      if (past === undefined || by === undefined || past.unfinished !== undefined) return;
+      shown.add(withScore(past, score));
+      await edits.rescore({ sessionId, score, at: clock.wall() }, by, account.isOpen());
     },
     async edit(sessionId, given) {
       const [past, by] = [shown.known(sessionId), owner];

@@ -118,6 +118,7 @@ function withPieces(first: HeartRateSession, rest: readonly HeartRateSession[]):
   // A pause that was open goes on only as far as the last piece says so: one that took no time is in no later piece.
   const open = pieces.at(-1)?.pauses?.filter(({ to }) => to === undefined) ?? [];
   const pauses = joinedPauses([...known.filter(({ to }) => to !== undefined), ...open]);
+  const score = latestScore(pieces);
   const noted = [...pieces].sort((a, b) => (a.notesAt ?? -1) - (b.notesAt ?? -1)).at(-1);
   return {
     ...session,
@@ -131,8 +132,14 @@ function withPieces(first: HeartRateSession, rest: readonly HeartRateSession[]):
     ),
     ...(pauses.length > 0 && { pauses }),
     ...(pieces.some(({ source }) => source === 'demo') && { source: 'demo' }),
+    ...(score && { score }),
     ...(noted?.notesAt !== undefined && { notes: noted.notes, notesAt: noted.notesAt }),
   };
+}
+
+/** What was counted in all of the run is in its last piece that knows of a count. */
+function latestScore(pieces: readonly HeartRateSession[]): HeartRateSession['score'] {
+  return pieces.filter(({ score }) => score !== undefined).at(-1)?.score;
 }
 
 const momentOf = ({ timestamp }: Reading): WallTime => timestamp;

@@ -4,7 +4,7 @@ import type { Millis, Seconds } from '../../base/units.ts';
 import { BEFORE_END } from './gates.ts';
 import type { Plan } from './plan.ts';
 import { durationOf, type Segment } from './segment.ts';
-import { waitIn } from './wait-place.ts';
+import { isEndedByTap, waitIn } from './wait-place.ts';
 
 /**
  * Down to the end of a segment; up where a tap ends it: whole seconds passed, and whether that is the estimate or more; or over,
@@ -20,7 +20,7 @@ export function countingOf(plan: Plan, segment: Segment, passed: Millis, waits: 
   const seconds = (since: Millis): Seconds => Math.floor(Math.max(0, since) / 1000);
   switch (waitIn(plan, segment)) {
     case undefined:
-      return { kind: 'down' };
+      return isEndedByTap(plan, segment) ? { kind: 'up', seconds: seconds(passed), isOver: false } : { kind: 'down' };
     case 'tap':
       return { kind: 'up', seconds: seconds(passed), isOver: waits };
     case 'ring':

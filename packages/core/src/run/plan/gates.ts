@@ -3,6 +3,7 @@
 // like any other.
 
 import type { Millis } from '../../base/units.ts';
+import { isCapped } from '../../timer/step-end.ts';
 import type { Step } from '../../timer/timer.ts';
 
 /** The halfway announcement is made for steps longer than this (specification, section 9). */
@@ -46,7 +47,7 @@ export function gatesOf(steps: readonly LaidStep[], starts: Float64Array): reado
 
 /** What a run waits for in a step, if it does. One of a millisecond or two has no moment in which it could wait. */
 export function waitOf({ end }: Step, duration: Millis): WaitKind | undefined {
-  if (end === undefined || end.kind === 'heart') return undefined;
+  if (end === undefined || end.kind === 'heart' || isCapped({ end })) return undefined;
   // More time is given from a millisecond before that at which it rings.
   return duration > (end.kind === 'tap' ? BEFORE_END : 2 * BEFORE_END) ? end.kind : undefined;
 }

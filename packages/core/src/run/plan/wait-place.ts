@@ -1,13 +1,19 @@
 // Where a tap ends a step, where one rings, and where a run waits for either.
 
+import { isCapped } from '../../timer/step-end.ts';
 import { leftOf } from './extra.ts';
 import { BEFORE_END, type WaitKind } from './gates.ts';
 import type { Plan, Position } from './plan.ts';
 import { locate, stepOf, type Segment } from './segment.ts';
 
-/** Whether a tap ends a segment (RUN-170). */
+/** Whether nothing but a tap ends a segment (RUN-170). */
 export function isTapSegment(plan: Plan, segment: Segment): boolean {
   return waitIn(plan, segment) === 'tap';
+}
+
+/** Whether a tap ends a segment, or its time at the latest. (RUN-320) */
+export function isEndedByTap(plan: Plan, segment: Segment): boolean {
+  return isTapSegment(plan, segment) || (segment.kind === 'step' && isCapped(stepOf(plan, segment).step));
 }
 
 /** What a run waits for at the end of a segment, if it does. */

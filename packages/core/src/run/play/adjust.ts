@@ -6,7 +6,7 @@ import { extraAt, leftOf, MOST_EXTRA, NO_EXTRA, type Extra } from '../plan/extra
 import { BEFORE_END } from '../plan/gates.ts';
 import type { Plan, Position } from '../plan/plan.ts';
 import { isSameSegment, next, type Segment } from '../plan/segment.ts';
-import { isTapSegment, waitIn } from '../plan/wait-place.ts';
+import { isEndedByTap, waitIn } from '../plan/wait-place.ts';
 import { leadLeft } from './lead-in.ts';
 import {
   advance,
@@ -41,7 +41,7 @@ export function adjust(plan: Plan, run: Run, by: Millis, now: Instant): Run {
   if (settled.status !== 'running' && settled.status !== 'paused') return settled;
   const position = positionAt(plan, settled, now);
   const segment = segmentOf(plan, settled, now);
-  if (position === undefined || segment === undefined || isTapSegment(plan, segment)) return settled;
+  if (position === undefined || segment === undefined || isEndedByTap(plan, segment)) return settled;
   const extra = extraAt(plan, settled, now).extra ?? NO_EXTRA;
   const left = leftOf(plan, position) + extra.ahead;
   if (by >= 0) return moved(settled, position, { ...extra, ahead: Math.min(extra.ahead + by, MOST_EXTRA) }, now);
@@ -74,7 +74,7 @@ export function done(plan: Plan, run: Run, now: Instant): Run | undefined {
   const position = positionAt(plan, settled, now);
   const segment = segmentOf(plan, settled, now);
   if (!isUnderWay(settled) || position === undefined || segment === undefined) return undefined;
-  const canBeDone = isTapSegment(plan, segment) || settled.status === 'waiting';
+  const canBeDone = isEndedByTap(plan, segment) || settled.status === 'waiting';
   if (leadLeft(settled, now) > 0 || !canBeDone) return undefined;
   const { passed } = extraAt(plan, settled, now).extra ?? NO_EXTRA;
   const skipped = leftOf(plan, position) - BEFORE_END;

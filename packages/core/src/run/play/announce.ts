@@ -2,7 +2,7 @@
 // here.
 
 import type { Millis } from '../../base/units.ts';
-import { repetitionsText } from '../../timer/step-end.ts';
+import { isCapped, repetitionsText } from '../../timer/step-end.ts';
 import type { Step } from '../../timer/timer.ts';
 import { PRIORITY, type Announcement, type AnnouncementType, type Priority } from '../../voice/announcement.ts';
 import * as phrases from '../../voice/phrases.ts';
@@ -164,7 +164,7 @@ function roundComplete(plan: Plan, segment: StepSegment): readonly Announcement[
 
 function halfway(plan: Plan, step: Step, chance: number, isPlain: boolean): readonly Announcement[] {
   // Half of the longest time is no half.
-  if (step.type === 'delay' || step.end?.kind === 'heart' || isQuietStep(plan.timer, step)) return [];
+  if (step.type === 'delay' || step.end?.kind === 'heart' || isCapped(step) || isQuietStep(plan.timer, step)) return [];
   return [said('halfway', phrases.halfwayText(step.type, chance, isPlain), 'low', step)];
 }
 

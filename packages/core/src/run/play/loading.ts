@@ -1,6 +1,8 @@
 // What a player has once a timer is loaded: everything computed before the clock moves.
 
+import { readAs } from '../../base/read.ts';
 import type { Instant } from '../../base/units.ts';
+import { scoreSchema } from '../../timer/step-score.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { isDrawn } from '../plan/arranged.ts';
@@ -63,7 +65,10 @@ export function isAsLoaded(timer: Timer, loaded: Timer | undefined): boolean {
 }
 
 /** What was done before; not where, if the timer has been edited since. */
-function restoredTally(plan: Plan, { tally = NO_TALLY, timerAt }: SavedRun): Tally {
+function restoredTally(plan: Plan, { tally: kept = NO_TALLY, timerAt }: SavedRun): Tally {
+  const score = readAs(scoreSchema, kept.score);
+  const { score: _, ...rest } = kept;
+  const tally: Tally = score.success ? { ...rest, score: score.data } : rest;
   const isSame = timerAt === plan.timer.updatedAt.getTime() && fitsIn(plan, tally.done ?? []);
   return isSame ? tally : { ...tally, done: undefined };
 }

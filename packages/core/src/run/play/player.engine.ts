@@ -8,6 +8,7 @@ import type { Timer } from '../../timer/timer.ts';
 import type { Overview } from '../plan/overview.ts';
 import { stateText } from './announce.ts';
 import { catchUp, untilNextLook } from './catch-up.ts';
+import { createCounter } from './counter.engine.ts';
 import type { RunEvent } from './event.ts';
 import { openingEvents } from './events.ts';
 import { moved } from './in-step.ts';
@@ -17,7 +18,7 @@ import { relay, reportOf, type Entered } from './report.ts';
 import { isUnderWay, READY, resume, type Run } from './run.ts';
 import type { SavedRun } from './saved-run.ts';
 import { steeringOf, type PlayerCommands, type RunChange } from './steering.ts';
-import { NO_TALLY, tallied } from './tally.ts';
+import { NO_TALLY, tallied, type Tally } from './tally.ts';
 import { NOTHING_LOADED, looksTheSame, standingOf, viewOf, withUnchanged, type PlayerView } from './view.ts';
 
 export interface Player extends PlayerCommands {
@@ -38,6 +39,18 @@ export function createPlayer(parts: PlayerParts): Player {
   let haltedAt: Instant | undefined;
   let entered: Entered | undefined;
   let stopWake: Stop = () => {};
+  const counter = createCounter({
+    clock,
+    onOver: showCount,
+    standing() {
+      settle(instant());
+      return overview && { plan: overview.plan, run, score: tally.score ?? [], now: instant() };
+    },
+    change(score) {
+      tally = { ...tally, score };
+      showCount();
+    },
+  });
 
   /** Runs count in whole milliseconds, so that all their sums are exact. */
   const instant = (): Instant => Math.ceil(clock.now());
@@ -50,7 +63,18 @@ export function createPlayer(parts: PlayerParts): Player {
     const done = overview === undefined ? NO_TALLY : tallied(overview.plan, tally, run, seenUntil);
     const movesSince = isUnderWay(run) ? run.since : undefined;
     const shown = withUnchanged(seen, before);
-    view.setState({ ...shown, ...said, tally: done, seed, volume, muted, standsSince, movesSince }, true);
+    const counting = countingNow(done);
+    view.setState({ ...shown, ...said, tally: done, counting, seed, volume, muted, standsSince, movesSince }, true);
+  }
+
+  const countingNow = ({ score = [] }: Tally): PlayerView['counting'] =>
+    overview && counter.view(overview.plan, run, score, Math.max(instant(), seenUntil));
+
+  /** What is shown of the count alone: its step was left, or a tap has changed it. */
+  function showCount(): void {
+    if (overview === undefined) return;
+    const done = tallied(overview.plan, tally, run, seenUntil);
+    view.setState({ tally: done, counting: countingNow(done) });
   }
 
   /** Has what happened in a run said, and returns the words for the live region. */
@@ -71,6 +95,7 @@ export function createPlayer(parts: PlayerParts): Player {
     const now = Math.max(instantNow, seenUntil);
     const before = run;
     const found = catchUp(overview.plan, run, seenUntil, now, parts.lateness?.());
+    counter.passed(overview.plan, run, seenUntil, now);
     if (found.run !== run) tally = tallied(overview.plan, tally, run, now);
     run = found.run;
     seenUntil = now;
@@ -114,6 +139,8 @@ export function createPlayer(parts: PlayerParts): Player {
     if (changed.status === 'running' && (isNew || run.status === 'ready')) seed = random.next();
     if (isNew) tones.beginRecord();
     tally = isNew ? NO_TALLY : tallied(on.plan, tally, from, now + ahead);
+    if (isNew) counter.clear();
+    else counter.moved(on.plan, from, changed, now);
     run = changed;
     seenUntil = now;
     const opening = changed.status === 'running' && !goesOn ? openingEvents(on.plan, changed) : [];
@@ -167,6 +194,7 @@ export function createPlayer(parts: PlayerParts): Player {
     ({ overview, run, seed, tally } = loaded);
     if (overview !== undefined && away !== undefined) run = resume(overview.plan, run, seenUntil);
     haltedAt = undefined;
+    counter.clear();
     tune({ enabled: timer.globalSettings.voiceEnabled, volume: muted ? 0 : volume / 100 });
     prepare(script);
     view.setState({ ...NOTHING_LOADED, reason, volume, muted }, true);
@@ -201,6 +229,7 @@ export function createPlayer(parts: PlayerParts): Player {
     unload,
     renew,
     move,
+    ...counter.commands,
     ...steeringOf({
       ...parts,
       now: instant,

@@ -27,6 +27,9 @@ export interface StoodAt {
   readonly workout?: { readonly secondsLeft: Seconds; readonly isAbout: boolean } | undefined;
 }
 
+/** A score is read where it is needed: every page looks for saved runs. */
+export type SavedTally = Omit<Tally, 'score'> & { readonly score?: unknown };
+
 /** A run in progress at a moment of the wall clock. */
 export interface SavedRun {
   /** Whose run it is. Earlier versions kept no owner. */
@@ -39,7 +42,7 @@ export interface SavedRun {
   readonly offset: Millis;
   /** What the person gave to the segment, or took from it. */
   readonly extra?: Extra | undefined;
-  readonly tally?: Tally | undefined;
+  readonly tally?: SavedTally | undefined;
   /** When its timer was last edited: what was done is kept as places in it. Earlier versions kept none. */
   readonly timerAt?: WallTime | undefined;
   /** What picks the phrasings of the run. Earlier versions kept none. */
@@ -129,6 +132,7 @@ export const savedRunFields = {
       moved: z.number().check(z.gte(0)),
       steps: count,
       done: z.optional(z.array(z.object({ from: position, to: position })).check(z.maxLength(MOST_STRETCHES))),
+      score: z.optional(z.unknown()),
     }),
   ),
   timerAt: z.optional(z.number()),

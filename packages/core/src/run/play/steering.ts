@@ -1,6 +1,7 @@
 // The commands of a run, as buttons and keys give them, on top of the rules that carry them out.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import type { StepScore } from '../../timer/step-score.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { Overview } from '../plan/overview.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -15,8 +16,18 @@ import type { Run, RunningRun } from './run.ts';
 import type { SavedRun } from './saved-run.ts';
 import type { PlayerView } from './view.ts';
 
+/** The commands of a run that count. */
+export interface CountCommands {
+  /** Counts one for the step that counts, by a press made that long ago; false, and nothing changes, if none does. */
+  count(ago: Millis): boolean;
+  /** Takes one back. */
+  countBack(): void;
+  /** Puts a result in the place of that of the same step and kind. */
+  correct(result: StepScore): void;
+}
+
 /** The commands of the player. Volumes are 0 to 100. `next`, `previous` and `jump` return whether there was such a place. */
-export interface PlayerCommands {
+export interface PlayerCommands extends CountCommands {
   load(timer: Timer): void;
   /**
    * Loads a timer and pauses where a run of it was interrupted, or goes on as if it had run on while it was away for so long;
@@ -71,7 +82,7 @@ export interface PlayerCommands {
 /** The commands that steer a run. */
 export type Steering = Omit<
   PlayerCommands,
-  'load' | 'restore' | 'unload' | 'renew' | 'move' | 'setVolume' | 'setMuted'
+  keyof CountCommands | 'load' | 'restore' | 'unload' | 'renew' | 'move' | 'setVolume' | 'setMuted'
 >;
 
 /** What steering needs of the player. */

@@ -1,10 +1,12 @@
 // What a person has done in a run: the time it moved, without pauses, and the steps completed.
 
 import type { Instant, Millis } from '../../base/units.ts';
+import type { RunScore, StepScore } from '../../timer/step-score.ts';
 import { endPosition, withStretch } from '../plan/done.ts';
 import type { Plan, Position } from '../plan/plan.ts';
 import { locate, roundOf } from '../plan/segment.ts';
 import type { DoneStretch } from '../plan/stretch.ts';
+import { finishOf, withResult } from './counting.ts';
 import { haltsAt, isUnderWay, positionAt, type Run } from './run.ts';
 
 /** What was done. A step that was skipped is not among `steps`. */
@@ -13,6 +15,8 @@ export interface Tally {
   readonly steps: number;
   /** Where the run has moved, in order and apart; undefined if that is not known (RUN-152). */
   readonly done?: readonly DoneStretch[] | undefined;
+  /** What was counted, and how long what a tap ends has taken; absent if nothing. */
+  readonly score?: RunScore | undefined;
 }
 
 /** Before a run. */
@@ -27,7 +31,13 @@ export function tallied(plan: Plan, before: Tally, run: Run, now: Instant): Tall
     moved: before.moved + Math.max(0, until - run.since),
     steps: before.steps + stepsBetween(plan, run.position, to),
     done: before.done && withStretch(before.done, run.position, to ?? endPosition(plan)),
+    ...scoreAfter(before.score, finishOf(plan, run, to)),
   };
+}
+
+function scoreAfter(before: RunScore | undefined, finish: StepScore | undefined): Pick<Tally, 'score'> {
+  if (finish !== undefined) return { score: withResult(before ?? [], finish) };
+  return before === undefined ? {} : { score: before };
 }
 
 /** How many steps end after one position and by another, which may be the end of the timer. */

@@ -24,6 +24,7 @@ import {
 } from '../plan/segment.ts';
 import { sideAt, type BodySide } from '../plan/sides.ts';
 import { stripPlaceOf } from '../plan/strip.ts';
+import type { CountingView } from './counting.ts';
 import { leadLeft, startsTogether } from './lead-in.ts';
 import { advance, isUnderWay, pause, positionAt, waitsIn, type Run } from './run.ts';
 import { NO_TALLY, type Tally } from './tally.ts';
@@ -111,6 +112,8 @@ export type PlayerView = RunView & {
   readonly spoken: string;
   readonly spokenCount: number;
   readonly tally: Tally;
+  /** The step for which a tap counts now. */
+  readonly counting?: CountingView | undefined;
   /** What picks the phrasings of this run, drawn at its start: at least 0 and below 1 (VOX-53). */
   readonly seed: number;
   readonly volume: number;

@@ -12,10 +12,14 @@ export const lateCelebration = late(
   () => import('./stage/celebration.tsx').then((chunk) => chunk.Celebration),
   Nothing,
 );
+/** What was counted in it. */
+export const lateScoreLines = late(() => import('./after/score-lines.tsx').then((chunk) => chunk.ScoreLines), Nothing);
 /** What was done in the run that has ended. */
 export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** How the heart was in it. */
 export const lateRunHeart = late(() => import('./after/run-heart.tsx').then((chunk) => chunk.RunHeart), Nothing);
+/** What is counted in a step. */
+export const lateCounter = late(() => import('./stage/counter.tsx').then((chunk) => chunk.Counter), Nothing);
 /** How the time is shown. */
 export const lateShownAs = late(
   () => import('./controls/shown-as-choice.tsx').then((chunk) => chunk.ShownAsChoice),
@@ -53,8 +57,10 @@ export const keysDialog = () => import('./controls/keys-dialog.tsx').then((chunk
 export async function fetchLateParts(): Promise<void> {
   const parts = [
     lateShownAs,
+    lateCounter,
     lateOverview,
     lateCelebration,
+    lateScoreLines,
     lateThisRun,
     lateRunHeart,
     lateHeartEnd,

@@ -84,7 +84,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
     player.start();
   };
   const press: Readonly<Record<RunKey, (event: KeyboardEvent) => unknown>> = {
-    main: (event) => player.done(agoOf(event)) || player.press(agoOf(event)),
+    main: (event) => player.count(agoOf(event)) || player.done(agoOf(event)) || player.press(agoOf(event)),
     previous: player.previous,
     next: player.next,
     toggle,
@@ -96,13 +96,13 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
   useKeys((event) => {
     const isChord = event.ctrlKey || event.altKey || event.metaKey;
     const { letterKeys: letters } = device.view.getState();
-    const on = placeOf(event.target);
+    const [on, counts] = [placeOf(event.target), view.counting !== undefined];
     const wasClicked = clicked.isLast(event.target);
-    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on, wasClicked });
+    const key = runKeyOf({ key: event.key, isChord, isHeld: event.repeat, letters, on, wasClicked, counts });
     if (key === undefined) return;
     event.preventDefault();
     if (wasClicked) withoutClick(event);
-    if (!isLocked || key === 'exit') press[key](event);
+    if (!isLocked || key === 'exit' || (key === 'main' && counts)) press[key](event);
   });
   if (view.status === 'empty') return <NotRunnable timerId={timerId} way={way} reason={view.reason} />;
   return (
@@ -127,7 +127,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
       <NoticeRegion {...{ device, workout, offer }} status={view.status} />
       {view.status === 'complete' ? (
         <Completion
-          {...{ view, written, isAdded, way, toneScheduler }}
+          {...{ player, view, written, isAdded, way, toneScheduler }}
           onAdded={setAdded}
           onAgain={runAgain}
           onBack={leave}
@@ -139,7 +139,7 @@ export function LoadedRun({ timerId, written, loadWritten, way, device, workout,
       )}
       <Flash player={player} device={device} />
       {floating?.body && createPortal(<lateFloatingTimer.Part {...{ player, view, preparing }} />, floating.body)}
-      {isLocked ? <lateTouchLock.Part onUnlock={unlock} /> : null}
+      {isLocked ? <lateTouchLock.Part onUnlock={unlock} onTouch={(ago) => player.count(ago)} /> : null}
       <KeysDialog open={showsKeys} onClose={() => setShowsKeys(false)} />
     </div>
   );

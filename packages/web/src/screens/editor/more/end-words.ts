@@ -5,6 +5,7 @@ const END_LABELS: Readonly<Record<EndChoice, string>> = {
   time: 'After its time',
   ring: 'Rings until I answer',
   tap: 'When I tap',
+  capped: 'When I tap, at most this long',
   below: 'When the heart rate falls below',
   above: 'When the heart rate rises above',
 };
@@ -17,6 +18,7 @@ export const END_HINTS: Readonly<Record<EndChoice, string | undefined>> = {
   time: undefined,
   ring: 'After its time it rings, up to 15 minutes.',
   tap: 'It waits for Done; its time is an estimate.',
+  capped: 'For time: it ends with Done, or when its time is up.',
   below: 'Without a heart rate it lasts its whole time.',
   above: 'Without a heart rate it lasts its whole time.',
 };

@@ -11,13 +11,14 @@ import {
   WRITTEN_LIMIT,
 } from '@roundbell/core';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
+import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
-import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
 import { useProblem, useWas } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
 import { BellFields } from './bell-fields.tsx';
+import { CountFields } from './count-fields.tsx';
 import { END_HINTS, END_OPTIONS } from './end-words.ts';
 import { HeartFields } from './heart-fields.tsx';
 import { RepetitionFields } from './repetition-fields.tsx';
@@ -30,7 +31,7 @@ export interface MoreFieldsProps {
   readonly round: Pick<Round, 'repeat'> | undefined;
 }
 
-/** How a step ends, what it says, its sides, its bells and what changes with each repeat. */
+/** How a step ends, what it says, its sides, what is counted, its bells and what changes with each repeat. */
 export function MoreFields({ editing, step, round }: MoreFieldsProps) {
   const { end } = step;
   const choice = endChoiceOf(step);
@@ -55,6 +56,7 @@ export function MoreFields({ editing, step, round }: MoreFieldsProps) {
         checked={step.sides !== undefined}
         onChange={(checked) => change({ sides: checked ? 'both' : undefined })}
       />
+      <CountFields editing={editing} step={step} onChange={change} />
       <BellFields editing={editing} step={step} onChange={change} />
       <WordFields editing={editing} step={step} onChange={change} />
     </div>

@@ -16,6 +16,7 @@ const FIELDS: ReadonlySet<ProblemField> = new Set([
   'ladder',
   'strikes',
   'apart',
+  'sayEvery',
 ]);
 
 export interface MoreOfStepProps {

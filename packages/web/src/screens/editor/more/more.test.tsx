@@ -71,6 +71,7 @@ describe('more of a step', () => {
       'After its time',
       'Rings until I answer',
       'When I tap',
+      'When I tap, at most this long',
       'When the heart rate falls below',
       'When the heart rate rises above',
     ]);
@@ -86,6 +87,40 @@ describe('more of a step', () => {
       kind: 'tap',
       repetitions: { count: 12, ladder: -2 },
     });
+  });
+
+  it("[SCR-1801] saves a step that ends by a tap, or when its time is up, which is then 'At most'", async () => {
+    const { user, saved } = await opened(1, { ...squats, end: { kind: 'tap', repetitions: { count: 8 } } });
+    await user.selectOptions(choice('Ends'), 'When I tap, at most this long');
+    expect(screen.getByRole('group', { name: 'At most' })).toBeTruthy();
+    await typeInto(user, spin('Repetitions'), '9');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.end).toEqual({
+      kind: 'tap',
+      repetitions: { count: 9 },
+      lasts: 'at-most',
+    });
+  });
+
+  it("[SCR-1800] saves what a step counts, and how often it is said; an emptied 'Say every' says nothing", async () => {
+    const { user, saved } = await opened(1, squats);
+    expect([...choice('Count').options].map(({ textContent }) => textContent)).toEqual([
+      'Nothing',
+      'Rounds',
+      'Repetitions',
+    ]);
+    expect(screen.queryByRole('spinbutton', { name: 'Say every' })).toBeNull();
+    await user.selectOptions(choice('Count'), 'Repetitions');
+    await user.type(spin('Say every'), '10');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.count).toEqual({ kind: 'repetitions', sayEvery: 10 });
+  });
+
+  it('[SCR-1800] keeps no number to say that was emptied, and no count that was taken away', async () => {
+    const { user, saved } = await opened(1, { ...squats, count: { kind: 'rounds', sayEvery: 5 } });
+    await user.clear(spin('Say every'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(saved[0]?.draft.rounds[0]?.steps[0]?.count).toEqual({ kind: 'rounds' });
   });
 
   it('[SCR-1281] counts nothing when the repetitions are left empty', async () => {

@@ -1,7 +1,7 @@
 import { REPETITIONS_LIMIT, type Step, type StepPatch, type TapEnd } from '@roundbell/core';
+import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { NumberField } from '../../../parts/controls/number-field.tsx';
 import type { Editing } from '../draft/editing.ts';
-import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { EditorPlace } from '../rounds/place.tsx';
 import { useProblem, useWas } from '../use-problem.ts';
 
@@ -16,7 +16,7 @@ interface RepetitionFieldsProps {
 
 /** How many repetitions a tap ends, if they are counted, and how many more or fewer each time. */
 export function RepetitionFields({ editing, step, end, repeats, onChange }: RepetitionFieldsProps) {
-  const { repetitions } = end;
+  const { repetitions, ...uncounted } = end;
   const countAt = { stepId: step.id, field: 'repetitions' } as const;
   const ladderAt = { stepId: step.id, field: 'ladder' } as const;
   const countError = useProblem(editing, countAt);
@@ -24,11 +24,11 @@ export function RepetitionFields({ editing, step, end, repeats, onChange }: Repe
   const hadLadder = useWas((repetitions?.ladder ?? 0) !== 0);
   const { min, max, ladder: most } = REPETITIONS_LIMIT;
   // A field that was left empty counts nothing.
-  const leave = () => Number.isNaN(repetitions?.count) && onChange({ end: { kind: 'tap' } });
+  const leave = () => Number.isNaN(repetitions?.count) && onChange({ end: uncounted });
   const changeBy = (ladder: number) => {
     if (repetitions === undefined) return;
     const { count } = repetitions;
-    onChange({ end: { kind: 'tap', repetitions: ladder === 0 ? { count } : { count, ladder } } });
+    onChange({ end: { ...end, repetitions: ladder === 0 ? { count } : { count, ladder } } });
   };
   return (
     <>
@@ -42,7 +42,7 @@ export function RepetitionFields({ editing, step, end, repeats, onChange }: Repe
             hint="empty: not counted"
             error={countError}
             value={repetitions?.count ?? Number.NaN}
-            onChange={(count) => onChange({ end: { kind: 'tap', repetitions: { ...repetitions, count } } })}
+            onChange={(count) => onChange({ end: { ...end, repetitions: { ...repetitions, count } } })}
           />
         </EditorPlace>
       </div>

@@ -13,15 +13,16 @@ import {
   WRITTEN_LIMIT,
   type ZoneNumber,
   ZONES,
+  isCapped,
 } from '@roundbell/core';
 import { useDeferredValue } from 'react';
 import { useZones } from '../../../app/engines/use-zones.ts';
 import { CheckboxField } from '../../../parts/controls/checkbox-field.tsx';
 import { DurationField } from '../../../parts/controls/duration-field.tsx';
+import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
 import type { Editing } from '../draft/editing.ts';
-import { FallbackNumberField } from '../fallback-number-field.tsx';
 import { lateMore } from '../more/late-more.ts';
 import { useProblem, useWasWrong } from '../use-problem.ts';
 import { WrittenField } from '../written-field.tsx';
@@ -219,7 +220,7 @@ const TOO_LONG = 'Duration cannot exceed 24 hours';
 /** SCR-1283: a time that something else may end first is the longest, or an estimate. */
 function durationLabel({ end }: Step): string {
   if (end === undefined || end.kind === 'ring') return 'Duration';
-  return end.kind === 'tap' ? 'About' : 'At most';
+  return end.kind === 'tap' && !isCapped({ end }) ? 'About' : 'At most';
 }
 
 interface ZoneFieldProps extends Changing {

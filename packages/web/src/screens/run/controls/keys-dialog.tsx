@@ -8,7 +8,8 @@ export interface KeysDialogProps {
 
 /** The keys and what they do, for people. */
 const KEY_WORDS: KeyWords = [
-  ['Space', 'Start, pause or resume; in a step that a tap ends, done'],
+  ['Space', 'Start, pause or resume; in a step that a tap ends, done; in a step that counts, count one'],
+  ['Enter', 'In a step that counts, count one'],
   ['← and →', 'Previous or next step'],
   ['O', 'Overview or timer'],
   ['M', 'Sound off or on'],

@@ -15,6 +15,8 @@ interface Controls extends Pick<LiveView, 'status' | 'startsTogether' | 'canNext
   /** Whether a tap would end the step now. */
   readonly isTap: boolean;
   readonly isRinging: boolean;
+  /** Whether the step counts: the keys then press what counts. */
+  readonly counts: boolean;
   /** Whether there is a time that can be lengthened. */
   readonly canAdjust: boolean;
 }
@@ -32,7 +34,18 @@ export function controlsOf(view: LiveView): Controls {
   const isLeading = leadSeconds > 0;
   const canAdjust = status !== 'ready' && !isLeading && count.kind === 'down';
   const isRinging = status === 'running' && count.kind === 'over';
-  return { status, startsTogether, canNext, canPrevious, isLeading, isTap: canBeDone(view), isRinging, canAdjust };
+  const counts = view.counting !== undefined;
+  return {
+    status,
+    startsTogether,
+    canNext,
+    canPrevious,
+    isLeading,
+    isTap: canBeDone(view),
+    isRinging,
+    counts,
+    canAdjust,
+  };
 }
 
 /**
@@ -56,7 +69,7 @@ export function RunControls({ player, preparing, onLeave, ...run }: RunControlsP
     <div className={styles.controls} role="group" aria-label="Controls">
       {run.isTap && (
         <div className={styles.done}>
-          <DoneButton player={player} row={row} />
+          <DoneButton player={player} row={row} isFocused={!run.counts} />
           {run.isRinging && (
             <RunButton ref={handOn} onClick={() => player.adjust(LATER)}>
               +1 min

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type KeyPress, placeOf, runKeyOf } from './run-keys.ts';
 
 const press = (key: string, given: Partial<KeyPress> = {}) =>
-  runKeyOf({ key, isChord: false, isHeld: false, letters: true, on: 'page', wasClicked: false, ...given });
+  runKeyOf({
+    key,
+    isChord: false,
+    isHeld: false,
+    letters: true,
+    on: 'page',
+    wasClicked: false,
+    counts: false,
+    ...given,
+  });
 
 afterEach(() => document.body.replaceChildren());
 

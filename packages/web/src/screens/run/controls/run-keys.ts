@@ -17,6 +17,8 @@ export interface KeyPress {
   readonly on: 'page' | 'button' | 'list' | 'field' | 'dialog';
   /** Whether it has the focus because a pointer pressed it: then Space is meant for the run, not for that button again. */
   readonly wasClicked: boolean;
+  /** Whether a step counts: Enter then does what Space does. */
+  readonly counts: boolean;
 }
 
 const KEYS: Readonly<Record<string, RunKey>> = {
@@ -31,10 +33,12 @@ const KEYS: Readonly<Record<string, RunKey>> = {
 };
 
 /** What a key press does, if anything; letters in either case. */
-export function runKeyOf({ key, isChord, isHeld, letters, on, wasClicked }: KeyPress): RunKey | undefined {
+export function runKeyOf({ key, isChord, isHeld, letters, on, wasClicked, counts }: KeyPress): RunKey | undefined {
   if (isHeld && !key.startsWith('Arrow')) return undefined;
   if (isChord || on === 'field' || on === 'dialog') return undefined;
-  if (on !== 'page' && key === ' ' && !wasClicked) return undefined;
+  const presses = key === ' ' || key === 'Enter';
+  if (on !== 'page' && presses && !wasClicked) return undefined;
+  if (key === 'Enter') return counts ? 'main' : undefined;
   if (on === 'list' && key.startsWith('Arrow')) return undefined;
   if (!letters && key.length === 1 && key !== ' ') return undefined;
   return KEYS[key.length === 1 ? key.toLowerCase() : key];

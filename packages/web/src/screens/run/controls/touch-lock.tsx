@@ -1,18 +1,32 @@
+import type { Millis } from '@roundbell/core';
 import { LockIcon } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { HOLD_MS, useHold } from '../../../app/hooks/use-hold.ts';
+import { agoOf } from '../stage/press-ago.ts';
 import { RunButton } from './run-button.tsx';
 import styles from './touch-lock.module.css';
+
+interface TouchLockProps {
+  readonly onUnlock: () => void;
+  /** A touch of the cover, made that long ago: it counts, while a step counts, and does nothing else. */
+  readonly onTouch: (ago: Millis) => void;
+}
 
 /**
  * Covers the whole page: takes every touch except a long one on its own button. What is below stays visible and is read
  * as before.
  */
-export function TouchLock({ onUnlock }: { readonly onUnlock: () => void }) {
+export function TouchLock({ onUnlock, onTouch }: TouchLockProps) {
   const { isHeld, on } = useHold(onUnlock);
   return createPortal(
-    <div className={styles.lock} data-held={isHeld} style={{ '--hold': `${HOLD_MS}ms` } as CSSProperties}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys and assistive technologies are not locked out
+    <div
+      className={styles.lock}
+      onClick={({ target, currentTarget, nativeEvent }) => target === currentTarget && onTouch(agoOf(nativeEvent))}
+      data-held={isHeld}
+      style={{ '--hold': `${HOLD_MS}ms` } as CSSProperties}
+    >
       <RunButton ref={takeFocus} look="main" icon={<LockIcon />} {...on}>
         Hold to unlock
       </RunButton>

@@ -1,14 +1,15 @@
-import { flightWords, type Millis, type ToneScheduler } from '@roundbell/core';
+import { flightWords, type Millis, type Player, type ToneScheduler } from '@roundbell/core';
 import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ThisRunProps } from '../after/this-run.tsx';
 import { RunButton } from '../controls/run-button.tsx';
-import { lateCelebration, lateThisRun } from '../late-parts.tsx';
+import { lateCelebration, lateScoreLines, lateThisRun } from '../late-parts.tsx';
 import type { RunWayBack } from '../run-way-back.ts';
 import { agoOf } from './press-ago.ts';
 import styles from './completion.module.css';
 
 interface CompletionProps extends Omit<ThisRunProps, 'record'> {
+  readonly player: Player;
   readonly way: RunWayBack;
   /** Reports how its cues went; the last of them may still sound. */
   readonly toneScheduler: Pick<ToneScheduler, 'view'>;
@@ -17,7 +18,7 @@ interface CompletionProps extends Omit<ThisRunProps, 'record'> {
 }
 
 /** The end of a run. The heading takes the focus: a key meant for the last pause must not start the run again. What comes late comes below what is there. */
-export function Completion({ way, toneScheduler, onAgain, onBack, ...run }: CompletionProps) {
+export function Completion({ player, way, toneScheduler, onAgain, onBack, ...run }: CompletionProps) {
   const record = useStore(toneScheduler.view, ({ toneLog }) => flightWords(toneLog));
   return (
     <section className={styles.completion}>
@@ -31,6 +32,7 @@ export function Completion({ way, toneScheduler, onAgain, onBack, ...run }: Comp
         <p className={styles.text}>{`Great job finishing "${run.view.timer.name}"`}</p>
       </div>
       <div className={styles.report}>
+        <lateScoreLines.Part player={player} view={run.view} />
         <lateThisRun.Part {...{ ...run, record }} />
       </div>
       <div className={styles.buttons}>

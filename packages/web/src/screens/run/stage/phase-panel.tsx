@@ -1,11 +1,11 @@
-import { endsBy, formatClock, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
+import { endsBy, formatClock, isCapped, type Player, type SegmentView, type TimeShownAs } from '@roundbell/core';
 import { PauseIcon } from 'lucide-react';
 import { useFetchedWhile } from '../../../app/hooks/use-late.ts';
 import { clockFace } from '../../../parts/clock/clock-face.ts';
 import { Digits } from '../../../parts/clock/digits.tsx';
 import { TypeBadge } from '../../../parts/type-badge.tsx';
 import { TYPE_WORDS } from '../../../parts/type-words.ts';
-import { lateHeartEnd, timePicture } from '../late-parts.tsx';
+import { lateCounter, lateHeartEnd, timePicture } from '../late-parts.tsx';
 import { placeWords, repWords, segmentTitle, sideWords } from '../overview/place-words.ts';
 import type { LiveView } from './live-view.ts';
 import { NextLine } from './next-line.tsx';
@@ -58,6 +58,7 @@ export function PhasePanel({ player, view, shownAs, isQuiet }: PhasePanelProps) 
         timer={view.timer}
       />
       <ShownTime {...{ view, shownAs }} onTap={() => void (player.done(0) || player.press(0))} />
+      <lateCounter.Part player={player} counting={view.counting} score={view.tally.score} />
       <StepProgress progress={view.progress} />
       <StepNote current={segment} coming={view.coming} />
       <NextLine coming={isLeading ? [nowOf(view)] : view.coming} />
@@ -104,7 +105,9 @@ function Kind({ current, status, isTapped, timer, isQuiet }: KindProps) {
           )}
           {current.reps === 1 ? null : <span>{repWords(current)}</span>}
           {side === undefined ? null : <strong>{side}</strong>}
-          {isTapped && <span>{`about ${formatClock(current.duration)}`}</span>}
+          {isTapped && (
+            <span>{`${isCapped(current.step) ? 'at most' : 'about'} ${formatClock(current.duration)}`}</span>
+          )}
         </>
       )}
       {status === 'paused' ? (

@@ -25,7 +25,8 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
   const { player, clips, isQuiet } = workout;
   const monitor = useMonitor();
   const hasStrap = isLive(monitor);
-  const { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, canAdjust } = controlsOf(view);
+  const { status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, counts, canAdjust } =
+    controlsOf(view);
   return (
     <div className={styles.timer} data-strap={hasStrap}>
       <div className={styles.scrolled}>
@@ -49,7 +50,7 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
       <div className={styles.controls}>
         <RunControls
           {...{ player, preparing, onLeave }}
-          {...{ status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, canAdjust }}
+          {...{ status, startsTogether, canNext, canPrevious, isLeading, isTap, isRinging, counts, canAdjust }}
         />
       </div>
       {view.status === 'ready' && <lateHints.Part place="run" />}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { NumberField } from '../../parts/controls/number-field.tsx';
+import { NumberField } from './number-field.tsx';
 
 interface FallbackNumberFieldProps {
   readonly label: string;

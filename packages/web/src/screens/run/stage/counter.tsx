@@ -1,0 +1,40 @@
+import { countLine, finishWords, type Player, type PlayerView } from '@roundbell/core';
+import { MinusIcon } from 'lucide-react';
+import { RunButton } from '../controls/run-button.tsx';
+import { CountButton } from './count-button.tsx';
+import styles from './counter.module.css';
+
+interface CounterProps {
+  readonly player: Pick<Player, 'count' | 'countBack'>;
+  readonly counting: PlayerView['counting'];
+  readonly score: PlayerView['tally']['score'];
+}
+
+/** What is counted, with the stage around it as one large button; between two counts what a tap has ended last. */
+export function Counter({ player, counting, score = [] }: CounterProps) {
+  if (counting === undefined) {
+    const finished = finishWords(score);
+    return finished === undefined ? null : (
+      <p className={styles.line} role="status">
+        {finished}
+      </p>
+    );
+  }
+  return (
+    <>
+      <CountButton player={player} />
+      <div className={styles.line}>
+        <p className={styles.number} role="status">
+          {countLine(counting)}
+        </p>
+        <RunButton
+          look="small"
+          aria-label="Minus one"
+          icon={<MinusIcon />}
+          disabled={counting.count === 0}
+          onClick={() => player.countBack()}
+        />
+      </div>
+    </>
+  );
+}
