@@ -623,8 +623,9 @@ describe('the score of a run', () => {
 describe('what is said of a score', () => {
   /** A visitor's run, which the browser's voice speaks, and what was said of its score. */
   async function heard(...steps: readonly Step[]) {
-    const { clock, synth, ...ports } = fakePorts();
-    const app = createApp({ clock, synth, ...ports });
+    const ports = fakePorts();
+    const { clock, synth } = ports;
+    const app = createApp(ports);
     await app.open();
     workout = await app.workout.fetch();
     await app.heartRate.fetch();
