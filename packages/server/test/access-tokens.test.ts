@@ -327,7 +327,9 @@ onBothEngines('an access token', (engine) => {
     const server = await openMailed(engine);
     const ada = await signUp(server);
     const { id } = await give(ada, ALL, { name: 'Claude on my desk' });
-    await expect.poll(() => server.mails.map(({ text }) => text).join()).toContain('Claude on my desk');
+    await expect
+      .poll(() => server.mails.map(({ text }) => text).join(), { timeout: 20_000 })
+      .toContain('Claude on my desk');
     await change(ada, { kind: 'revoke', id });
     const events = server.log.map((line) => JSON.parse(line) as { readonly what?: string });
     expect(events.flatMap(({ what = '' }) => (what.startsWith('token-') ? [what] : []))).toEqual([
