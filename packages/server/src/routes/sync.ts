@@ -72,6 +72,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
       await requireStill();
       const followed = by === 'token' ? undefined : lineage;
       const conflicts = await records.push(owner, kind, rows, followed, hold);
+      if (kind === 'hrsessions') parts.intervals.offer(owner, rows);
       return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
     });
   });
