@@ -8,7 +8,7 @@ import type { Throttle } from './throttle.ts';
 const NOTICES = { most: 10, millis: HOUR };
 
 /** The same mailer, but one address gets ten notices of a kind an hour at most. (ACC-236) */
-export function limitNotices(mailer: Mailer, throttle: Pick<Throttle, 'attempt'>): Mailer {
+export function limitMails(mailer: Mailer, throttle: Pick<Throttle, 'attempt'>): Mailer {
   const background = createBackground(() => undefined);
   return {
     ...mailer,

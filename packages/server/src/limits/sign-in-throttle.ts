@@ -21,7 +21,7 @@ import {
 import type { Counted } from './throttle.ts';
 
 /** Ways in, each tried by `enter`. Reject with its failure, or with the refusal of an attempt too many. */
-export interface Entries {
+export interface SignInThrottle {
   /** ACC-105 */
   signUp(context: Context<ServerContext>, email: string, enter: Enter<AskingPerson>): Promise<AskingPerson>;
   /** By password. ACC-57, ACC-58, ACC-112, ACC-114, ACC-225 */
@@ -42,7 +42,10 @@ type Step = AskingPerson | CodeChallenge;
 type Count = readonly [name: string, who: Counted];
 type Attempts = readonly CountedAttempt[];
 type Enter<T extends Step> = () => Promise<T>;
-type EntryParts = Pick<ServerParts, 'accounts' | 'devices' | 'throttle' | 'limits' | 'trustedProxies' | 'after'>;
+type SignInThrottleParts = Pick<
+  ServerParts,
+  'accounts' | 'devices' | 'throttle' | 'limits' | 'trustedProxies' | 'after'
+>;
 
 /** A code that is wrong is written down, and if that fails the answer is a fault: then this count alone keeps codes from being guessed. */
 const alwaysDecided: Undecided = () => false;
@@ -55,7 +58,7 @@ const SLOWER_MILLIS = 10_000;
 const LINE_MOST = 30;
 
 /** Joins the counts, the known devices and a clock to wait by. */
-export function createEntries(parts: EntryParts): Entries {
+export function createSignInThrottle(parts: SignInThrottleParts): SignInThrottle {
   const { attempt, trySignIn, failures, perAddress } = createTries(parts);
 
   /** Before anything is counted: a refusal must cost next to nothing. */
@@ -92,7 +95,7 @@ export function createEntries(parts: EntryParts): Entries {
 }
 
 /** One try of each kind, counted. */
-function createTries({ devices, throttle, limits, trustedProxies, after }: EntryParts) {
+function createTries({ devices, throttle, limits, trustedProxies, after }: SignInThrottleParts) {
   const failures = { most: limits.failuresPerEmail, millis: 10 * MINUTE };
   const fromAnywhere = { most: 2 * limits.failuresPerEmail, millis: 10 * MINUTE };
   const inADay = { most: 20 * limits.failuresPerEmail, millis: DAY };
@@ -149,7 +152,7 @@ function createTries({ devices, throttle, limits, trustedProxies, after }: Entry
 }
 
 /** A line for each email that is tried from many places: one comes to its turn after each wait. 'server-busy' if it is full. (ACC-226) */
-function createLines(after: EntryParts['after']): (person: string, wait: number) => Promise<void> {
+function createLines(after: SignInThrottleParts['after']): (person: string, wait: number) => Promise<void> {
   const lines = new Map<string, { waiting: number; last: Promise<void> }>();
   return async (person, wait) => {
     const line = lines.get(person) ?? { waiting: 0, last: Promise.resolve() };

@@ -6,18 +6,18 @@ import { isOutOfSpace } from '../database/space.ts';
 import type { DatabaseConnection, Tables } from '../database/tables.ts';
 import { hasEnded } from './throttle.ts';
 
-/** Gives the seat back. */
+/** Gives the slot back. */
 export type Leave = () => void;
 
-/** The seats of all accounts. */
-export interface Seats {
+/** The slots of all accounts. */
+export interface StreamSlots {
   /** Takes one for a stream; undefined if the account has no other. */
   take(owner: string): Promise<Leave | undefined>;
   close(): Promise<void>;
 }
 
-/** Seats of this process only: for an engine that has no other. */
-export function createSeats(most: number): Seats {
+/** Slots of this process only: for an engine that has no other. */
+export function createStreamSlots(most: number): StreamSlots {
   const taken = new Map<string, number>();
   return {
     take(owner) {
@@ -36,28 +36,31 @@ export function createSeats(most: number): Seats {
   };
 }
 
-/** How long a seat outlives its process, and how often it is kept, in milliseconds. */
-export type SeatPace = Readonly<Record<'lasts' | 'kept', number>>;
-const PACE: SeatPace = { lasts: 90_000, kept: 30_000 };
+/** How long a slot outlives its process, and how often it is kept, in milliseconds. */
+export type SlotPace = Readonly<Record<'lasts' | 'kept', number>>;
+const PACE: SlotPace = { lasts: 90_000, kept: 30_000 };
 
-/** What seats in the database need besides it. */
-export interface SharedSeatsParts {
+/** What slots in the database need besides it. */
+export interface SharedSlotsParts {
   readonly most: number;
   readonly now: () => number;
-  readonly pace?: SeatPace;
+  readonly pace?: SlotPace;
 }
 
-/** Seats in the database: a process that ends without giving them back loses them soon. (SRV-138) */
-export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PACE }: SharedSeatsParts): Seats {
+/** StreamSlots in the database: a process that ends without giving them back loses them soon. (SRV-138) */
+export function createSharedStreamSlots(
+  db: DatabaseConnection,
+  { most, now, pace = PACE }: SharedSlotsParts,
+): StreamSlots {
   const holder = randomUUID();
   const open = new Set<string>();
   const leaving = createPending();
 
-  async function sit(seat: Pick<Tables['stream_seat'], 'id' | 'owner' | 'ends_at'>): Promise<void> {
+  async function sit(slot: Pick<Tables['stream_seat'], 'id' | 'owner' | 'ends_at'>): Promise<void> {
     try {
       await db
         .insertInto('stream_seat')
-        .values({ ...seat, holder })
+        .values({ ...slot, holder })
         .execute();
     } catch (error) {
       // Who may listen must not depend on writing. (SRV-81)
@@ -102,7 +105,7 @@ export function createSharedSeats(db: DatabaseConnection, { most, now, pace = PA
   };
 }
 
-/** Renews the seats of open streams, and no others: one that has ended may still have its seat, as giving it back can fail. */
+/** Renews the slots of open streams, and no others: one that has ended may still have its slot, as giving it back can fail. */
 async function keep(db: DatabaseConnection, open: ReadonlySet<string>, endsAt: number): Promise<void> {
   if (open.size === 0) return;
   // One array, so that the statement is the same however many there are.

@@ -7,7 +7,7 @@ import { waitFor } from '../base/refusal.ts';
 import type { ServerContext } from '../parts.ts';
 
 /** Bytes under way, of all accounts. */
-export interface Room {
+export interface MemoryBudget {
   /** Whether there was room for so many more; they are counted only then. */
   take(owner: string, bytes: number): 'taken' | 'account-full' | 'full';
   give(owner: string, bytes: number): void;
@@ -32,7 +32,7 @@ const SOON_MILLIS = 1000;
 const UNTAKEN_MILLIS = 30_000;
 
 /** Starts empty. (SRV-190) */
-export function createRoom(most: number): Room {
+export function createMemoryBudget(most: number): MemoryBudget {
   const byOwner = new Map<string, number>();
   let total = 0;
 
@@ -65,18 +65,18 @@ export function onceGone(outgoing: Outgoing, then: () => void): void {
 /** Runs something that takes memory; what it holds is given back once the other side has the whole answer, or is gone. */
 export async function holding<T>(
   context: Context<ServerContext>,
-  room: Room,
+  memoryBudget: MemoryBudget,
   owner: string,
   run: (hold: Hold) => Promise<T>,
 ): Promise<T> {
   // To read and then to refuse would cost as much as to answer.
-  if (room.isNearlyFull()) throw new Failure('server-busy');
+  if (memoryBudget.isNearlyFull()) throw new Failure('server-busy');
   const { outgoing } = (context.env as Partial<ServerContext['Bindings']> | undefined) ?? {};
   let held = 0;
   let isOver = false;
   function release(): void {
     isOver = true;
-    room.give(owner, held);
+    memoryBudget.give(owner, held);
     held = 0;
   }
   if (outgoing !== undefined) onceGone(outgoing, release);
@@ -84,7 +84,7 @@ export async function holding<T>(
   try {
     return await run((bytes) => {
       if (isOver) return;
-      const taken = room.take(owner, bytes);
+      const taken = memoryBudget.take(owner, bytes);
       if (taken === 'account-full') throw waitFor(context, SOON_MILLIS, 'too-many-requests');
       if (taken === 'full') throw new Failure('server-busy');
       held += bytes;
