@@ -2,7 +2,6 @@
 
 import { shortText } from '../../base/short-text.ts';
 import { tidySeconds, type Seconds } from '../../base/units.ts';
-import { typeOfName } from '../../describe/words.ts';
 import { bellsInWords } from '../../notation/bell-marks.ts';
 import { countInWords, endInWords } from '../../notation/extra-marks.ts';
 import { lengthIn } from '../../notation/length.ts';
@@ -18,6 +17,7 @@ import {
   type RoundRepeat,
   type Step,
 } from '../../timer/timer.ts';
+import { typeOfName } from '../../timer/type-of-name.ts';
 import { validateTimer } from '../../timer/validate.ts';
 import { COLUMNS, headerOf, type Column } from './csv-columns.ts';
 import { tableRows, type CsvRow } from './csv-rows.ts';
