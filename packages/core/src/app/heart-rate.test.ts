@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lapsOf } from '../heart/export/session-laps.ts';
+import { lapsOf } from '../import-export/sessions/session-laps.ts';
 import { START_LEAD } from '../run/play/run.ts';
 import type { SavedRun } from '../run/play/saved-run.ts';
 import { settled } from '../testing/fake-clock.ts';
