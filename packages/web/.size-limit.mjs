@@ -6,14 +6,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const FIRST_LOADS = {
   index: 110.3,
   auth: 109.3,
-  library: 129.6,
-  run: 173.3,
-  kitchen: 170.4,
+  library: 129.7,
+  run: 173.4,
+  kitchen: 170.6,
   settings: 134.4,
   history: 164.8,
   editor: 151.9,
-  t: 123.11,
-  'ready-made': 118.64,
+  t: 123.2,
+  'ready-made': 118.7,
   try: 167.33,
 };
 const FILE_LIMIT = 40;

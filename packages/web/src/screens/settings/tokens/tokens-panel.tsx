@@ -36,8 +36,13 @@ export function TokensPanel() {
     setStep({ kind: 'list' });
   };
   const tokens = changed ?? (arrival.status === 'ready' ? arrival.value : undefined);
+  const add = (
+    <Button variant="secondary" onClick={() => setStep({ kind: 'new' })}>
+      New token
+    </Button>
+  );
   return (
-    <Panel title="Access tokens" heading={heading}>
+    <Panel title="Access tokens" heading={heading} aside={step.kind === 'list' && add}>
       {step.kind === 'new' && (
         <NewToken
           onClose={close}
@@ -59,11 +64,6 @@ export function TokensPanel() {
             Show tokens
           </LookUpButton>
         ))
-      )}
-      {step.kind === 'list' && (
-        <Button variant="secondary" onClick={() => setStep({ kind: 'new' })}>
-          New token
-        </Button>
       )}
     </Panel>
   );
