@@ -60,7 +60,10 @@ function Connect({ busy, onConnect }: ConnectProps) {
   };
   return (
     <form noValidate className={panel.form} onSubmit={submit}>
-      <p>Each workout that ends after you connect is sent there, with its name and its heart rate. Nothing else is.</p>
+      <p>
+        Each workout that ends after you connect is sent there, with its name, its times and its heart rate. Nothing
+        else is.
+      </p>
       <TextField
         label="API key"
         required
