@@ -20,6 +20,7 @@ const KNOWN = {
   'server/src/base/body.ts': 'in a try, through readAs; fuzzed as a request',
   'server/src/base/json.ts': 'in a try; fuzzed as any JSON',
   'server/src/database/history-migration.ts': 'what the server stored',
+  'server/src/intervals/intervals.ts': 'what the server stored',
   'server/src/routes/document-calls.ts': 'a schema of its own',
   'server/src/routes/sync.ts': 'what the server stored',
   'server/src/sync/history.ts': 'what the server stored',

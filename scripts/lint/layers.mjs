@@ -165,6 +165,7 @@ export const SERVER_ROOMS = {
   backup: ['base', 'database', 'accounts', 'sync', 'admin'],
   move: ['base', 'database', 'accounts', 'admin', 'backup'],
   assistants: ['base', 'database', 'accounts', 'limits', 'sync'],
+  intervals: ['base', 'database', 'sync'],
   routes: ['base', 'database', 'accounts', 'limits', 'sync', 'providers', 'assistants', 'parts'],
 };
 

@@ -448,6 +448,12 @@ export {
   timeReplySchema,
 } from './ports/wire/account.ts';
 export {
+  type IntervalsRequest,
+  type IntervalsState,
+  intervalsReplySchema,
+  intervalsRequestSchema,
+} from './ports/wire/intervals.ts';
+export {
   type AccessToken,
   TOKEN_DAYS,
   TOKEN_DAYS_USUAL,

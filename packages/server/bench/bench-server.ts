@@ -11,6 +11,7 @@ import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import { afterMillis } from '../src/base/sweep.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
+import { NO_PLANNER } from '../src/intervals/planner.ts';
 import { LIMITS, type Limits } from '../src/limits/limits.ts';
 import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
@@ -49,6 +50,7 @@ export async function serve(folder: string): Promise<void> {
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
+    planner: NO_PLANNER,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
     now: Date.now,

@@ -21,6 +21,8 @@ import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
 import { migrate } from './database/migrations.ts';
+import { createIntervals } from './intervals/intervals.ts';
+import type { Planner } from './intervals/planner.ts';
 import { MINUTE, SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
 import { limitMails } from './limits/mail-limit.ts';
@@ -53,6 +55,7 @@ export interface Assembly {
   readonly speechPlace: SpeechPlace;
   readonly coachPlace: CoachPlace;
   readonly mailPlace: MailPlace;
+  readonly planner: Planner;
   readonly log: ServerLog;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -86,15 +89,14 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
 type Placed = Omit<Assembly, 'place'>;
 
 async function assembleOn(database: Database, assembly: Placed): Promise<Assembled> {
-  const { secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, metrics, ...given } = assembly;
+  const { secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, planner: _, metrics, ...given } = assembly;
   const { limits, log, now } = given;
   const throttle = createThrottle(database.db, now);
   const mailer = limitMails(createMailer(mailPlace, log), throttle);
   const memoryBudget = createMemoryBudget(limits.bytesUnderWay);
   const streams = createStreams(memoryBudget);
   const people = await openPeople(database, assembly, { mailer, throttle, streams });
-  const changes = await openChanges(database, log);
-  const history = createHistory(database, { limits, now });
+  const documents = await openDocuments(database, assembly);
   const quota = createQuota(database.db, now);
   const speech = createSpeech(speechPlace, { quota, log, metrics, now });
   const counts = countsOf(database, throttle, assembly);
@@ -103,16 +105,14 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     ...counts.parts,
     memoryBudget,
     ...people,
+    ...documents,
     invitations: createInvitations(database.db, now),
     mailer,
     devices: createKnownDevices(secret, isHttps(assembly.publicUrl)),
-    changes,
     streams,
     speech,
     throttle,
     coach: createServerCoach(coachPlace, { quota, log, metrics, now }),
-    history,
-    records: watchRecords(createServerRecords(database, { changes, history, limits, now, startedAt: now() }), metrics),
     whoIsAsking: (request, renew) => people.accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),
@@ -125,15 +125,29 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     database,
     async close() {
       streams.close();
+      await documents.intervals.close();
       await stopSweeping();
       await speech.close();
       await people.accounts.settled();
       await mailer.close();
-      await changes.close();
+      await documents.changes.close();
       await counts.close();
       await database.close();
     },
   };
+}
+
+/** Opens the documents, their history, who hears of them, and what is sent on of them. */
+async function openDocuments(
+  database: Database,
+  { limits, log, now, secret, planner, metrics }: Placed,
+): Promise<Pick<ServerParts, 'changes' | 'history' | 'records' | 'intervals'>> {
+  const changes = await openChanges(database, log);
+  const history = createHistory(database, { limits, now });
+  const parts = { changes, history, limits, now, startedAt: now() };
+  const records = watchRecords(createServerRecords(database, parts), metrics);
+  const intervals = createIntervals(database.db, { secret, planner, records, now, fault: log.fault });
+  return { changes, history, records, intervals };
 }
 
 /** Counts of one process, which is all there is with SQLite, or of all of them; and how to close them. */
@@ -165,6 +179,7 @@ function sweepFromNowOn(database: Database, parts: ServerParts, metrics: Metrics
   const stops = [
     startSweeping({ sweep, every: DAY_MILLIS, log, after }),
     startSweeping({ sweep: () => sweepCounts(database.db, now()), every: COUNTS_SWEPT_MILLIS, log, after }),
+    startSweeping({ sweep: parts.intervals.sweep, every: COUNTS_SWEPT_MILLIS, log, after }),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -21,6 +21,7 @@ import { sessionSecretIn } from './base/secret.ts';
 import { afterMillis } from './base/sweep.ts';
 import { messageOf } from './base/thrown.ts';
 import { databasePlaceOf } from './database/database.ts';
+import { createPlanner, PUBLIC_PLANNER } from './intervals/planner.ts';
 import { LIMITS } from './limits/limits.ts';
 import { openMetrics } from './metrics/open-metrics.ts';
 import { watchHashes, watchOutput } from './metrics/watch.ts';
@@ -60,12 +61,9 @@ async function start(environment: Environment, settings: ProvidersSettings): Pro
     trustedProxies: environment.trustedProxies,
     webDirectory: WEB_DIRECTORY,
     limits: LIMITS,
-    speechPlace: {
-      settings: speech,
-      providers: { groq, openai },
-      folder: join(environment.dataDir, 'speech'),
-    },
+    speechPlace: { settings: speech, providers: { groq, openai }, folder: join(environment.dataDir, 'speech') },
     coachPlace: { settings: chat, providers: { groq, openai } },
+    planner: createPlanner(environment.intervalsUrl ?? PUBLIC_PLANNER),
     mailPlace: { ...NO_MAIL, smtpUrl: environment.smtpUrl, from: environment.mailFrom, origin: () => origin },
     log,
     metrics,

@@ -14,6 +14,7 @@ import type { ServerLog } from './base/log.ts';
 import type { After } from './base/sweep.ts';
 import type { Changes } from './changes/changes.ts';
 import type { ServerCoach } from './coach/coach.ts';
+import type { Intervals } from './intervals/intervals.ts';
 import type { Limits } from './limits/limits.ts';
 import type { MemoryBudget } from './limits/memory-budget.ts';
 import type { MakeRate, Rate } from './limits/rate.ts';
@@ -38,6 +39,7 @@ export interface ServerParts {
   readonly devices: KnownDevices;
   readonly mailer: Pick<Mailer, 'sendNotice' | 'hasServer'>;
   readonly records: ServerRecords;
+  readonly intervals: Intervals;
   readonly history: ServerHistory;
   readonly changes: Changes;
   readonly throttle: Throttle;

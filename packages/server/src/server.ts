@@ -21,6 +21,7 @@ import { coachRoutes } from './routes/coach.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
 import { HEALTH_PATHS, healthRoutes } from './routes/health.ts';
+import { intervalsRoutes } from './routes/intervals.ts';
 import { passkeySignInRoutes } from './routes/passkey-sign-in.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
@@ -70,6 +71,7 @@ export function createServer(parts: ServerParts, elapsed: () => number = () => p
   server.route('/api/account', passkeySignInRoutes(parts));
   server.route('/api/account', signInsRoutes(parts));
   server.route('/api/account', tokenRoutes(parts));
+  server.route('/api/account', intervalsRoutes(parts));
   server.route('/api/sync', syncRoutes(parts));
   server.route('/api/speech', speechRoutes(parts));
   server.route('/api/coach', coachRoutes(parts));

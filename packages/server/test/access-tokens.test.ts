@@ -136,6 +136,35 @@ onBothEngines('an access token', (engine) => {
     expect(await said(await pull(ada.server, text))).toEqual(UNKNOWN);
   });
 
+  it('[ACC-443] is not written by once it is revoked, also if the push began before', async () => {
+    const ada = await open(engine);
+    const { text, id } = await give(ada);
+    const body = JSON.stringify({ rows: [{ document: documentOf('late', '1') }] });
+    let awaited = (): void => undefined;
+    let release = (): void => undefined;
+    const isAwaited = new Promise<void>((resolve) => (awaited = resolve));
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const held = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          awaited();
+          await isReleased;
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: held, duplex: 'half' } as RequestInit;
+    const pushing = bear(ada.server, text, '/api/sync/timers/push', init);
+    await isAwaited;
+    await change(ada, { kind: 'revoke', id });
+    release();
+    expect(await said(await pushing)).toEqual(UNKNOWN);
+    expect(await ada.server.parts.records.get(ada.id, 'timers', 'late')).toBeUndefined();
+  });
+
   it('[ACC-444] ends with Sign out everywhere, a new password, a mailed link and the account, and no one else’s does', async () => {
     const server = await openMailed(engine);
     const bo = await signUp(server, 'bo');
@@ -298,7 +327,9 @@ onBothEngines('an access token', (engine) => {
     const server = await openMailed(engine);
     const ada = await signUp(server);
     const { id } = await give(ada, ALL, { name: 'Claude on my desk' });
-    await expect.poll(() => server.mails.map(({ text }) => text).join()).toContain('Claude on my desk');
+    await expect
+      .poll(() => server.mails.map(({ text }) => text).join(), { timeout: 20_000 })
+      .toContain('Claude on my desk');
     await change(ada, { kind: 'revoke', id });
     const events = server.log.map((line) => JSON.parse(line) as { readonly what?: string });
     expect(events.flatMap(({ what = '' }) => (what.startsWith('token-') ? [what] : []))).toEqual([

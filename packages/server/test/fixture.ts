@@ -14,6 +14,7 @@ import { NO_COACH } from '../src/coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import { retried } from '../src/database/retry.ts';
 import type { DatabaseConnection } from '../src/database/tables.ts';
+import { NO_PLANNER } from '../src/intervals/planner.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { NO_METRICS } from '../src/metrics/metrics.ts';
 import type { ServerParts } from '../src/parts.ts';
@@ -127,6 +128,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
+    planner: NO_PLANNER,
     log: createServerLog((line) => log.push(line)),
     metrics: NO_METRICS,
     now: Date.now,

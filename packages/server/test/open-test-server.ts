@@ -7,6 +7,7 @@ import { NO_MAIL } from '../src/accounts/mail.ts';
 import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
+import { NO_PLANNER } from '../src/intervals/planner.ts';
 import { LIMITS } from '../src/limits/limits.ts';
 import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { createServer } from '../src/server.ts';
@@ -46,6 +47,7 @@ export async function openTestServer(model?: ScriptedModel, now: () => number = 
       providers: { ...NO_COACH.providers, groq: { apiKey: undefined, baseUrl: peer?.url } },
     },
     mailPlace: NO_MAIL,
+    planner: NO_PLANNER,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
     now,

@@ -43,6 +43,7 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'GET /api/account/sign-ins': ['owner'],
   'POST /api/account/sign-ins/end': ['owner', { id: 'none' }],
   'POST /api/account/tokens': ['owner', { kind: 'list' }],
+  'POST /api/account/intervals': ['owner', { kind: 'look' }],
   'GET /api/sync/events': ['owner'],
   'POST /api/sync/:kind/push': ['owner', { rows: [{ document: documentOf('t1', 'taken', { name: 'Taken' }) }] }],
   'GET /api/sync/:kind/pull': ['owner'],

@@ -13,6 +13,7 @@ import type {
   SecondFactorState,
   SignInEntry,
 } from '../ports/wire/account.ts';
+import type { IntervalsRequest, IntervalsState } from '../ports/wire/intervals.ts';
 import type { AccessToken, TokensReply, TokensRequest, TokenWish } from '../ports/wire/tokens.ts';
 import type { AccountView, CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
@@ -33,6 +34,11 @@ export type SecondFactorResult =
 
 /** The same with the tokens that there are then, and the text of a new one. */
 export type TokensResult = Exclude<CareResult, { readonly ok: true }> | ({ readonly ok: true } & TokensReply);
+
+/** The same with what the connection to intervals.icu is then. */
+export type IntervalsResult =
+  | Exclude<CareResult, { readonly ok: true }>
+  | { readonly ok: true; readonly state: IntervalsState };
 
 /** The care of an account. Only what lists or asks rejects. */
 export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'resume'> {
@@ -59,6 +65,8 @@ export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'res
   createToken(wish: TokenWish): Promise<TokensResult>;
   /** Without effect if there is no such token any more. */
   revokeToken(id: string): Promise<TokensResult>;
+  /** Looks at the connection to intervals.icu, makes it or ends it. */
+  intervalsIcu(request: IntervalsRequest): Promise<IntervalsResult>;
   /** Looks at the second factor, or turns it on or off. */
   secondFactor(request: SecondFactorRequest): Promise<SecondFactorResult>;
   /** Deletes the account, and removes everything of it from this device. */
@@ -153,6 +161,7 @@ export function createCare(parts: CareParts): AccountCare {
     accessTokens: async () => (await own().accessTokens({ kind: 'list' })).tokens,
     createToken: (wish) => tokensAfter({ kind: 'create', ...wish }),
     revokeToken: (id) => tokensAfter({ kind: 'revoke', id }),
+    intervalsIcu: (request) => attemptFor(async () => ({ ok: true, state: await own().intervalsIcu(request) })),
     secondFactor: (request) => attemptFor(async () => ({ ok: true, state: await own().secondFactor(request) })),
     deleteAccount: (password) =>
       attempt(async () => {

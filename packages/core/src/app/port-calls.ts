@@ -111,6 +111,7 @@ const CARE: CallsOf<CareCalls> = {
   secondFactor: request,
   passkeys: request,
   accessTokens: request,
+  intervalsIcu: request,
   deleteAccount: request,
 };
 

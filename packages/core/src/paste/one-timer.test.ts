@@ -59,3 +59,38 @@ describe('one timer in a text', () => {
     expect(read(exported(2))).toEqual({ kind: 'several' });
   });
 });
+
+describe('the answer of an assistant with a timer as text', () => {
+  const PLAN = '{name Stairs}\n\n6x\n- Up 45s\n- Down 90s {recovery}';
+  it.each([
+    ['named text', `Sure! Here is your workout:\n\n\`\`\`text\n${PLAN}\n\`\`\`\n\n- Drink 2 cups of water\n- Rest 5m`],
+    ['without a name', `Here:\n\`\`\`\n${PLAN}\n\`\`\``],
+    ['after another block', `Run \`\`\`sh\nnpm start\n\`\`\` and paste:\n\`\`\`text\n${PLAN}\n\`\`\``],
+    ['after a long talk', `${'It is a hard one. '.repeat(60)}\n\`\`\`text\n${PLAN}\n\`\`\``],
+  ])('[AST-26] is read by its block of code alone: %s', (_, answer) => {
+    const found = read(answer);
+    expect(
+      found.kind === 'timer' && [
+        found.timer.name,
+        found.timer.rounds.map(({ repeat, steps }) => [repeat, steps.length]),
+        found.notes,
+      ],
+    ).toEqual(['Stairs', [[6, 2]], []]);
+  });
+
+  it('[AST-26] says what is wrong at its line in the answer', () => {
+    expect(read(`Here:\n\`\`\`text\n${PLAN.replace('Up 45s', 'Up')}\n\`\`\``)).toMatchObject({
+      kind: 'refused',
+      problems: [{ line: 6, message: expect.stringContaining('This step has no length') }],
+    });
+  });
+
+  it('[AST-26] takes one timer at a time', () => {
+    const other = PLAN.replace('Stairs', 'Hills');
+    const found = read(`One:\n\`\`\`text\n${PLAN}\n\`\`\`\nTwo:\n\`\`\`text\n${other}\n\`\`\``);
+    expect(found).toEqual({
+      kind: 'refused',
+      problems: [{ message: 'This holds several timers. Paste one at a time.' }],
+    });
+  });
+});

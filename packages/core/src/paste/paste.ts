@@ -24,6 +24,7 @@ const JSON_BEGINS = /^\s*\{\s*"/;
 const ROUNDS = /"rounds"\s*:\s*\[/;
 /** Code in the answer of an assistant. */
 const CODE = /```\w*\s([\s\S]*?)```/g;
+const SEVERAL = 'This holds several timers. Paste one at a time.';
 const ADDRESSES = /https?:\/\/\S+/gi;
 
 /** Recognises a pasted text. Never throws; that it is a file, a plan or words promises nothing about what they hold (LNK-40 to LNK-47). */
@@ -37,6 +38,9 @@ export function pastedOf(given: string): Pasted {
   const alone = timerAlone(text);
   if (alone !== undefined) return { kind: 'file', text: alone };
   if (JSON_BEGINS.test(text)) return { kind: 'file', text };
+  const plans = plansInCode(text);
+  if (plans.length > 1) return refused(SEVERAL);
+  if (plans[0] !== undefined) return { kind: 'plan', text: plans[0] };
   if (isExchange(text)) return { kind: 'plan', text };
   if (link !== undefined) return refused(link.message);
   if (isAddress(text)) return refused('There is no timer in this link.');
@@ -53,6 +57,14 @@ function timerAlone(text: string): string | undefined {
   if (from < begin || to < from) return undefined;
   const linesBefore = '\n'.repeat(text.slice(0, from).split('\n').length - 1);
   return `${linesBefore}{"format":"${FILE_FORMAT}","version":${FILE_VERSION},"timers":[${text.slice(from, to + 1)}]}`;
+}
+
+/** The timers as text that stand in blocks of code, each on the lines where it stands: what an assistant says around them is talk. */
+function plansInCode(text: string): readonly string[] {
+  return [...text.matchAll(CODE)].flatMap(({ index, 0: block, 1: inner = '' }) => {
+    const from = index + block.indexOf(inner);
+    return isExchange(inner) ? [`${'\n'.repeat(text.slice(0, from).split('\n').length - 1)}${inner.trimEnd()}`] : [];
+  });
 }
 
 /** From the first brace to the last: messengers put words and marks around what they call code. */

@@ -15,6 +15,7 @@ import type { CoachDecisionRequest } from './wire/coach-requests.ts';
 import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { StoredState } from './wire/history.ts';
+import type { IntervalsRequest, IntervalsState } from './wire/intervals.ts';
 import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
 import type { TokensReply, TokensRequest } from './wire/tokens.ts';
 import type {
@@ -51,6 +52,8 @@ export interface CareCalls {
   passkeys(request: PasskeyRequest): Promise<PasskeyReply>;
   /** 'tokens-full'; revoking what is not there is no failure. */
   accessTokens(request: TokensRequest): Promise<TokensReply>;
+  /** 'connection-refused' if it does not take the key, or does not answer. */
+  intervalsIcu(request: IntervalsRequest): Promise<IntervalsState>;
   /** Deletes the account and everything in it. 'current-password-wrong'. */
   deleteAccount(password: string): Promise<void>;
 }

@@ -43,6 +43,7 @@ import * as account from '../ports/wire/account.ts';
 import * as requests from '../ports/wire/coach-requests.ts';
 import * as coach from '../ports/wire/coach.ts';
 import { historyReplySchema } from '../ports/wire/history.ts';
+import * as intervals from '../ports/wire/intervals.ts';
 import { completesSummaryOnly, summaryOnlyOf, withStoredReadings } from '../ports/wire/summary-only.ts';
 import * as tokens from '../ports/wire/tokens.ts';
 import * as wire from '../ports/wire/wire.ts';
@@ -491,6 +492,8 @@ const MESSAGES: Readonly<Record<string, readonly [z.ZodMiniType, unknown]>> = {
   'second factor': [account.secondFactorRequestSchema, { kind: 'begin', password: 'p' }],
   'state of the second factor': [account.secondFactorStateSchema, STATE],
   'sign-ins': [account.signInsReplySchema, { signIns: [{ id: 'a', device: 'd', since: 1, usedAt: 2, isThis: true }] }],
+  'intervals.icu': [intervals.intervalsRequestSchema, { kind: 'connect', key: 'k', zone: 'Europe/Vienna' }],
+  'state of intervals.icu': [intervals.intervalsReplySchema, { kind: 'on', athlete: 'Ann', sent: 2, trouble: 'No.' }],
   tokens: [tokens.tokensRequestSchema, { kind: 'create', name: 'Claude', scopes: ['timers:read'], days: 90 }],
   'answer with tokens': [
     tokens.tokensReplySchema,

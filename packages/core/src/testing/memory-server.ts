@@ -84,6 +84,8 @@ type OwnedCall = keyof CareCalls | keyof ReturnType<Server['documentsOf']>;
 
 interface Owner {
   user: User;
+  /** Who they are at intervals.icu. */
+  athlete?: string | undefined;
   secondFactor: 'off' | 'begun' | 'on';
   recoveryCodes: readonly string[];
   password: string;
@@ -402,6 +404,14 @@ export function memoryServer(): MemoryServer {
       answer();
       return tokens.change(owner().user.id, request);
     },
+    async intervalsIcu(request) {
+      answer();
+      const mine = owner();
+      if (request.kind === 'connect' && request.key === 'wrong') throw new Failure('connection-refused', 'No.');
+      if (request.kind === 'connect') mine.athlete = 'Ann at the planner';
+      if (request.kind === 'disconnect') mine.athlete = undefined;
+      return mine.athlete === undefined ? { kind: 'off' } : { kind: 'on', athlete: mine.athlete, sent: 0 };
+    },
     async passkeyChallenge() {
       answer();
       return passkeys.challenge();
@@ -473,6 +483,7 @@ export function memoryServer(): MemoryServer {
         secondFactor: only('secondFactor'),
         passkeys: only('passkeys'),
         accessTokens: only('accessTokens'),
+        intervalsIcu: only('intervalsIcu'),
         deleteAccount: only('deleteAccount'),
       };
     },

@@ -23,7 +23,7 @@ export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Eras
       await removeUser(trx, user);
       await removeDocuments(trx, user.id);
       await removeInvitations(trx, user);
-      await trx.deleteFrom('access_token').where('owner', '=', user.id).execute();
+      for (const table of OWNED) await trx.deleteFrom(table).where('owner', '=', user.id).execute();
     });
     // The account is gone. Counts that this leaves name no one, and end within a day; words, with the next deletion or the server.
     await removeCounts(db, user).catch(() => undefined);
@@ -33,6 +33,9 @@ export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Eras
 
 /** The library removes these one by one, so that a process that dies in between would leave documents that no one can sign in to. */
 const OF_USER = ['session', 'account', 'passkey', 'twoFactor'];
+
+/** Our own tables of a person besides documents. */
+const OWNED = ['access_token', 'intervals_link', 'intervals_sent'] as const;
 
 async function removeUser(trx: Transaction<Tables>, { id }: Pick<User, 'id'>): Promise<void> {
   for (const table of OF_USER) await sql`delete from ${sql.table(table)} where "userId" = ${id}`.execute(trx);
@@ -69,7 +72,10 @@ export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolea
   for (const { owner } of rows) await transact(db, (trx) => removeDocuments(trx, owner));
   await sql`delete from invitation where used_by is not null
     and not exists (select 1 from "user" known where known.id = used_by)`.execute(db);
-  await sql`delete from access_token where not exists (select 1 from "user" known where known.id = owner)`.execute(db);
+  for (const table of OWNED)
+    await sql`delete from ${sql.table(table)} where not exists (select 1 from "user" known where known.id = owner)`.execute(
+      db,
+    );
   return rows.length === SWEPT_AT_ONCE;
 }
 

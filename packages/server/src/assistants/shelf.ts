@@ -29,6 +29,8 @@ import { outlineOf } from './timer-answers.ts';
 /** The documents of one person, and who lets the tools in. */
 export interface Shelf {
   readonly holder: TokenHolder;
+  /** Refuses once the token is over: it may be revoked while a call is coming. */
+  readonly requireStill: () => Promise<void>;
   readonly records: Pick<ServerRecords, 'newest' | 'get' | 'push'>;
   readonly history: Pick<ServerHistory, 'newestOf'>;
   readonly now: () => number;
@@ -177,8 +179,10 @@ async function storedEdit(shelf: Shelf, saved: SavedOutside, now: Document, revi
   };
 }
 
-function pushed({ holder, records, holding }: Shelf, rows: readonly PushRow[]): Promise<readonly string[]> {
-  return holding((hold) => records.push(holder.owner, 'timers', rows, undefined, hold));
+async function pushed(shelf: Shelf, rows: readonly PushRow[]): Promise<readonly string[]> {
+  const { holder, records, holding, requireStill } = shelf;
+  await requireStill();
+  return await holding((hold) => records.push(holder.owner, 'timers', rows, undefined, hold));
 }
 
 function savedTimer({ origin }: Shelf, { id, rev, body }: Document) {

@@ -37,6 +37,8 @@ export interface Environment {
   readonly signUp: SignUp;
   readonly groq: ProviderEnvironment;
   readonly openai: ProviderEnvironment;
+  /** Absent: intervals.icu itself. */
+  readonly intervalsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** Absent: no metrics. */
@@ -98,6 +100,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
       apiKey: read('OPENAI_API_KEY', oneWord, 'a key without spaces'),
       baseUrl: read('OPENAI_BASE_URL', webUrl, PROVIDER_WANTED),
     },
+    intervalsUrl: read('INTERVALS_BASE_URL', webUrl, PROVIDER_WANTED),
     smtpUrl: read('SMTP_URL', (value) => urlOf(value, ['smtp:', 'smtps:']), SMTP_WANTED),
     mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), MAIL_WANTED),
     metrics: metricsPlace(

@@ -33,6 +33,7 @@ export const SECURITY_EVENTS = [
   'signed-in-by-passkey',
   'token-created',
   'token-revoked',
+  'intervals-connected',
   'account-deleted',
 ] as const;
 /** One of them. */

@@ -22,6 +22,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'tokens-full': 409,
   'token-refused': 401,
   'scope-missing': 403,
+  'connection-refused': 400,
   'not-signed-in': 401,
   'password-wrong': 401,
   'foreign-origin': 403,

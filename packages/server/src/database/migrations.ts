@@ -9,6 +9,7 @@ import { addAccessTokens } from './access-tokens-migration.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
 import { directPlaceOf } from './direct.ts';
 import { addHistory } from './history-migration.ts';
+import { addIntervals } from './intervals-migration.ts';
 import { LOCK, takingTurns } from './migration-turns.ts';
 import { REPEATABLE } from './repeatable.ts';
 import type { DatabaseConnection, Tables } from './tables.ts';
@@ -150,6 +151,7 @@ const MIGRATIONS: readonly Migration[] = [
     },
   },
   { name: '015-access-tokens', tables: addAccessTokens },
+  { name: '016-intervals', tables: addIntervals },
 ];
 
 /** What needs the account tables. */

@@ -91,6 +91,25 @@ interface AccessTokenTable {
   ends_at: number;
 }
 
+/** Whose intervals.icu account it is; `key` is encrypted with the server's secret, `trouble` a sentence for the person. */
+interface IntervalsLinkTable {
+  owner: string;
+  key: string;
+  athlete: string;
+  zone: string;
+  made_at: number;
+  trouble: string | null;
+}
+
+/** A workout of an account that is connected: `state` is 'due', 'sent' or 'given-up'. */
+interface IntervalsSentTable {
+  owner: string;
+  session_id: string;
+  state: string;
+  tries: number;
+  next_at: number;
+}
+
 /** An open event stream, until its process has not kept it for a while. */
 interface StreamSeatTable {
   id: string;
@@ -116,6 +135,8 @@ export interface Tables {
   quota: QuotaTable;
   invitation: InvitationTable;
   access_token: AccessTokenTable;
+  intervals_link: IntervalsLinkTable;
+  intervals_sent: IntervalsSentTable;
   stream_seat: StreamSeatTable;
   sweep_clock: SweepClockTable;
 }

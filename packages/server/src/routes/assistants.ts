@@ -50,7 +50,8 @@ export function assistantRoutes(parts: ServerParts): Hono<ServerContext> {
       return createMcp(origin, undefined).fetch(context.req.raw);
     }
     const holding: Shelf['holding'] = (run) => reads.run(context, countedForTokens(holder.owner), TOOL_WEIGHT, run);
-    const person = { holder, records, history, now, origin, holding, log };
+    const { requireStill } = holder;
+    const person = { holder, requireStill, records, history, now, origin, holding, log };
     return createMcp(origin, person).fetch(context.req.raw);
   });
   return routes;

@@ -11,6 +11,8 @@ export interface DocumentAsker {
   readonly owner: string;
   readonly counted: string;
   readonly by: 'person' | 'token';
+  /** Refuses again what is over by now: a token may be revoked while a body is coming. What ends a person is looked at where documents are stored. (ACC-223, ACC-443) */
+  readonly requireStill: () => Promise<void>;
 }
 
 /** What a token needs, by kind and deed; where there is none, a token is as good as none. */
@@ -40,8 +42,13 @@ export async function documentAsker(
   const holder = scope === undefined ? undefined : await tokenHolder(context, parts);
   if (scope === undefined || holder === undefined) {
     const owner = await ownerOf(context, parts);
-    return { owner, counted: owner, by: 'person' };
+    return { owner, counted: owner, by: 'person', requireStill: () => Promise.resolve() };
   }
   requireScope(context, holder, scope);
-  return { owner: holder.owner, counted: countedForTokens(holder.owner), by: 'token' };
+  return {
+    owner: holder.owner,
+    counted: countedForTokens(holder.owner),
+    by: 'token',
+    requireStill: holder.requireStill,
+  };
 }

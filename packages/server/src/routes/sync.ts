@@ -62,15 +62,17 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
   });
 
   routes.post(DOCUMENT_CALLS.push.path, async (context) => {
-    const { owner, counted, by } = await documentAsker(context, parts, 'write');
+    const { owner, counted, by, requireStill } = await documentAsker(context, parts, 'write');
     const kind = kindOf(context.req.param('kind'));
     const wait = by === 'token' ? 0 : await pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
     return await holding(context, parts.memoryBudget, counted, async (hold) => {
       const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES, hold);
       rows.forEach(({ document }, index) => requireStorable(document, index, kind));
+      await requireStill();
       const followed = by === 'token' ? undefined : lineage;
       const conflicts = await records.push(owner, kind, rows, followed, hold);
+      if (kind === 'hrsessions') parts.intervals.offer(owner, rows);
       return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
     });
   });

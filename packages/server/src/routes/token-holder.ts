@@ -10,11 +10,16 @@ import { cookiesOf } from '../base/cookies.ts';
 import { waitFor } from '../base/refusal.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 
+/** A holder, and how to ask again whether the token is good. */
+export interface PresentHolder extends TokenHolder {
+  readonly requireStill: () => Promise<void>;
+}
+
 /** The holder of the token that a request brings, undefined if it brings none. 'token-refused', or 'too-many-requests' beyond the rate of tokens. (ACC-446, ACC-448) */
 export async function tokenHolder(
   context: Context<ServerContext>,
   { accessTokens, tokenCalls }: Pick<ServerParts, 'accessTokens' | 'tokenCalls'>,
-): Promise<TokenHolder | undefined> {
+): Promise<PresentHolder | undefined> {
   const [found, text = ''] = /^bearer(?: +(\S*))?$/i.exec(context.req.header('authorization') ?? '') ?? [];
   if (found === undefined) return undefined;
   // What a proxy sends along for itself takes no one's sign-in away.
@@ -25,7 +30,7 @@ export async function tokenHolder(
   });
   const wait = await tokenCalls.take(holder.owner);
   if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
-  return holder;
+  return { ...holder, requireStill: async () => void (await accessTokens.holderOf(text)) };
 }
 
 /** Refuses a holder without a scope. (ACC-447) */

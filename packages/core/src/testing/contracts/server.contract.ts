@@ -67,6 +67,7 @@ const CARE: Readonly<Record<keyof CareCalls, (care: CareCalls) => Promise<unknow
   secondFactor: (care) => care.secondFactor({ kind: 'begin', password: ANN.password }),
   passkeys: (care) => care.passkeys({ kind: 'begin', password: ANN.password }),
   accessTokens: (care) => care.accessTokens({ kind: 'list' }),
+  intervalsIcu: (care) => care.intervalsIcu({ kind: 'look' }),
   signIns: (care) => care.signIns(),
   endSignIn: (care) => care.endSignIn('any'),
   signOutEverywhere: (care) => care.signOutEverywhere(),
@@ -257,6 +258,16 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       expect(await server.accessTokens({ kind: 'revoke', id: tokens[0]?.id ?? '' })).toEqual({ tokens: [] });
       await server.signOut();
       await expect(server.accessTokens({ kind: 'list' })).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('[ACC-460] [ACC-461] knows no account at intervals.icu at first', async () => {
+      const server = await beginSignedIn();
+      expect(await server.intervalsIcu({ kind: 'look' })).toEqual({ kind: 'off' });
+      expect(await server.intervalsIcu({ kind: 'disconnect' })).toEqual({ kind: 'off' });
+      const wrong = server.intervalsIcu({ kind: 'connect', key: 'wrong', zone: 'UTC' });
+      await expect(wrong).rejects.toSatisfy(failsWith('connection-refused'));
+      await server.signOut();
+      await expect(server.intervalsIcu({ kind: 'look' })).rejects.toSatisfy(failsWith('not-signed-in'));
     });
 
     it('[ACC-88] signs out everywhere', async () => {

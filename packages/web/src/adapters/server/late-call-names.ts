@@ -18,6 +18,7 @@ export const LATE_CALLS = [
   'secondFactor',
   'passkeys',
   'accessTokens',
+  'intervalsIcu',
   'passkeyChallenge',
   'signOutEverywhere',
   'isSignUpOpen',

@@ -6,6 +6,7 @@ import {
   entryReplySchema,
   Failure,
   historyReplySchema,
+  intervalsReplySchema,
   messageBankSchema,
   NO_MODEL,
   passkeyChallengeSchema,
@@ -58,6 +59,7 @@ export function createLateCalls(ask: Ask): LateCalls {
       parse(secondFactorStateSchema, await ask('POST', '/api/account/second-factor', request)),
     passkeys: async (request) => parse(passkeyReplySchema, await ask('POST', '/api/account/passkeys', request)),
     accessTokens: async (request) => parse(tokensReplySchema, await ask('POST', '/api/account/tokens', request)),
+    intervalsIcu: async (request) => parse(intervalsReplySchema, await ask('POST', '/api/account/intervals', request)),
     passkeyChallenge: async () =>
       parse(passkeyChallengeSchema, await ask('POST', '/api/account/sign-in/passkey/challenge', {})).options,
     signOutEverywhere: () => post('/api/account/sign-out-everywhere', {}),

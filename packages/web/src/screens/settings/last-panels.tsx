@@ -4,6 +4,7 @@ import { PasskeysPanel } from './account/passkeys-panel.tsx';
 import { SecondFactorPanel } from './account/second-factor-panel.tsx';
 import { SignInsPanel } from './account/sign-ins-panel.tsx';
 import { DeviceSettingsPanel } from './device-settings.tsx';
+import { IntervalsPanel } from './intervals/intervals-panel.tsx';
 import { NewTimersPanel } from './new-timers-panel.tsx';
 import { TokensPanel } from './tokens/tokens-panel.tsx';
 import { TransferPanel } from './transfer/transfer-panel.tsx';
@@ -22,6 +23,7 @@ export function LastPanels() {
           <PasskeysPanel />
           <SecondFactorPanel />
           <TokensPanel />
+          <IntervalsPanel />
           <AccountPanel />
         </>
       )}

@@ -8,6 +8,7 @@ import { restore } from '../../../../../server/src/backup/restore.ts';
 import { createServerLog } from '../../../../../server/src/base/log.ts';
 import { NO_COACH } from '../../../../../server/src/coach/coach.ts';
 import type { DatabasePlace } from '../../../../../server/src/database/database.ts';
+import { NO_PLANNER } from '../../../../../server/src/intervals/planner.ts';
 import { LIMITS } from '../../../../../server/src/limits/limits.ts';
 import { NO_METRICS } from '../../../../../server/src/metrics/metrics.ts';
 import { createServer } from '../../../../../server/src/server.ts';
@@ -68,6 +69,7 @@ async function openOn(place: DatabasePlace) {
     speechPlace: NO_SPEECH,
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
+    planner: NO_PLANNER,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
     now: Date.now,

@@ -62,14 +62,15 @@ const FORMS: Readonly<Record<Deed, Form>> = {
   },
   password: {
     title: 'Change password',
-    words: 'This device stays signed in. All others are signed out.',
+    words: 'This device stays signed in. All others are signed out, and access tokens are revoked.',
     submit: 'Change password',
     fields: () => [{ ...CURRENT_PASSWORD, name: 'currentPassword' }, NEW_PASSWORD],
     send: (care, { currentPassword = '', newPassword = '' }) => care.changePassword({ currentPassword, newPassword }),
   },
   everywhere: {
     title: 'Sign out everywhere?',
-    words: 'Every device is signed out, including this one. What is stored on them stays for the next sign-in.',
+    words:
+      'Every device is signed out, including this one, and access tokens are revoked. What is stored on the devices stays for the next sign-in.',
     submit: 'Sign out everywhere',
     fields: () => [],
     send: (care) => care.signOutEverywhere(),

@@ -54,6 +54,7 @@ export function NewToken({ onCreated, onClose }: NewTokenProps) {
   };
   return (
     <form noValidate className={panel.form} onSubmit={submit}>
+      <p>For an assistant or a program of yours, in place of your password.</p>
       <TextField
         label="Name"
         required

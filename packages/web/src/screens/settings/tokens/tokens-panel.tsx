@@ -38,7 +38,6 @@ export function TokensPanel() {
   const tokens = changed ?? (arrival.status === 'ready' ? arrival.value : undefined);
   return (
     <Panel title="Access tokens" heading={heading}>
-      <p>For an assistant or a program of yours, in place of your password.</p>
       {step.kind === 'new' && (
         <NewToken
           onClose={close}
