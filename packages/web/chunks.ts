@@ -24,7 +24,7 @@ const CHUNKS = chunks({
   shared: { needs: ['engines'], entries: [] },
   // Of every page, a visitor's too.
   'heart-rate-button': { needs: ['shared'], entries: ['web/src/app/shell/heart-rate-button.tsx'] },
-  documents: { needs: ['shared'], entries: ['web/src/adapters/records/'] },
+  documents: { needs: ['shared'], entries: ['web/src/adapters/records/', 'core/src/library/put-merged.engine.ts'] },
   plan: { needs: ['shared'], entries: [] },
   forms: { needs: ['shared'], entries: [] },
   player: { needs: ['plan'], entries: ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'] },

@@ -16,10 +16,10 @@ export const CORE_ROOMS = {
   ports: ['timer'],
   timer: [],
   sound: [],
-  documents: ['library'],
+  documents: ['timer'],
   heart: ['timer'],
   voice: ['timer'],
-  library: ['timer'],
+  library: ['timer', 'documents'],
   'ready-made': ['timer', 'library'],
   notation: ['timer', 'heart', 'describe'],
   fit: ['timer'],
@@ -47,7 +47,7 @@ export const CORE_ROOMS = {
   account: ['heart', 'voice'],
   coach: ['timer', 'voice', 'run/plan', 'run/play', 'heart', 'heart/strap', 'heart/end-conditions'],
   describe: ['timer'],
-  paste: ['link', 'exchange', 'transfer', 'describe', 'heart', 'timer'],
+  paste: ['link', 'exchange', 'transfer', 'describe', 'heart', 'timer', 'notation', 'library', 'documents'],
   transfer: ['timer', 'library', 'exchange', 'heart', 'heart/strap', 'heart/sessions', 'account'],
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */
@@ -146,7 +146,7 @@ export const SERVER_ROOMS = {
   admin: ['base', 'database', 'accounts', 'changes', 'providers'],
   backup: ['base', 'database', 'accounts', 'sync', 'admin'],
   move: ['base', 'database', 'accounts', 'admin', 'backup'],
-  assistants: ['base'],
+  assistants: ['base', 'database', 'accounts', 'limits', 'sync'],
   routes: ['base', 'database', 'accounts', 'limits', 'sync', 'providers', 'assistants', 'parts'],
 };
 

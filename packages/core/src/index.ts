@@ -125,7 +125,7 @@ export {
   topOf,
   zoneOf,
 } from './heart/zones.ts';
-export { contentHash, isSameContent } from './library/content.ts';
+export { contentHash, isSameContent } from './base/content.ts';
 export { copyNameOf } from './library/copy-name.ts';
 export { type Drafts, createDrafts } from './library/drafts.engine.ts';
 export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './library/saved-draft.ts';
@@ -156,6 +156,7 @@ export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } fro
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
 export { noteSentence, oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
 export { pastedOf } from './paste/paste.ts';
+export { type SavedOutside, editedOutside, newOutside } from './paste/saved-outside.ts';
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
 export { type NotationNote, type NotationProblem, readNotation } from './notation/read-notation.ts';
@@ -178,14 +179,17 @@ export {
   createSync,
   whenPersisted,
 } from './library/sync.engine.ts';
-export type { EarlierVersion } from './library/timer-reader.ts';
+export { type EarlierVersion, timerOf } from './library/timer-reader.ts';
 export { differencesOf, versionsBefore } from './library/versions.ts';
 export { createWriteBehind } from './library/write-behind.engine.ts';
 export {
   type Audio,
   type Samples,
+  BACKGROUNDS,
   SOUND_SETS,
   type SoundMode,
+  type BackgroundSound,
+  type BackgroundName,
   type SoundSet,
   type SoundState,
   type ToneName,
@@ -271,10 +275,11 @@ export { mayFlash, transitionBetween } from './run/play/transition.ts';
 export { type Trouble, troubleWords } from './run/session/trouble.ts';
 export type { Troubles } from './run/session/troubles.engine.ts';
 export type { PlayerView, SegmentView, StandingView } from './run/play/view.ts';
-export { SOUND_SET_WORDS } from './timer/bell-words.ts';
-export { NO_SOUND, type StepBells } from './timer/bells.ts';
+export { BACKGROUND_WORDS, SOUND_SET_WORDS } from './timer/bell-words.ts';
+export { NEW_BACKGROUND_VOLUME, NO_SOUND, type StepBells } from './timer/bells.ts';
 export { withBells, withSounds } from './timer/edit-bells.ts';
-export { soundSetOf, strikesOf } from './timer/sound-set.ts';
+export { backgroundUnder, soundSetOf, strikesOf } from './timer/sound-set.ts';
+export type { SoundSample } from './run/rehearse/sound-sample.engine.ts';
 export { breathOf } from './run/plan/breath.ts';
 export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
@@ -443,6 +448,20 @@ export {
   timeReplySchema,
 } from './ports/wire/account.ts';
 export {
+  type AccessToken,
+  TOKEN_DAYS,
+  TOKEN_DAYS_USUAL,
+  TOKEN_NAME_MOST,
+  TOKEN_SCOPES,
+  TOKENS_MOST,
+  type TokenScope,
+  type TokensReply,
+  type TokensRequest,
+  type TokenWish,
+  tokensReplySchema,
+  tokensRequestSchema,
+} from './ports/wire/tokens.ts';
+export {
   type NewPasskey,
   type PasskeyEntry,
   type PasskeyOptions,
@@ -529,10 +548,10 @@ export { USUAL_LATENCY } from './sound/clock-map.ts';
 export { humBytes } from './sound/hum-loop.ts';
 export { HUM, type Hum } from './sound/notes.ts';
 export { LIMITER_REACH, limiterCurve } from './sound/limiter-curve.ts';
+export { renderBackground } from './sound/background.ts';
 export { renderTone } from './sound/render-tone.ts';
 export { createSound } from './sound/sound.engine.ts';
 export { backoff, waitAsked } from './documents/backoff.ts';
 export { type OpenAccount, openAccount } from './documents/account.engine.ts';
-export { folded, isOnServer } from './documents/fold.ts';
 export { storedRowOf } from './documents/row.ts';
 export { type AccountListeners, createAccountRecords } from './documents/records.engine.ts';

@@ -1,6 +1,7 @@
 // Assembles a real server: database, migrations, accounts, documents, speech, coach. `main` and the tests start here.
 
-import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createAccessTokens } from './accounts/access-tokens.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import { accountOptions, type AccountsPlace } from './accounts/auth.ts';
 import { sweepOrphans } from './accounts/erasure.ts';
 import { createInvitations } from './accounts/invitations.ts';
@@ -20,11 +21,11 @@ import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
 import { migrate } from './database/migrations.ts';
-import { SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY } from './limits/attempts.ts';
+import { MINUTE, SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
 import { limitNotices } from './limits/notices.ts';
 import { createQuota } from './limits/quota.ts';
-import { createRate, sharedRates } from './limits/rate.ts';
+import { createRate, type MakeRate, sharedRates } from './limits/rate.ts';
 import { createRoom } from './limits/room.ts';
 import { createSeats, createSharedSeats } from './limits/seats.ts';
 import { COUNTS_SWEPT_MILLIS, sweepCounts } from './limits/sweep-counts.ts';
@@ -91,7 +92,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const mailer = limitNotices(createMailer(mailPlace, log), throttle);
   const room = createRoom(limits.bytesUnderWay);
   const streams = createStreams(room);
-  const accounts = await openAccounts(database, assembly, { mailer, throttle, streams });
+  const people = await openPeople(database, assembly, { mailer, throttle, streams });
   const changes = await openChanges(database, log);
   const history = createHistory(database, { limits, now });
   const quota = createQuota(database.db, now);
@@ -101,7 +102,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     ...given,
     ...counts.parts,
     room,
-    accounts,
+    ...people,
     invitations: createInvitations(database.db, now),
     mailer,
     devices: createKnownDevices(secret, isHttps(assembly.publicUrl)),
@@ -112,7 +113,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
     coach: createServerCoach(coachPlace, { quota, log, metrics, now }),
     history,
     records: watchRecords(createServerRecords(database, { changes, history, limits, now, startedAt: now() }), metrics),
-    whoIsAsking: (request, renew) => accounts.whoIs(request.headers.get('cookie') ?? '', renew),
+    whoIsAsking: (request, renew) => people.accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),
     liveness: createLiveness(given.after),
@@ -126,7 +127,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
       streams.close();
       await stopSweeping();
       await speech.close();
-      await accounts.settled();
+      await people.accounts.settled();
       await mailer.close();
       await changes.close();
       await counts.close();
@@ -139,15 +140,22 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
 function countsOf(
   { place, db }: Database,
   throttle: Throttle,
-  { limits: { streams: most }, now }: Placed,
-): { readonly parts: Pick<ServerParts, 'rateOf' | 'seats'>; close(): Promise<void> } {
+  { limits: { streams: most, tokenCalls }, now }: Placed,
+): { readonly parts: Pick<ServerParts, 'rateOf' | 'seats' | 'tokenCalls'>; close(): Promise<void> } {
+  const withTokens = (rateOf: MakeRate) => ({
+    rateOf,
+    tokenCalls: rateOf('token', { most: tokenCalls, millis: MINUTE }),
+  });
   if (place.engine === 'sqlite') {
     const seats = createSeats(most);
-    return { parts: { rateOf: (_name, rule) => createRate(rule, now), seats }, close: seats.close };
+    return { parts: { ...withTokens((_name, rule) => createRate(rule, now)), seats }, close: seats.close };
   }
   const { rateOf, close } = sharedRates(throttle, now);
   const seats = createSharedSeats(db, { most, now });
-  return { parts: { rateOf, seats }, close: async () => void (await Promise.all([close(), seats.close()])) };
+  return {
+    parts: { ...withTokens(rateOf), seats },
+    close: async () => void (await Promise.all([close(), seats.close()])),
+  };
 }
 
 /** Sweeps expired documents once a day and expired counts once a minute; returns how to stop. */
@@ -162,8 +170,12 @@ function sweepFromNowOn(database: Database, parts: ServerParts, metrics: Metrics
 }
 
 /** One batch of everything that is swept; returns whether there may be more. */
-async function sweepAll(database: Database, { invitations, speech, log, now }: ServerParts): Promise<boolean> {
+async function sweepAll(
+  database: Database,
+  { invitations, accessTokens, speech, log, now }: ServerParts,
+): Promise<boolean> {
   await invitations.sweep();
+  await accessTokens.sweep();
   const { turn, days } = await takeSweepTurn(database.db, now());
   if (turn === 'hold') log.alarm('sweep-held', { days });
   // What a deletion left behind goes whatever the clock says.
@@ -172,12 +184,13 @@ async function sweepAll(database: Database, { invitations, speech, log, now }: S
   return false;
 }
 
-/** Migrates the database and opens its accounts. */
-async function openAccounts(
+/** Migrates the database and opens its accounts, and the tokens that reach into them. */
+async function openPeople(
   database: Database,
-  { secret, passwords, publicUrl, mailPlace, log }: Placed,
+  { secret, passwords, publicUrl, mailPlace, log, now }: Placed,
   { mailer, throttle, streams }: Pick<ServerParts, 'throttle' | 'streams'> & { readonly mailer: Mailer },
-): Promise<Accounts> {
+): Promise<Pick<ServerParts, 'accounts' | 'accessTokens'>> {
+  const accessTokens = createAccessTokens(database.db, now);
   const place: AccountsPlace = {
     secret,
     passwords,
@@ -195,6 +208,6 @@ async function openAccounts(
     },
   };
   await migrate(database, accountOptions(database, place));
-  const accounts = createAccounts(database, place, log);
-  return accounts;
+  const accounts = createAccounts(database, place, { log, accessTokens });
+  return { accounts, accessTokens };
 }

@@ -1,6 +1,7 @@
 // What a server is made of. Routes reach the database and the outside only through these.
 
 import type { HttpBindings } from '@hono/node-server';
+import type { AccessTokens } from './accounts/access-tokens.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { AskingPerson } from './accounts/asking.ts';
 import type { Invitations } from './accounts/invitations.ts';
@@ -14,7 +15,7 @@ import type { After } from './base/sweep.ts';
 import type { Changes } from './changes/changes.ts';
 import type { ServerCoach } from './coach/coach.ts';
 import type { Limits } from './limits/limits.ts';
-import type { MakeRate } from './limits/rate.ts';
+import type { MakeRate, Rate } from './limits/rate.ts';
 import type { Room } from './limits/room.ts';
 import type { Seats } from './limits/seats.ts';
 import type { Throttle } from './limits/throttle.ts';
@@ -29,6 +30,9 @@ export type WhoIsAsking = (request: Request, renew: boolean) => Promise<AskingPe
 /** Everything createServer is given. */
 export interface ServerParts {
   readonly accounts: Accounts;
+  readonly accessTokens: AccessTokens;
+  /** Calls with the tokens of an account, whatever they ask. */
+  readonly tokenCalls: Rate;
   readonly signUp: SignUp;
   readonly invitations: Pick<Invitations, 'admit' | 'sweep'>;
   readonly devices: KnownDevices;

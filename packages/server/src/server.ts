@@ -28,6 +28,7 @@ import { signInsRoutes } from './routes/sign-ins.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
 import { timeRoutes } from './routes/time.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 import { webRoutes } from './routes/web.ts';
 
 const REQUEST_BYTES = 9;
@@ -68,6 +69,7 @@ export function createServer(parts: ServerParts, elapsed: () => number = () => p
   server.route('/api/account', passkeyRoutes(parts));
   server.route('/api/account', passkeySignInRoutes(parts));
   server.route('/api/account', signInsRoutes(parts));
+  server.route('/api/account', tokenRoutes(parts));
   server.route('/api/sync', syncRoutes(parts));
   server.route('/api/speech', speechRoutes(parts));
   server.route('/api/coach', coachRoutes(parts));

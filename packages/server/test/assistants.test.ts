@@ -158,6 +158,33 @@ describe('the tools at /mcp', () => {
   });
 });
 
+it('[AST-23] no stream stays open at /mcp', async () => {
+  const { ask } = await open();
+  const listen = await ask('/mcp', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientInfo': { name: 'tester', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    }),
+  });
+  expect([listen.status, await listen.text()]).toEqual([200, expect.stringContaining('"error"')]);
+});
+
 describe('the words for assistants', () => {
   it('[AST-1] stand at /llms.txt with the addresses of this server, and the schema at /timer.schema.json', async () => {
     const { ask } = await open();

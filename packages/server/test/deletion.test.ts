@@ -36,7 +36,7 @@ async function documentRows(server: OpenServer): Promise<readonly number[]> {
 }
 
 /** Where something of this test's account is. */
-const TABLES = ['session', 'account', 'verification', 'user', 'sync_owner', 'sync_doc', 'sync_history'];
+const TABLES = ['session', 'account', 'access_token', 'verification', 'user', 'sync_owner', 'sync_doc', 'sync_history'];
 
 async function countOf({ database: { db } }: OpenServer, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
@@ -164,6 +164,7 @@ onBothEngines('a deleted account', (engine) => {
     const cookie = await signUp(server);
     const own = [{ document: documentOf('a', '1') }, { document: documentOf('b', '1') }];
     await server.ask('/api/sync/timers/push', post({ rows: own }, { cookie }));
+    await ask(server, 'tokens', { kind: 'create', name: 'x', scopes: ['timers:read'], days: 7 }, cookie);
     await ask(server, 'forgotten', { email: 'ada@example.org' });
     await expect.poll(() => countOf(server, 'verification')).toBe(1);
     for (const table of TABLES) {
@@ -178,6 +179,37 @@ onBothEngines('a deleted account', (engine) => {
     }
     expect((await ask(server, 'delete', { password: PASSWORD }, cookie)).status).toBe(200);
     expect(await rowsOf(server)).toEqual(new Map(TABLES.map((name) => [name, 0])));
+  });
+});
+
+onBothEngines('a deletion', (engine) => {
+  it('[SRV-421] leaves the id of the account in no column of any table', async () => {
+    const server = await openServer(engine);
+    const { db } = server.database;
+    const cookie = await signUp(server);
+    await server.ask('/api/sync/timers/push', pushOf('a', cookie));
+    await ask(server, 'tokens', { kind: 'create', name: 'x', scopes: ['timers:read'], days: 7 }, cookie);
+    await ask(server, 'second-factor', { kind: 'begin', password: PASSWORD }, cookie);
+    await ask(server, 'forgotten', { email: 'ada@example.org' });
+    await expect.poll(() => countOf(server, 'verification')).toBe(1);
+    const { rows } = await sql<{ id: string }>`select id from "user"`.execute(db);
+    const id = rows[0]?.id ?? '';
+    const holding = async (): Promise<readonly string[]> => {
+      const found: string[] = [];
+      for (const { name, columns } of await db.introspection.getTables())
+        for (const column of columns) {
+          const text = sql`cast(${sql.ref(column.name)} as text)`;
+          const { rows: held } =
+            await sql`select 1 from ${sql.table(name)} where replace(${text}, ${id}, '') <> ${text}`.execute(db);
+          if (held.length > 0) found.push(`${name}.${column.name}`);
+        }
+      return found;
+    };
+    expect(await holding()).toEqual(
+      expect.arrayContaining(['access_token.owner', 'session.userId', 'sync_doc.owner', 'twoFactor.userId', 'user.id']),
+    );
+    expect((await ask(server, 'delete', { password: PASSWORD }, cookie)).status).toBe(200);
+    expect(await holding()).toEqual([]);
   });
 });
 

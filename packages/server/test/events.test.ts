@@ -158,6 +158,7 @@ describe('a stream', () => {
         open: unused,
         push: unused,
         pull: unused,
+        newest: unused,
         get: unused,
         alone: unused,
       },

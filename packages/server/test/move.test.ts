@@ -58,6 +58,7 @@ async function fill({ ask, parts, database: { db } }: OpenServer): Promise<strin
   ).toBe(200);
   await sql`insert into passkey (id, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp", "createdAt")
     select 'p', 'x', id, 'c', 3, 'x', 1, '2026-11-01T10:11:12.345Z' from "user"`.execute(db);
+  await ask('/api/account/tokens', post({ kind: 'create', name: 'x', scopes: ['timers:read'], days: 7 }, { cookie }));
   expect((await ask('/api/account/sign-in', post({ ...ADA, password: 'wrong' }))).status).toBe(401);
   await db
     .insertInto('quota')
@@ -113,6 +114,7 @@ onPostgres('a move', () => {
     }
     expect(Object.fromEntries(moved.map(({ name, rows }) => [name, rows]))).toMatchObject({
       ...{ user: 1, account: 1, session: 1, passkey: 1, twoFactor: 1, invitation: 1, quota: 1, sync_start: 1 },
+      access_token: 1,
       ...{ sync_doc: 271, sync_history: 273 },
     });
     expect(Math.max(...batches), 'no more in memory').toBeLessThanOrEqual(100);

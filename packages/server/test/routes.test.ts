@@ -1,3 +1,4 @@
+import { TOKEN_SCOPES } from '@roundbell/core';
 import { expect, it } from 'vitest';
 import { createServer } from '../src/server.ts';
 import { cookieOf, documentOf, onBothEngines, openServer, type OpenServer, post } from './fixture.ts';
@@ -13,6 +14,7 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'GET /robots.txt': ['everyone'],
   'GET /llms.txt': ['everyone'],
   'GET /timer.schema.json': ['everyone'],
+  'GET /openapi.json': ['everyone'],
   'POST /paste': ['everyone'],
   'GET /mcp': ['everyone'],
   'POST /mcp': ['everyone', {}],
@@ -40,6 +42,7 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'POST /api/account/delete': ['owner', { password: 'not-hers' }],
   'GET /api/account/sign-ins': ['owner'],
   'POST /api/account/sign-ins/end': ['owner', { id: 'none' }],
+  'POST /api/account/tokens': ['owner', { kind: 'list' }],
   'GET /api/sync/events': ['owner'],
   'POST /api/sync/:kind/push': ['owner', { rows: [{ document: documentOf('t1', 'taken', { name: 'Taken' }) }] }],
   'GET /api/sync/:kind/pull': ['owner'],
@@ -51,6 +54,17 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'POST /api/coach/bank': ['owner', {}],
   'POST /api/coach/timer': ['owner', { text: '3 x 20 s' }],
 };
+
+/** Where an access token is not as good as none. */
+const BY_TOKEN = [
+  'GET /mcp',
+  'POST /mcp',
+  'DELETE /mcp',
+  'POST /api/sync/:kind/push',
+  'GET /api/sync/:kind/pull',
+  'GET /api/sync/:kind/:id',
+  'GET /api/sync/timers/:id/history',
+];
 
 const PASSWORD = 'correct horse';
 /** What no one else may read. */
@@ -120,6 +134,24 @@ onBothEngines('routes', (engine) => {
       else expect(await answer.text()).not.toContain(SECRET);
     }
     expect(await seen(ada)).toEqual(before);
+  });
+
+  it('[SRV-420] answer an access token as if there were none, but for documents and tools', async () => {
+    const { server, ada } = await twoPeople(engine);
+    const wish = { kind: 'create', name: 'All', scopes: TOKEN_SCOPES, days: 90 };
+    const created = await server.ask('/api/account/tokens', post(wish, { cookie: ada }));
+    const bearer = { authorization: `Bearer ${String(((await created.json()) as { created: unknown }).created)}` };
+    const read = await ask(server, 'GET /api/sync/:kind/:id', bearer);
+    expect([read.status, await read.text()]).toEqual([200, expect.stringContaining(SECRET)]);
+    for (const route of Object.keys(ROUTES).filter((each) => !BY_TOKEN.includes(each))) {
+      const [withToken, without] = [await ask(server, route, bearer), await ask(server, route)];
+      const seen = async (answer: Response) => [route, answer.status, await answer.text()];
+      expect(await seen(withToken)).toEqual(await seen(without));
+      expect([route, withToken.headers.getSetCookie()]).toEqual([route, without.headers.getSetCookie()]);
+      if (owned.includes(route)) expect([route, withToken.status]).toEqual([route, 401]);
+    }
+    const list = await server.ask('/api/account/tokens', post({ kind: 'list' }, { cookie: ada }));
+    expect(((await list.json()) as { tokens: unknown[] }).tokens).toHaveLength(1);
   });
 
   it('[SRV-61] know one method, and writes from another origin are refused', async () => {

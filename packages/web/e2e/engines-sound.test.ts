@@ -1,5 +1,6 @@
 import { test } from './engines/journey.ts';
 import { installAudioTap } from './sound/audio-tap.ts';
+import { hearRainUnderAStep } from './sound/engine-background.ts';
 import { hearEachToneOnce } from './sound/engine-tones.ts';
 
 // The recorder's script comes from the page itself.
@@ -12,4 +13,13 @@ for (const engine of ['Chromium', 'Firefox'] as const)
     sharedServer,
   }) => {
     await hearEachToneOnce(await open(engine), request, sharedServer.url);
+  });
+
+for (const engine of ['Chromium', 'Firefox'] as const)
+  test(`[CUE-243] in ${engine}: rain is heard under its step, and fades away under the next`, async ({
+    open,
+    request,
+    sharedServer,
+  }) => {
+    await hearRainUnderAStep(await open(engine), request, sharedServer.url);
   });

@@ -1,8 +1,20 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './machine/journey.ts';
 import { moveInAs, timerOf } from './people/newcomer.ts';
 import { addTimer, fillAuth, newAda } from './people/person.ts';
+import { violationsOf } from './screen/axe.ts';
 
 const HOLD = [{ steps: [{ name: 'Hold', seconds: 2 }] }];
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page)).toEqual([]);
+  }
+  if (wide !== null) await page.setViewportSize(wide);
+}
 
 /** All that the browser keeps for the product, as text. */
 async function dump(): Promise<string> {
@@ -93,6 +105,7 @@ test('[ACC-415] [ACC-419] a guest who signs in is asked, and what stays on the d
   await signIn();
   const question = page.getByRole('dialog', { name: 'Bring your timers?' });
   await expect(question).toContainText('Bring 1 timer from this device?');
+  await expectAccessibleInBothThemes(page);
   await question.getByRole('button', { name: 'Leave them on this device' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -100,6 +113,7 @@ test('[ACC-415] [ACC-419] a guest who signs in is asked, and what stays on the d
   await page.getByRole('button', { name: 'Use without an account' }).click();
   const left = page.getByRole('dialog', { name: 'Open what was left here?' });
   await expect(left).toContainText('1 timer was left on this device by someone without an account.');
+  await expectAccessibleInBothThemes(page);
   await left.getByRole('button', { name: 'Begin with an empty library' }).click();
   await expect(page.getByText("You don't have any timers yet.")).toBeVisible();
 });

@@ -16,6 +16,7 @@ export const CARE_SENTENCES = {
   'passkey-present': 'This device has a passkey for your account already.',
   'passkeys-full': 'You have 20 passkeys. Remove one first.',
   'passkeys-unavailable': 'Passkeys need an https address with a name.',
+  'tokens-full': 'You have 20 access tokens. Revoke one first.',
   'too-many-requests': 'Too many requests. Please try again later',
   'account-care-failed': 'That did not work. Please try again later.',
 } as const satisfies Partial<Record<FailureCode, string>>;

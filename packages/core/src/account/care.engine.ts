@@ -13,6 +13,7 @@ import type {
   SecondFactorState,
   SignInEntry,
 } from '../ports/wire/account.ts';
+import type { AccessToken, TokensReply, TokensRequest, TokenWish } from '../ports/wire/tokens.ts';
 import type { AccountView, CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
 import { CARE_SENTENCES } from './care-words.ts';
@@ -29,6 +30,9 @@ export type CareResult =
 export type SecondFactorResult =
   | Exclude<CareResult, { readonly ok: true }>
   | { readonly ok: true; readonly state: SecondFactorState };
+
+/** The same with the tokens that there are then, and the text of a new one. */
+export type TokensResult = Exclude<CareResult, { readonly ok: true }> | ({ readonly ok: true } & TokensReply);
 
 /** The care of an account. Only what lists or asks rejects. */
 export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'resume'> {
@@ -50,6 +54,11 @@ export interface AccountCare extends Leaving, PasskeyCare, Pick<Forgetting, 'res
   signIns(): Promise<readonly SignInEntry[]>;
   /** Ends the sign-in of another device. */
   endSignIn(id: string): Promise<CareResult>;
+  /** The access tokens, the newest first; rejects with a Failure if they cannot be had. */
+  accessTokens(): Promise<readonly AccessToken[]>;
+  createToken(wish: TokenWish): Promise<TokensResult>;
+  /** Without effect if there is no such token any more. */
+  revokeToken(id: string): Promise<TokensResult>;
   /** Looks at the second factor, or turns it on or off. */
   secondFactor(request: SecondFactorRequest): Promise<SecondFactorResult>;
   /** Deletes the account, and removes everything of it from this device. */
@@ -100,6 +109,9 @@ export function createCare(parts: CareParts): AccountCare {
     }
   }
 
+  const tokensAfter = (request: TokensRequest) =>
+    attemptFor(async () => ({ ok: true as const, ...(await own().accessTokens(request)) }));
+
   return {
     resume,
     ...createLeaving({ ...parts, forget }),
@@ -138,6 +150,9 @@ export function createCare(parts: CareParts): AccountCare {
       }),
     signIns: async () => own().signIns(),
     endSignIn: (id) => attempt(async () => own().endSignIn(id)),
+    accessTokens: async () => (await own().accessTokens({ kind: 'list' })).tokens,
+    createToken: (wish) => tokensAfter({ kind: 'create', ...wish }),
+    revokeToken: (id) => tokensAfter({ kind: 'revoke', id }),
     secondFactor: (request) => attemptFor(async () => ({ ok: true, state: await own().secondFactor(request) })),
     deleteAccount: (password) =>
       attempt(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { Failure } from '../base/failure.ts';
-import { merge } from '../library/merge.ts';
+import { merge } from '../documents/merge.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
 import { newProfile, profileBody, voiceOf, type HeartRatePreferences } from './profile.ts';

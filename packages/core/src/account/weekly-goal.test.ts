@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
-import { merge } from '../library/merge.ts';
+import { merge } from '../documents/merge.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';

@@ -1,58 +1,12 @@
 // The board of the kitchen over fake ports: its lanes, what they sound and say, and where they are after a night.
 
 import { describe, expect, it } from 'vitest';
-import type { Board } from '../kitchen/board.engine.ts';
-import type { BoardLane } from '../kitchen/lanes.engine.ts';
 import { pitchOf } from '../sound/score.ts';
 import { readCalendar } from '../testing/calendar-reader.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
-import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { workoutParts } from '../testing/workout-parts.ts';
+import { aKitchen, heard, idOf, lanesOf, reloaded } from '../testing/kitchen.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
-import { createKitchen } from './kitchen.ts';
-import { createWorkout, type Workout } from './workout.ts';
-
-interface Kitchen {
-  readonly board: Board;
-  readonly workout: Workout;
-  readonly ports: FakePorts;
-  readonly offers: { readonly text: string; readonly undo: () => void }[];
-  pass(seconds: number): Promise<void>;
-}
-
-async function aKitchen(given: Partial<FakePorts> = {}, user = 'ann'): Promise<Kitchen> {
-  const ports = fakePorts(given);
-  const offers: { text: string; undo: () => void }[] = [];
-  const workout = createWorkout(ports, workoutParts(ports));
-  const board = createKitchen(ports, {
-    workout,
-    user: () => user,
-    preferences: () => ({ defaultVolume: 50, defaultVoiceEnabled: true }),
-    offer: (offer) => {
-      offers.push(offer);
-      return () => {};
-    },
-  });
-  await board.open();
-  return { board, workout, ports, offers, pass: (seconds) => ports.clock.pass(seconds * 1000) };
-}
-
-/** The same device, in a new page. */
-const reloaded = ({ ports }: Kitchen, given: Partial<FakePorts> = {}) =>
-  aKitchen({ disk: ports.disk, clock: ports.clock, ...given });
-
-const shown = (lane: BoardLane): string => {
-  const view = lane.player.view.getState();
-  if (view.status === 'empty' || view.status === 'complete') return `${lane.timer.name} ${view.status}`;
-  const { count, secondsLeft, current } = view;
-  const name = current.kind === 'step' && current.stepName !== lane.timer.name ? `/${current.stepName}` : '';
-  return `${lane.timer.name}${name} ${view.status} ${count.kind === 'over' ? `+${count.seconds}` : secondsLeft}`;
-};
-const lanesOf = ({ board }: Kitchen) => board.view.getState().lanes.map(shown);
-const heard = ({ ports }: Kitchen) => ports.audio.sounded().map(({ name }) => name);
-const idOf = ({ board }: Kitchen, name: string) =>
-  board.view.getState().lanes.find(({ timer }) => timer.name === name)?.id ?? '';
 
 const CARBONARA = aTimer([aRound('Carbonara', [aStep('Water', 60), aStep('Pasta', 120)])], {
   name: 'Carbonara',
@@ -174,6 +128,28 @@ describe('the board', () => {
     await again.pass(1);
     expect(lanesOf(again)).toEqual(['pasta running +151', 'roast running 6569', 'tea paused 180']);
     expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual(['pasta was done two minutes ago']);
+  });
+
+  it('[KIT-34] rings once, and says how long ago it was, what was due more than a quarter of an hour before', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(30);
+    kitchen.board.close();
+    await kitchen.pass(3600);
+    const again = await reloaded(kitchen);
+    await again.pass(120);
+    expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual([expect.stringMatching(/^pasta was done .*ago$/)]);
+    expect(heard(again).filter((name) => name?.includes('3x0.5'))).toHaveLength(1);
+  });
+
+  it('[KIT-34] rings once after the page has slept through all of its bell', async () => {
+    const kitchen = await aKitchen();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(30);
+    kitchen.ports.clock.sleep(3_600_000);
+    const before = heard(kitchen).length;
+    await kitchen.pass(120);
+    expect(heard(kitchen).slice(before)).toEqual(['tones/step-complete/3x0.5']);
   });
 
   it('[KIT-31] counts no time in which the clock of the device was set back, and none but its own shown on one clock', async () => {

@@ -110,6 +110,7 @@ const CARE: CallsOf<CareCalls> = {
   endSignIn: request,
   secondFactor: request,
   passkeys: request,
+  accessTokens: request,
   deleteAccount: request,
 };
 
@@ -132,6 +133,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     clip: speech,
     decode: speech,
     hush: does,
+    background: does,
     silence: does,
   },
   synth: {

@@ -124,7 +124,7 @@ export function createWorkout(ports: WorkoutPorts, parts: WorkoutParts): Workout
     pocket.tones.unlock,
     parts,
   );
-  const deviceEffects = accompany(ports.page, player, { savedRuns, device, toneScheduler });
+  const deviceEffects = accompany(ports, player, { savedRuns, device, toneScheduler, isQuiet: pocket.isQuiet });
   obeyDevice(ports, { player, pocket, device });
   return {
     player,
@@ -209,11 +209,13 @@ function unlockOf(toneScheduler: ToneScheduler, synth: Synth): () => void {
 
 /** Has what stands beside a run follow it. */
 function accompany(
-  page: Page,
+  ports: Pick<Ports, 'page' | 'audio'>,
   player: Player,
-  { savedRuns, device, toneScheduler }: Pick<WorkoutParts, 'savedRuns' | 'device'> & Pick<Workout, 'toneScheduler'>,
+  parts: Pick<WorkoutParts, 'savedRuns' | 'device'> & Pick<Workout, 'toneScheduler' | 'isQuiet'>,
 ): DeviceEffects {
-  const deviceEffects = createDeviceEffects({ page, vibrates: () => device.view.getState().vibration });
+  const { savedRuns, device, toneScheduler, isQuiet } = parts;
+  const vibrates = (): boolean => device.view.getState().vibration;
+  const deviceEffects = createDeviceEffects({ ...ports, vibrates, isQuiet });
   player.view.subscribe((now, before) => {
     savedRuns.follow(now);
     deviceEffects.follow(now, before);

@@ -11,11 +11,10 @@ import type { Random } from '../ports/random.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
-import { settledRow, type SettledRow } from './conflict.ts';
-import { editedRow, removedAsShown } from './edit.ts';
 import { startExchange } from './exchange.engine.ts';
 import { documentOfRow, storedRowOf, tombstoneOf } from './row.ts';
 import { CLOSES_WITHIN, openRows, type Rows } from './rows.engine.ts';
+import { settle, settleRemoval, settleSave, type Settled } from './settle.ts';
 import { stayOnDevice } from './stay-on-device.engine.ts';
 
 /** Dependencies and callbacks of an open account. */
@@ -70,11 +69,13 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
       throw cause instanceof Failure ? cause : new Failure('storage-unavailable');
     });
   // Copies are kept before the row replaces mine.
-  const withCopies = async (kind: DocumentKind, { row, copies }: SettledRow): Promise<MarkedRow> => {
+  const withCopies = async (kind: DocumentKind, { row, copies, reason }: Settled): Promise<MarkedRow> => {
+    if (copies.length > 0) log.warn('copy-kept', reason);
     for (const copy of copies) await write(kind, copy.id, async (before) => (before ? undefined : storedRowOf(copy)));
     return row;
   };
-  const settle = (kind: DocumentKind, conflict: RowConflict) => withCopies(kind, settledRow(kind, conflict, newRev()));
+  const settleConflict = (kind: DocumentKind, conflict: RowConflict) =>
+    withCopies(kind, settle(kind, conflict, newRev()));
   // A follower has no checkpoint of its own: it learns the state from the leader.
   let wasSynced = false;
   const onState = (state: RecordsState) => {
@@ -88,7 +89,7 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
         ...opening,
         rows: { ...rows, lead: () => begun.then(rows.lead) },
         channel,
-        settle,
+        settle: settleConflict,
         onState,
       });
   const announce = () => {
@@ -113,14 +114,14 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     put(kind, document, madeFrom = shown.get(kind, document.id)) {
       const edit = { kind, document, shown: madeFrom, own: ownRevs, newRev: newRev() };
       return write(kind, document.id, async (before) => {
-        const row = await withCopies(kind, editedRow(edit, before));
+        const row = await withCopies(kind, settleSave(edit, before));
         ownRevs.add(row.rev);
         return row;
       });
     },
     remove(kind, id, seen = shown.get(kind, id)) {
       const tombstone = tombstoneOf(id, newRev(), clock.wall());
-      return write(kind, id, async (before) => removedAsShown(tombstone, seen, ownRevs, before));
+      return write(kind, id, async (before) => settleRemoval(tombstone, seen, ownRevs, before));
     },
     sync() {
       begin();

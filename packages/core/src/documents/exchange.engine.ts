@@ -11,7 +11,6 @@ import type { DocumentName, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
 import type { Stop } from '../ports/stop.ts';
 import { type AccountNews, DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
-import { withCommonBase, type CommonBases } from './conflict.ts';
 import { createEventBuffer, type KindChanges } from './event-buffer.ts';
 import { exchangeRows, type KindExchange } from './kind-exchange.engine.ts';
 import { createPolling } from './polling.engine.ts';
@@ -21,6 +20,7 @@ import { createRequestQueue, type RequestQueue } from './request-queue.engine.ts
 import { createRestoreEpoch } from './restore-epoch.engine.ts';
 import { createRetry, type Retry } from './retry.engine.ts';
 import type { Rows } from './rows.engine.ts';
+import { withCommonBase, type CommonBases } from './settle.ts';
 import { createSyncStatus, type SyncStatus } from './sync-status.engine.ts';
 import { shareBetweenTabs } from './tabs.engine.ts';
 

@@ -5,9 +5,7 @@ import { Failure } from '../base/failure.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { PUSH_ROWS, type DocumentKind } from '../ports/wire/wire.ts';
-import { isSameRow } from './conflict.ts';
-import { isOnServer } from './fold.ts';
-import { NOTHING_REV } from './row.ts';
+import { isOnServer, isSameRow, NOTHING_REV } from './row.ts';
 import type { Rows } from './rows.engine.ts';
 
 const PULL_ROWS = 200;
@@ -177,7 +175,7 @@ export function exchangeRows({ kind, rows, settle, onOutcome, ...server }: Deps)
     if (theirs.rev === NOTHING_REV || theirs.rev === base?.rev) return refuse(row);
     if (skippedByPull.get(row.id)?.rev === theirs.rev) skippedByPull.delete(row.id);
     refused.delete(row.id);
-    const settled = await settle({ base, row, theirs }).catch((cause: unknown) => refuseUnsettled(sent, cause));
+    const settled = await settle({ mine: row, base, theirs }).catch((cause: unknown) => refuseUnsettled(sent, cause));
     if (settled === undefined) return;
     // An edit that was made meanwhile is sent, and settled, itself.
     const settledOnly = () => {

@@ -3,9 +3,8 @@ import { Failure } from '../base/failure.ts';
 import type { LogEntry, MarkedRow } from '../ports/document-log.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { settled } from '../testing/fake-clock.ts';
-import { isOnServer } from './fold.ts';
 import { exchangeRows } from './kind-exchange.engine.ts';
-import { storedRowOf } from './row.ts';
+import { isOnServer, storedRowOf } from './row.ts';
 
 const FIRST = storedRowOf(testDocument('a', {}, 'first'));
 const SENT = storedRowOf(testDocument('a', {}, 'sent'), ['first']);
@@ -275,7 +274,7 @@ function withOneThatCannotBeSettled(fault: unknown) {
       sent.push(rows.map(({ row }) => row.id).join(' '));
       return rows.map(({ row }) => storedRowOf(testDocument(row.id, {}, 'theirs')));
     },
-    settle: ({ row, theirs }) => (row.id === 'a' ? Promise.reject(fault) : Promise.resolve(theirs)),
+    settle: ({ mine, theirs }) => (mine.id === 'a' ? Promise.reject(fault) : Promise.resolve(theirs)),
     onExchanged: () => undefined,
     onOutcome: (work, cause) => void outcomes.push([work, cause]),
   });

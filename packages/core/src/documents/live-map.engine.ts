@@ -4,9 +4,8 @@ import { createEmitter } from '../base/emitter.ts';
 import type { Checkpoint, LogContents, LogEntry, MarkedRow } from '../ports/document-log.ts';
 import type { Stop } from '../ports/stop.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../ports/wire/wire.ts';
-import { isSameRow } from './conflict.ts';
-import { folded, isOnServer } from './fold.ts';
-import { storedRowOf } from './row.ts';
+import { isOnServer, isSameRow, storedRowOf } from './row.ts';
+import { settleLogged } from './settle.ts';
 
 /** Who changed rows: someone on this device, the server, or the exchange when it settled a conflict. */
 export type RowsFrom = 'device' | 'server' | 'exchange';
@@ -81,7 +80,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
       if (stored.version > mine.version) return set(stored, true);
       if (stored.version === mine.version && stored.row.rev === mine.row.rev) return [];
     }
-    const { entry, copies, isLogged } = folded(mine, stored, newRev(), isAhead);
+    const { entry, copies, isLogged } = settleLogged(mine, stored, newRev(), isAhead);
     const missing = copies.filter(({ id }) => get(stored.kind, id) === undefined);
     const kept = missing.map((copy) => ({ kind: stored.kind, row: storedRowOf(copy), base: undefined, version: 0 }));
     return [...kept.flatMap((copy) => set(copy, false)), ...set(entry, isLogged)];

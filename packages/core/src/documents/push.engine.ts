@@ -1,12 +1,12 @@
 // Sends the rows of the store, and reports the outcome of each.
 
 import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
-import type { CommonBases } from './conflict.ts';
 import type { RowExchange } from './kind-exchange.engine.ts';
 import type { RestoreEpoch } from './restore-epoch.engine.ts';
 import type { Retry } from './retry.engine.ts';
 import { NOTHING_REV, storedRowOf } from './row.ts';
 import { REFUSED_PAUSE, sendRows, type SendDeps } from './send.engine.ts';
+import type { CommonBases } from './settle.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
 
 interface Deps extends SendDeps {

@@ -6,9 +6,9 @@ import type { RowToSend } from '../ports/document-log.ts';
 import { DOCUMENT_KINDS, PUSH_BYTES, type Document, type PushRow, type StaleDocument } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { strictLog } from '../testing/strict-log.ts';
-import type { CommonBases } from './conflict.ts';
 import { pushOf } from './push.engine.ts';
 import { NOTHING_REV, pushRowOf, storedRowOf } from './row.ts';
+import type { CommonBases } from './settle.ts';
 import { createSyncStatus } from './sync-status.engine.ts';
 
 /** What a request may hold beside its rows. */

@@ -18,7 +18,13 @@ let opened = 0;
 
 /** One tab of a device. */
 function openTab(server: MemoryServer, device: MemoryDevice = memoryDevice()) {
-  const parts = { server, clock: fakeClock(), page: fakePage(), random: seededRandom((opened += 1)), log: strictLog() };
+  const parts = {
+    server,
+    clock: fakeClock(),
+    page: fakePage(),
+    random: seededRandom((opened += 1)),
+    log: strictLog('copy-kept'),
+  };
   const whenIdle = (run: () => void) => run();
   const records = createAccountRecords({
     server,

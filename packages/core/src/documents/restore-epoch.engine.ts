@@ -5,9 +5,8 @@ import { Failure } from '../base/failure.ts';
 import type { Checkpoint, MarkedRow, RowConflict, RowToSend } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
 import type { DocumentKind, PushEpoch, StaleDocument } from '../ports/wire/wire.ts';
-import { isSameRow } from './conflict.ts';
 import type { Retry } from './retry.engine.ts';
-import { documentOfRow, NOTHING_REV, storedRowOf } from './row.ts';
+import { documentOfRow, isSameRow, NOTHING_REV, storedRowOf } from './row.ts';
 import type { Rows } from './rows.engine.ts';
 import { REFUSED_PAUSE, sendRows, type SendDeps } from './send.engine.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
@@ -123,7 +122,7 @@ async function settleReuploaded(
   await rows.write(kind, document.id, async (before) => {
     again = undefined;
     if (before === undefined) return undefined;
-    const settled = await settle(kind, { base: base && storedRowOf(base), row: before, theirs });
+    const settled = await settle(kind, { mine: before, base: base && storedRowOf(base), theirs });
     if (!isSameRow(settled, before)) return settled;
     again = { base: theirs, row: before };
     return undefined;

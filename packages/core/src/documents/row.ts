@@ -1,6 +1,6 @@
 // Documents as rows of a store, and back.
 
-import type { MarkedRow } from '../ports/document-log.ts';
+import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
 import { ANCESTORS_MOST, type Document, type PushRow } from '../ports/wire/wire.ts';
 
 /** The revision that stands for a document the server does not have. */
@@ -40,6 +40,16 @@ function bodyOf({ body }: MarkedRow): Document['body'] | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether two rows are the same state of a document. */
+export function isSameRow(a: MarkedRow, b: MarkedRow): boolean {
+  return a.rev === b.rev && a._deleted === b._deleted;
+}
+
+/** Whether the server has this state of the row. */
+export function isOnServer({ row, base }: RowToSend): boolean {
+  return base !== undefined && isSameRow(row, base);
 }
 
 /** A row as it is pushed; `assumed` is the state the server is believed to have. */

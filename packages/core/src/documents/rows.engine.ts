@@ -8,10 +8,9 @@ import type { Clock } from '../ports/clock.ts';
 import type { DocumentLog, LogContents, LogEntry, MarkedRow, RowToSend, TabChannel } from '../ports/document-log.ts';
 import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
-import { isOnServer } from './fold.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
-import { isReadable } from './row.ts';
+import { isOnServer, isReadable } from './row.ts';
 
 /** The longest wait for pending work when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;

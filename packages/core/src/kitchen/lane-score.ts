@@ -2,9 +2,10 @@
 
 import type { Instant, Millis } from '../base/units.ts';
 import type { Plan } from '../run/plan/plan.ts';
-import { cuesBetween } from '../run/play/cues.ts';
+import { cuesBetween, ringTone } from '../run/play/cues.ts';
 import { longestCue } from '../run/play/longest-cue.ts';
-import type { LiveRun } from '../run/play/run.ts';
+import { RINGS_FOR } from '../run/play/ring.ts';
+import { type LiveRun, ringOf, START_LEAD } from '../run/play/run.ts';
 import type { Score } from '../run/session/lookahead.ts';
 import { isNumber, type Cue } from '../sound/cue.ts';
 import { pitched } from '../sound/score.ts';
@@ -16,6 +17,8 @@ export interface SoundingLane {
   readonly volume: number;
   /** In semitones. */
   readonly pitch: number;
+  /** When it rings once more, because nobody could hear it while it rang. */
+  readonly ringsOnceAt?: Instant | undefined;
 }
 
 /** The score of some lanes. (KIT-20, KIT-21) */
@@ -27,11 +30,24 @@ export function laneScore(lanes: readonly SoundingLane[]): Score {
   };
 }
 
-function cuesOf({ plan, run, volume, pitch }: SoundingLane, from: Instant, to: Instant): readonly Cue[] {
-  const cues: Cue[] = [];
+function cuesOf(lane: SoundingLane, from: Instant, to: Instant): readonly Cue[] {
+  const { plan, run, volume, pitch } = lane;
+  const cues: Cue[] = [...onceMore(lane)].filter(({ at }) => at >= from && at < to);
   for (const { at, tone, share = 1 } of cuesBetween(plan, run, Math.max(from, run.since), to)) {
     if (isNumber(tone) || /countdown|clapper/.test(tone)) continue;
     cues.push({ at, tone: pitched(tone, pitch), share: share * volume });
   }
   return cues;
+}
+
+function onceMore({ plan, run, volume, pitch, ringsOnceAt: at }: SoundingLane): readonly Cue[] {
+  const ring = run.status === 'waiting' ? ringOf(plan, run) : undefined;
+  const tone = ring && ringTone(plan, ring.segment);
+  return tone === undefined || at === undefined ? [] : [{ at, tone: pitched(tone, pitch), share: volume }];
+}
+
+/** When a lane is to ring once more that the ringer sees waiting for the first time: at once, if its bell has fallen silent by then. (KIT-34) */
+export function ringsOnceAt(plan: Plan, run: LiveRun, now: Instant): Instant | undefined {
+  const ring = run.status === 'waiting' ? ringOf(plan, run) : undefined;
+  return ring !== undefined && now - ring.since > RINGS_FOR ? now + START_LEAD : undefined;
 }

@@ -1,14 +1,14 @@
 // A planned meal as a calendar file (RFC 5545): an entry for the start of each lane that waits for it.
 
 import type { Seconds } from '../base/units.ts';
-import { calendarText } from '../calendar/calendar-lines.ts';
 import {
   calendarFile,
-  reminderLines,
-  utcMoment,
   type CalendarFile,
   type CalendarSource,
-} from '../calendar/calendar.ts';
+  calendarText,
+  reminderLines,
+  utcMoment,
+} from '../calendar/calendar-file.ts';
 import type { RunView } from '../run/play/view.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { waitsForStart } from './lane-place.ts';

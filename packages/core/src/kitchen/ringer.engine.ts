@@ -3,7 +3,7 @@
 import type { Instant, Millis } from '../base/units.ts';
 import type { TonesAhead } from '../run/play/player-needs.ts';
 import type { Score } from '../run/session/lookahead.ts';
-import { laneScore, type SoundingLane } from './lane-score.ts';
+import { laneScore, ringsOnceAt, type SoundingLane } from './lane-score.ts';
 
 /** The tones of one lane among others. */
 export interface Ringer {
@@ -48,7 +48,9 @@ export function createRinger({ unlock, takeBack, clear, letGo, sound, now }: Rin
       beginRecord: () => {},
       scheduleAhead(plan, run, volume, at) {
         const before = lanes.get(laneId);
-        lanes.set(laneId, { plan, run, volume, pitch });
+        const isSeen = before?.run.status === 'waiting' && run.status === 'waiting';
+        const once = isSeen ? before.ringsOnceAt : ringsOnceAt(plan, run, at);
+        lanes.set(laneId, { plan, run, volume, pitch, ringsOnceAt: once });
         if (before?.run === run && before.plan === plan && before.volume === volume) look(at);
         else renew();
       },

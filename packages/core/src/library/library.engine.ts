@@ -14,7 +14,6 @@ import { validateTimer } from '../timer/validate.ts';
 import { exchanged } from './exchange.ts';
 import { lastRunsOf } from './last-runs.ts';
 import { CLOSED_LIBRARY, type LibraryView } from './library-view.ts';
-import { putMerged } from './put-merged.engine.ts';
 import { notSaved, type RemoveResult, type SaveResult } from './result.ts';
 import { storageProblems } from './storage-problems.ts';
 import { NOTHING_READ_YET, documentOf, readTimers, timerOf } from './timer-reader.ts';
@@ -123,7 +122,7 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     const problems = written.length > 0 ? written : storageProblems(mine.body, timer);
     if (problems.length > 0) return { ok: false, problems };
     if (opened === undefined) await records.put('timers', mine);
-    else await putMerged(records, mine, opened);
+    else await (await import('./put-merged.engine.ts')).putMerged(records, mine, opened);
     return { ok: true, id: timer.id };
   }
 

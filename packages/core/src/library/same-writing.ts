@@ -1,6 +1,6 @@
 // A separate file: the editor needs no more of the kept drafts.
 
-import { isSameContent } from './content.ts';
+import { isSameContent } from '../base/content.ts';
 import type { Writing } from './saved-draft.ts';
 
 /** Whether two drafts say the same, as rounds and as text. */

@@ -1,6 +1,6 @@
 // What a newer version wrote into a document and this one does not know: it stays, whatever an edit makes of the rest.
 
-import { fieldOf, isFields, type Content } from './content.ts';
+import { fieldOf, isFields, type Content } from '../base/content.ts';
 
 /**
  * `edited` with the fields of `stored` that reading it dropped; `read` is what reading gave. Objects are followed field

@@ -1,11 +1,11 @@
 // A timer's earlier versions: which of the server's states are worth showing, and how one differs from what is being
 // written now, in a few words.
 
+import { isSameContent } from '../base/content.ts';
 import { formatDuration } from '../base/units.ts';
 import { extraWords } from '../timer/extra-words.ts';
 import { stepCountWords } from '../timer/step-count.ts';
 import type { Round, Step, TimerDraft } from '../timer/timer.ts';
-import { isSameContent } from './content.ts';
 import type { EarlierVersion } from './timer-reader.ts';
 
 /**

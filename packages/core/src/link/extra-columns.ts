@@ -42,12 +42,19 @@ export function bellCells(steps: readonly Step[]): Cells {
 /**
  * The bells of a step: 'bowls,none,3,2,random', without what is absent at its end; undefined if that is all of it. An app that
  * knows only five ignores the others: that its bell rings until someone answers, what is counted ('n10': repetitions, spoken
- * after every ten), and that its time is a cap.
+ * after every ten), that its time is a cap, and what sounds in the background, and how loud.
  */
 export function bellCell(step: Step): string | undefined {
-  const { start = '', end = '', strikes, apart, chimes }: StepBells = step.bells ?? {};
+  const bells: StepBells = step.bells ?? {};
+  const { start = '', end = '', strikes, apart, chimes, background = '', backgroundVolume } = bells;
   const count = step.count && `${COUNT_LETTERS[step.count.kind]}${cellOf(step.count.sayEvery)}`;
-  const further = [step.end?.kind === 'ring' ? RINGS : '', count ?? '', isCapped(step) ? CAPPED : ''];
+  const further = [
+    step.end?.kind === 'ring' ? RINGS : '',
+    count ?? '',
+    isCapped(step) ? CAPPED : '',
+    background,
+    cellOf(backgroundVolume),
+  ];
   const text = [start, end, cellOf(strikes), cellOf(apart), chimes ?? '', ...further].join(',').replace(/,+$/, '');
   return text === '' && step.bells === undefined ? undefined : text;
 }
@@ -64,14 +71,17 @@ function cellOf(value: number | undefined): string {
 export function bellsFrom(cell: unknown): Readonly<Record<string, unknown>> {
   if (cell === NOTHING) return {};
   if (typeof cell !== 'string') return { bells: cell };
-  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = '', count = '', lasts = ''] =
+  const [start = '', end = '', strikes = '', apart = '', chimes = '', rings = '', count = '', lasts = '', ...under] =
     cell.split(',');
+  const [background = '', volume = ''] = under;
   const bells = {
     ...(start === '' ? {} : { start }),
     ...(end === '' ? {} : { end }),
     ...(strikes === '' ? {} : { strikes: Number(strikes) }),
     ...(apart === '' ? {} : { apart: Number(apart) }),
     ...(chimes === '' ? {} : { chimes }),
+    ...(background === '' ? {} : { background }),
+    ...(volume === '' ? {} : { backgroundVolume: Number(volume) }),
   };
   const further = {
     ...(rings === RINGS && { rings: UNTIL_ANSWERED }),

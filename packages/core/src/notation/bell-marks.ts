@@ -1,11 +1,15 @@
-// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{3 strikes every 4s}', '{chimes at random}'.
+// The bells of a step in braces: '{bell start none}', '{bell end bowls}', '{3 strikes every 4s}', '{chimes at random}',
+// '{background rain 30%}'.
 
 import { isSoundName, type StepBells } from '../timer/bells.ts';
+import { VOLUME_LIMIT } from '../timer/limits.ts';
 import { lengthIn, lengthText } from './length.ts';
 
 const BELL_FAULT = 'Write where the bell is and which, for example {bell start none} or {bell end bowls}';
 const STRIKES_FAULT = 'Write how often it strikes, for example {3 strikes} or {3 strikes every 2s}';
 const BELL = /^(start|end)\s+(\S.*)$/i;
+const BACKGROUND_FAULT = 'Write what sounds in the background, for example {background rain} or {background rain 30%}';
+const BACKGROUND = /^(\S.*?)(?:\s+(\d{1,3})\s*%)?$/;
 const STRIKES = /^(?:(\d+|\?)\s*)?strikes?(?:\s+every\s+(\S.*))?$/i;
 
 /** The name of a sound as it is written: 'Boxing bell' is 'boxing-bell'. Undefined for what can be none. (TXT-300) */
@@ -42,8 +46,18 @@ export function chimesIn(text: string, before: StepBells): StepBells | string {
   return /^(?:at\s+)?random$/i.test(text.trim()) ? { ...before, chimes: 'random' } : 'Write {chimes at random}';
 }
 
+/** The bells with what stands behind 'background', or a sentence why not. (TXT-306) */
+export function backgroundIn(text: string, before: StepBells): StepBells | string {
+  const [, written = '', percent] = BACKGROUND.exec(text.trim()) ?? [];
+  const background = soundNameIn(written);
+  const volume = percent === undefined ? undefined : Number(percent);
+  if (background === undefined || (volume ?? 0) > VOLUME_LIMIT.max) return BACKGROUND_FAULT;
+  return { ...before, background, ...(volume !== undefined && { backgroundVolume: volume }) };
+}
+
 /** Bells in the words that these read, each part by itself. */
-export function bellWords({ start, end, strikes, apart, chimes }: StepBells): readonly string[] {
+export function bellWords(bells: StepBells): readonly string[] {
+  const { start, end, strikes, apart, chimes, background, backgroundVolume } = bells;
   const count = strikes === undefined ? '' : `${Number.isNaN(strikes) ? '?' : strikes} `;
   const every = apart === undefined || Number.isNaN(apart) ? '' : ` every ${lengthText(apart)}`;
   return [
@@ -51,6 +65,9 @@ export function bellWords({ start, end, strikes, apart, chimes }: StepBells): re
     ...(end === undefined ? [] : [`bell end ${end}`]),
     ...(count === '' && every === '' ? [] : [`${count}${strikes === 1 ? 'strike' : 'strikes'}${every}`]),
     ...(chimes === undefined ? [] : ['chimes at random']),
+    ...(background === undefined
+      ? []
+      : [`background ${background}${backgroundVolume === undefined ? '' : ` ${backgroundVolume}%`}`]),
   ];
 }
 
@@ -70,5 +87,6 @@ function partIn(part: string, bells: StepBells): StepBells | string | undefined 
   const [word = ''] = part.split(/\s/);
   const others = part.slice(word.length);
   if (word.toLowerCase() === 'bell') return bellIn(others, bells);
+  if (word.toLowerCase() === 'background') return backgroundIn(others, bells);
   return word.toLowerCase() === 'chimes' ? chimesIn(others, bells) : strikesIn(part, bells);
 }

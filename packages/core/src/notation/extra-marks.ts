@@ -14,13 +14,13 @@ import {
   type StepExtras,
 } from '../timer/step-end.ts';
 import { ZONE_NUMBERS } from '../timer/timer.ts';
-import { bellIn, bellWords, chimesIn, strikesIn } from './bell-marks.ts';
+import { backgroundIn, bellIn, bellWords, chimesIn, strikesIn } from './bell-marks.ts';
 import { lengthIn, lengthText } from './length.ts';
 import { valueText, valueWords } from './pieces.ts';
 
 /** What can be written, for a sentence. */
 export const EXTRA_WORDS =
-  '{tap}, {tap at most}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {counts rounds}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…}';
+  '{tap}, {tap at most}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {counts rounds}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {background rain}, {note …}, {link https://…}';
 
 const UNTIL_FAULT = 'Write when it ends, for example {until <120bpm}, {until >Z3} or {until <120bpm at least 15s}';
 const TWO_ENDS = 'A step ends in one way: by {tap}, {12 reps}, {rings until answered} or {until …}';
@@ -43,6 +43,7 @@ export const EXTRA_MARKS: readonly (readonly [string, ExtraMark])[] = [
   ['left', (value, before) => sidesIn(value, 'and right', before)],
   ['bell', (value, before) => withBells(before, bellIn(value, before.bells ?? {}))],
   ['chimes', (value, before) => withBells(before, chimesIn(value, before.bells ?? {}))],
+  ['background', (value, before) => withBells(before, backgroundIn(value, before.bells ?? {}))],
   ['strikes', (value, before) => withStrikes(before, `strikes ${value}`) ?? before],
   ['note', (value, before) => ({ ...before, note: valueText(value) })],
   ['link', (value, before) => ({ ...before, link: valueText(value) })],

@@ -267,7 +267,7 @@ describe('a timer as text', () => {
       '5:11 This step has two lengths. Put one of them into quotation marks with the name',
       '6:8 A step must be longer than 0 s',
       '7:7 A step lasts at most 24 hours',
-      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {tap at most}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {counts rounds}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
+      '8:8 {puase} is not known here. Write {chime 15s}, {pause}, {no coach}, {tap}, {tap at most}, {12 reps}, {rings until answered}, {until <120bpm at least 15s}, {until >Z3}, {counts rounds}, {both sides}, {+5s each}, {bell end bowls}, {3 strikes}, {chimes at random}, {background rain}, {note …}, {link https://…} or a type: {preparation}, {work}, {rest}, {recovery}, {timer}, {meditation}, {delay}',
       '9:1 This step has no length. Write how long it takes, for example "- Squats 45s"',
       '9:3 This is not closed: end it with the same sign, or with "}"',
       '10:10 {rest} is the type of a step and has no length. {rest 30s} belongs behind a heading',
@@ -432,13 +432,18 @@ describe('a text that someone else wrote', () => {
     ['- 60m Z2 Pace', false],
     ['- 250m Z2 HR', false],
     ['- Ride 180m 200w', false],
+    ['- Run 400m', true],
+    ['- Sprint 100m', true],
+    ['- Ride 90m Z2', false],
+    ['- Ride 120m Z2 HR', false],
+    ['- Run 1h40m', false],
   ])('[TXT-55] notes that minutes may be meant as metres: %j', (text, isTold) => {
     expect(notesIn(text).some((note) => note === '"m" is minutes: metres are "mtr", and cannot be timed')).toBe(isTold);
   });
 
   it('[TXT-55] says so too where metres would be more than a day', () => {
     expect(problemsIn('- 2500m Z2 Pace')).toEqual(['1:3 "m" is minutes: metres are "mtr", and cannot be timed']);
-    expect(problemsIn('- 2500m Z2')).toEqual(['1:3 A step lasts at most 24 hours']);
+    expect(problemsIn('- 2510m Z2')).toEqual(['1:3 A step lasts at most 24 hours']);
   });
 
   it.each([

@@ -145,9 +145,10 @@ function optionBefore(words: readonly string[], to: number, from: number): numbe
   return [2, 1].find((size) => to - size >= from && optionAt(words.slice(0, to), to - size) === size) ?? 0;
 }
 
-/** Whether someone who wrote '250m' of a pace or a swim meant metres: by the planner's rule they are minutes. */
+/** Whether someone who wrote '250m' of a pace or a swim, or '400m' of anything, meant metres: by the planner's rule they are minutes. */
 function isLikelyMetres(word: string, seconds: Seconds, said: readonly string[]): boolean {
-  return seconds > 3600 && /^\d+(?:[.,]\d+)?m$/i.test(word) && said.some((words) => PACED.test(words));
+  const isLong = seconds > 3600 && /^\d+(?:[.,]\d+)?m$/i.test(word);
+  return isLong && (/^\d+00m$/i.test(word) || said.some((words) => PACED.test(words)));
 }
 
 /** A step as `readStepLine` reads it back. */

@@ -2,7 +2,7 @@
 // An adapter of the `Audio` port is one of these; when something sounds, and what helps a device that does not, is in core/src/sound.
 
 import type { Millis, Seconds } from '../base/units.ts';
-import type { Samples, SoundMode, ToneName } from './audio.ts';
+import type { BackgroundSound, Samples, SoundMode, ToneName } from './audio.ts';
 
 /** How a device stands. Its clock shows 0 until the device really begins. */
 export interface DeviceStatus {
@@ -49,7 +49,9 @@ export interface AudioDevice {
   decode(bytes: ArrayBuffer): Promise<Playable>;
   /** Plays the faint tone until a time of the device: 0 ends it now, Infinity lets it go on. Never shorter by itself. */
   hum(until: Seconds): void;
-  /** Glides to how loud the tones are as a whole, 0 to 1. Speech is not among them. */
+  /** Fades to a background, or to none, within some seconds. */
+  background(next: BackgroundSound | undefined, within: Seconds): void;
+  /** Glides to how loud tones and background are as a whole, 0 to 1. Speech is not among them. */
   setToneLevel(level: number): void;
   resume(): Promise<void>;
   suspend(): Promise<void>;

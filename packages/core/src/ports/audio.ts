@@ -1,7 +1,7 @@
 // The port of sound: the product's tones by name (specification, section 9), how each went, and stored speech. What the
 // tones are made of is in sound/notes.ts.
 
-import type { Instant } from '../base/units.ts';
+import type { Instant, Seconds } from '../base/units.ts';
 import type { Stop } from './stop.ts';
 
 /** The tones by name; 'countdown-soft' is the countdown at five and four seconds left (D5), 'estimate' the end of an estimate (CUE-89). */
@@ -25,6 +25,17 @@ export const SOUND_SETS = ['tones', 'bowls', 'boxing-bell', 'whistle', 'wood', '
 export type SoundSet = (typeof SOUND_SETS)[number];
 /** What only other sets than the tones have a sound of its own for: the middle of a step, and ten seconds before an end. */
 export type SetSignal = Signal | 'halfway' | 'clapper';
+
+/** What can sound under a whole step. */
+export const BACKGROUNDS = ['rain', 'stream', 'brown-noise', 'drone'] as const;
+/** One of them. */
+export type BackgroundName = (typeof BACKGROUNDS)[number];
+
+/** A background as it sounds now, at a volume of 0 to 1. */
+export interface BackgroundSound {
+  readonly name: BackgroundName;
+  readonly volume: number;
+}
 
 /** A tone, or the sound of another set ('bowls/chime'), struck several times so many seconds apart ('bowls/step-complete/3x2'). */
 type PlainTone = Signal | `${SoundSet}/${SetSignal}` | `${SoundSet}/${SetSignal}/${number}x${number}`;
@@ -88,6 +99,8 @@ export interface Audio {
   clip(bytes: ArrayBuffer, volume: number): Promise<void>;
   /** Cuts short the clips now playing. */
   hush(): void;
+  /** Fades to a background, or to none, within some seconds; it goes on until the next call, and through a new device. */
+  background(next: BackgroundSound | undefined, within: Seconds): void;
   /** Takes back all tones, numbers and clips, scheduled or sounding. */
   silence(): void;
 }

@@ -30,8 +30,11 @@ export interface RowToSend {
   readonly row: MarkedRow;
 }
 
-/** Two states of one document, and the last one that both sides had in common: absent if the document is new here. */
-export interface RowConflict extends RowToSend {
+/** Two states of one document. */
+export interface RowConflict {
+  readonly mine: MarkedRow;
+  /** The newest state that both were made from; undefined if there is none, or if that is not certain. */
+  readonly base: MarkedRow | undefined;
   readonly theirs: MarkedRow;
 }
 

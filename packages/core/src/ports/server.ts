@@ -16,6 +16,7 @@ import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
 import type { StoredState } from './wire/history.ts';
 import type { PasskeyOptions, PasskeyReply, PasskeyRequest, PasskeySignIn } from './wire/passkeys.ts';
+import type { TokensReply, TokensRequest } from './wire/tokens.ts';
 import type {
   AccountNews,
   AccountRequest,
@@ -48,6 +49,8 @@ export interface CareCalls {
   secondFactor(request: SecondFactorRequest): Promise<SecondFactorState>;
   /** 'current-password-wrong', 'passkey-refused', 'passkeys-full' or 'passkeys-unavailable'. */
   passkeys(request: PasskeyRequest): Promise<PasskeyReply>;
+  /** 'tokens-full'; revoking what is not there is no failure. */
+  accessTokens(request: TokensRequest): Promise<TokensReply>;
   /** Deletes the account and everything in it. 'current-password-wrong'. */
   deleteAccount(password: string): Promise<void>;
 }

@@ -126,21 +126,28 @@ talk | soft | disc
 `);
   });
 
-  it.each(['amateur-bout', 'four-seven-eight', 'sitting', 'walking-meditation', 'time-timer', 'talk'])(
-    '[RDY-101] %s sounds and says what it promises',
-    async (slug) => {
-      const draft = readyMadeBy(slug)?.draft;
-      if (draft === undefined) throw new Error(slug);
-      const clock = fakeClock();
-      const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
-      const { player } = await createApp(ports).workout.fetch();
-      player.load(timerOfNoOne(draft, slug));
-      const transcript = transcriptOf(ports, player);
-      player.start();
-      await transcript.pass(totalsOf(draft.rounds).duration * 1000 + 3000);
-      await expect(transcript.text()).toMatchFileSnapshot(`${slug}.transcript.txt`);
-    },
-  );
+  it.each([
+    'boxing',
+    'amateur-bout',
+    'title-fight',
+    'box-breathing',
+    'four-seven-eight',
+    'sitting',
+    'walking-meditation',
+    'time-timer',
+    'talk',
+  ])('[RDY-101] %s sounds and says what it promises', async (slug) => {
+    const draft = readyMadeBy(slug)?.draft;
+    if (draft === undefined) throw new Error(slug);
+    const clock = fakeClock();
+    const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
+    const { player } = await createApp(ports).workout.fetch();
+    player.load(timerOfNoOne(draft, slug));
+    const transcript = transcriptOf(ports, player);
+    player.start();
+    await transcript.pass(totalsOf(draft.rounds).duration * 1000 + 3000);
+    await expect(transcript.text()).toMatchFileSnapshot(`${slug}.transcript.txt`);
+  });
 
   it('[RDY-11] what is to be done at a moment is said then, and nothing else', () => {
     const delays = READY_MADE.filter(({ draft }) => draft.rounds.some(({ steps }) => steps.some(isDelay)));

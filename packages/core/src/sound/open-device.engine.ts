@@ -31,7 +31,7 @@ export interface PlacedTone {
 }
 
 /** A device with all that lives and dies with it. */
-export interface OpenDevice extends Pick<AudioDevice, 'status' | 'resume' | 'suspend' | 'close'> {
+export interface OpenDevice extends Pick<AudioDevice, 'status' | 'background' | 'resume' | 'suspend' | 'close'> {
   /** Its clock runs, and is known. */
   isReady(): boolean;
   /** Compares the clocks; answers whether they are certain. */
@@ -117,6 +117,7 @@ export function createOpenDevice(device: AudioDevice, clock: Clock): OpenDevice 
       if (on !== (humEnd === Infinity)) hum(on ? Infinity : time() + AFTER_RUN);
     },
     release: () => hum(0),
+    background: (...given) => device.background(...given),
     resume: () => device.resume(),
     suspend: () => device.suspend(),
     close: () => device.close(),

@@ -1,13 +1,14 @@
 // The sound port over a platform's devices: the device and the tones on it, looked after while something should sound.
 
 import { createEmitter } from '../base/emitter.ts';
-import type { Millis } from '../base/units.ts';
+import type { Millis, Seconds } from '../base/units.ts';
 import type { AudioPlatform } from '../ports/audio-device.ts';
-import type { Audio, SoundState, ToneOutcome } from '../ports/audio.ts';
+import type { Audio, BackgroundSound, SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Log } from '../ports/log.ts';
 import type { Page } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
+import { BACKGROUND_FADE, BACKGROUND_STOP } from './background-fade.ts';
 import type { ToneOrder } from './cue.ts';
 import { createScheduledTones } from './scheduled-tones.engine.ts';
 import { createSoundOutput } from './sound-output.engine.ts';
@@ -48,12 +49,14 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     onDevice(device) {
       tones.leave();
       if (isHeld) device.hold(true);
+      if (background !== undefined) device.background(background, BACKGROUND_FADE);
     },
   });
   const tones = createScheduledTones({ clock, log, device: output.device, tell: outcomes.emit });
   /** 'locked' until something is known; a device that may still come back leaves it as it was. */
   let state: SoundState = 'locked';
   let isHeld = false;
+  let background: BackgroundSound | undefined;
   /** What is only made ready disappoints no one. */
   let isAskedFor = false;
   /** What waits for sound after an unlock. */
@@ -124,6 +127,10 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     pulse.go(paceOf(true, isCertain));
     return tones.schedule(order);
   }
+  function fadeTo(next: BackgroundSound | undefined, within: Seconds): void {
+    background = next;
+    output.device()?.background(next, within);
+  }
   page.onVisible(wake);
   platform.onReturn(wake);
 
@@ -148,8 +155,10 @@ export function createSound({ clock, page, log: everyLog, platform }: SoundDeps)
     onTone: outcomes.on,
     clip: async (bytes, volume) => output.device()?.clip(bytes, volume),
     hush: () => output.device()?.hush(),
+    background: fadeTo,
     silence() {
       isAskedFor = false;
+      fadeTo(undefined, BACKGROUND_STOP);
       hold(false);
       tones.silence();
       output.device()?.hush();

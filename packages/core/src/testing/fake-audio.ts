@@ -1,7 +1,7 @@
 // A loudspeaker that records what was scheduled on it, for when, and when it was taken back.
 
-import type { Instant, Millis } from '../base/units.ts';
-import type { Audio, CueName, SoundMode, SoundState, ToneOutcome } from '../ports/audio.ts';
+import type { Instant, Millis, Seconds } from '../base/units.ts';
+import type { Audio, BackgroundSound, CueName, SoundMode, SoundState, ToneOutcome } from '../ports/audio.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Stop } from '../ports/stop.ts';
 
@@ -32,6 +32,8 @@ export interface FakeAudio extends Audio {
   readonly mode: SoundMode;
   /** Whether the device is kept going. */
   readonly isHeld: boolean;
+  /** Each background that was faded to, and within how many seconds; undefined where it was none. */
+  readonly backgrounds: readonly (readonly [BackgroundSound | undefined, Seconds])[];
   /** The system takes the sound away or gives it back. */
   become(state: SoundState): void;
   /** What is reported of each tone: by default that it was heard on its instant; undefined drops it. */
@@ -48,6 +50,7 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
   const onTone = new Set<(outcome: ToneOutcome) => void>();
   let state: SoundState = 'locked';
   let mode: SoundMode = 'mix';
+  const backgrounds: (readonly [BackgroundSound | undefined, Seconds])[] = [];
   let isHeld = false;
 
   function subscribe<T>(to: Set<(told: T) => void>, tell: (told: T) => void): Stop {
@@ -105,6 +108,8 @@ export function fakeAudio(clock: Clock, clipMillis: Millis | ((bytes: ArrayBuffe
     hold(on) {
       isHeld = on;
     },
+    backgrounds,
+    background: (next, within) => void backgrounds.push([next, within]),
     sounded: () =>
       scheduled.filter(
         (sound) => sound.at <= clock.now() && (sound.takenBackAt === undefined || sound.takenBackAt > sound.at),

@@ -40,6 +40,7 @@ import * as requests from '../ports/wire/coach-requests.ts';
 import * as coach from '../ports/wire/coach.ts';
 import { historyReplySchema } from '../ports/wire/history.ts';
 import { completesSummaryOnly, summaryOnlyOf, withStoredReadings } from '../ports/wire/summary-only.ts';
+import * as tokens from '../ports/wire/tokens.ts';
 import * as wire from '../ports/wire/wire.ts';
 import { parseSavedRun } from '../run/play/saved-run.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
@@ -490,6 +491,14 @@ const MESSAGES: Readonly<Record<string, readonly [z.ZodMiniType, unknown]>> = {
   'second factor': [account.secondFactorRequestSchema, { kind: 'begin', password: 'p' }],
   'state of the second factor': [account.secondFactorStateSchema, STATE],
   'sign-ins': [account.signInsReplySchema, { signIns: [{ id: 'a', device: 'd', since: 1, usedAt: 2, isThis: true }] }],
+  tokens: [tokens.tokensRequestSchema, { kind: 'create', name: 'Claude', scopes: ['timers:read'], days: 90 }],
+  'answer with tokens': [
+    tokens.tokensReplySchema,
+    {
+      tokens: [{ id: 'a', name: 'Claude', scopes: ['timers:read'], createdAt: 1, usedAt: 2, expiresAt: 3 }],
+      created: 'rb_x',
+    },
+  ],
   'decision request': [requests.coachDecisionRequestSchema, DECISION],
   decision: [coach.coachDecisionSchema, { shouldCoach: true, reason: 'in_zone', coachingContext: 'x', line: 'y' }],
   bank: [coach.messageBankSchema, FALLBACK_BANK],

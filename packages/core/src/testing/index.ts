@@ -10,6 +10,7 @@ export * from './fake-track-player.ts';
 export * from './heart.ts';
 export * from './saved-run.ts';
 export * from './law.ts';
+export { type ReadWorkout, WORKOUTS, workoutCounts } from './workouts.ts';
 export * from './memory-disk.ts';
 export * from './memory-passkeys.ts';
 export * from './memory-records.ts';

@@ -1,7 +1,7 @@
 // The documents of an account in memory, with a switch for everything a real store and its replication can do.
 
 import { Failure } from '../base/failure.ts';
-import { merge } from '../library/merge.ts';
+import { merge } from '../documents/merge.ts';
 import { isGuestId } from '../ports/guest-id.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Stop } from '../ports/stop.ts';

@@ -26,6 +26,7 @@ import {
   type User,
 } from '../ports/wire/wire.ts';
 import { memoryPasskeys } from './memory-passkeys.ts';
+import { memoryTokens } from './memory-tokens.ts';
 
 /** The server of a test. */
 export interface MemoryServer extends Server {
@@ -181,6 +182,7 @@ export function memoryServer(): MemoryServer {
   const emailLinks: SentEmailLink[] = [];
   const spentTokens = new Set<string>();
   const passkeys = memoryPasskeys();
+  const tokens = memoryTokens(() => server.wall());
   let here: Owner | undefined;
   let challenged: Owner | undefined;
   let made = 0;
@@ -349,7 +351,9 @@ export function memoryServer(): MemoryServer {
     },
     async changePassword({ currentPassword, newPassword }) {
       answer();
-      setPassword(requirePassword(currentPassword), newPassword);
+      const mine = requirePassword(currentPassword);
+      setPassword(mine, newPassword);
+      tokens.endAll(mine.user.id);
     },
     async forgotPassword(email) {
       answer();
@@ -394,13 +398,17 @@ export function memoryServer(): MemoryServer {
       answer();
       return changePasskeys(request);
     },
+    async accessTokens(request) {
+      answer();
+      return tokens.change(owner().user.id, request);
+    },
     async passkeyChallenge() {
       answer();
       return passkeys.challenge();
     },
     async signOutEverywhere() {
       answer();
-      owner();
+      tokens.endAll(owner().user.id);
       here = undefined;
     },
     async signIns() {
@@ -464,6 +472,7 @@ export function memoryServer(): MemoryServer {
         endSignIn: only('endSignIn'),
         secondFactor: only('secondFactor'),
         passkeys: only('passkeys'),
+        accessTokens: only('accessTokens'),
         deleteAccount: only('deleteAccount'),
       };
     },

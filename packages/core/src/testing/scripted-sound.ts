@@ -27,6 +27,8 @@ export interface ScriptedStart {
 export interface ScriptedDevice extends AudioDevice {
   /** Everything it was asked to start, and of that what lies ahead or has sounded. */
   started(): readonly ScriptedStart[];
+  /** The backgrounds that were faded to, undefined where it was none. */
+  backgrounds(): readonly (string | undefined)[];
   kept(): readonly ScriptedStart[];
   /** When the faint tone is to end, if it sounds. */
   humsUntil(): Seconds | undefined;
@@ -134,6 +136,7 @@ function scriptedPlayable(duration: Seconds, now: () => Seconds, started: Script
 function scriptedDevice(clock: FakeClock): ScriptedDevice {
   const time = scriptedTime(clock);
   const started: ScriptedStart[] = [];
+  const backgrounds: (string | undefined)[] = [];
   let humEnd: Seconds = 0;
   let isStuck = false;
   const asked = (what: 'resume' | 'suspend' | 'close', state: ScriptedDevice['state']) => {
@@ -149,6 +152,7 @@ function scriptedDevice(clock: FakeClock): ScriptedDevice {
     resumes: true,
     isCuredByRestart: false,
     started: () => started,
+    backgrounds: () => backgrounds,
     kept: () => started.filter(({ begin, end }) => end === undefined || end > begin),
     humsUntil: () => (humEnd > device.time() ? humEnd : undefined),
     time: time.now,
@@ -167,6 +171,7 @@ function scriptedDevice(clock: FakeClock): ScriptedDevice {
     samples: ({ wave, rate }) => scriptedPlayable(wave.length / rate, () => device.time(), started),
     decode: async (bytes) => scriptedPlayable(bytes.byteLength / 1000, () => device.time(), started),
     hum: (until) => void (humEnd = until),
+    background: (next) => void backgrounds.push(next?.name),
     setToneLevel: () => {},
     resume: () => asked('resume', 'running'),
     suspend: () => asked('suspend', 'suspended'),

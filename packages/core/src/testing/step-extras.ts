@@ -60,8 +60,14 @@ export const anyBells: fc.Arbitrary<StepBells> = fc
       strikes: fc.constantFrom(2, 3),
       apart: fc.constantFrom(1, 2, 3.25),
       chimes: fc.constant('random' as const),
+      background: fc.constantFrom('rain', 'brown-noise', 'waves-2'),
+      backgroundVolume: fc.constantFrom(0, 30, 100),
     },
     { requiredKeys: [] },
+  )
+  // How loud it is says nothing without a background.
+  .map(({ backgroundVolume, ...bells }) =>
+    bells.background === undefined || backgroundVolume === undefined ? bells : { ...bells, backgroundVolume },
   )
   .filter((bells) => Object.keys(bells).length > 0);
 

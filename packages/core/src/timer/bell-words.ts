@@ -1,8 +1,8 @@
 // The sounds of a timer and the bells of a step, in words.
 
-import type { SoundSet } from '../ports/audio.ts';
+import type { BackgroundName, SoundSet } from '../ports/audio.ts';
 import { NO_SOUND, type StepBells, type StepSound } from './bells.ts';
-import { soundSetOf } from './sound-set.ts';
+import { backgroundOf, soundSetOf } from './sound-set.ts';
 
 /** The sets by the words of screens. */
 export const SOUND_SET_WORDS: Readonly<Record<SoundSet, string>> = {
@@ -14,15 +14,25 @@ export const SOUND_SET_WORDS: Readonly<Record<SoundSet, string>> = {
   soft: 'Soft',
 };
 
-/** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes'. (TIM-204) */
+/** The backgrounds by the words of screens. */
+export const BACKGROUND_WORDS: Readonly<Record<BackgroundName, string>> = {
+  rain: 'Rain',
+  stream: 'Stream',
+  'brown-noise': 'Brown noise',
+  drone: 'Drone',
+};
+
+/** A step's bells in a few words: 'no sound at the start', 'Bowls at the end', '3 strikes', 'Rain in the background'. (TIM-204) */
 export function bellMarks(bells: StepBells | undefined): readonly string[] {
   if (bells === undefined) return [];
-  const { start, end, strikes = 1, chimes } = bells;
+  const { start, end, strikes = 1, chimes, background } = bells;
+  const known = backgroundOf(background);
   return [
     ...(start === undefined ? [] : [`${soundWords(start)} at the start`]),
     ...(end === undefined ? [] : [`${soundWords(end)} at the end`]),
     ...(strikes > 1 ? [`${strikes} strikes`] : []),
     ...(chimes === undefined ? [] : ['chimes at random']),
+    ...(known === undefined ? [] : [`${BACKGROUND_WORDS[known]} in the background`]),
   ];
 }
 

@@ -10,7 +10,7 @@ import type { StepBells } from './bells.ts';
 import { parseTimer, timerDocument } from './document.ts';
 import { draftDocument, parseDraft } from './draft-document.ts';
 import { withBells, withSounds } from './edit-bells.ts';
-import { soundSetOf } from './sound-set.ts';
+import { backgroundUnder, soundSetOf } from './sound-set.ts';
 import { timeShownAs } from './time-shown.ts';
 import type { Timer } from './timer.ts';
 import { validateTimer } from './validate.ts';
@@ -30,8 +30,11 @@ describe('the sounds of a timer', () => {
     expect([withSounds('tones'), withSounds('wood')]).toEqual([{ sounds: undefined }, { sounds: 'wood' }]);
   });
 
-  it('[TIM-201] [TIM-202] are kept in what is stored, a draft, a text, a link and a file, even if only a newer app knows them', () => {
-    const bells = { start: 'none', end: 'gongs-2', strikes: 3, apart: 4, chimes: 'random' } as const;
+  it('[TIM-201] [TIM-202] [TIM-225] are kept in what is stored, a draft, a text, a link and a file, even if only a newer app knows them', () => {
+    const bells = {
+      ...{ start: 'none', end: 'gongs-2', strikes: 3, apart: 4, chimes: 'random' as const },
+      ...{ background: 'waves-2', backgroundVolume: 30 },
+    };
     const timer = withStep(bells, 'crystal-3');
     const stored = parseTimer(timerDocument(timer));
     expect(stored.ok && [bellsIn(stored.timer), stored.timer.globalSettings.sounds]).toEqual([bells, 'crystal-3']);
@@ -51,6 +54,20 @@ describe('the sounds of a timer', () => {
     expect(withBells(undefined, { strikes: 1 })).toBeUndefined();
     expect(withBells({ strikes: 3, apart: 4, start: 'none' }, { strikes: 1 })).toEqual({ start: 'none' });
     expect(withBells({ start: 'none' }, { strikes: 2 })).toEqual({ start: 'none', strikes: 2 });
+  });
+
+  it('[TIM-225] [TIM-226] have a background at its share of the volume, half without one, and none that is not known', () => {
+    const under = (bells: StepBells) => backgroundUnder({ bells }, 0.8);
+    expect(under({ background: 'rain' })).toEqual({ name: 'rain', volume: 0.4 });
+    expect(under({ background: 'drone', backgroundVolume: 100 })).toEqual({ name: 'drone', volume: 0.8 });
+    expect([under({ background: 'waves-2' }), under({ background: 'none' }), under({})]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(withBells({ background: 'rain', backgroundVolume: 20 }, { background: undefined })).toBeUndefined();
+    expect(bellMarks({ background: 'brown-noise' })).toEqual(['Brown noise in the background']);
+    expect(bellMarks({ background: 'waves-2' })).toEqual([]);
   });
 
   it('[TIM-204] are said in a few words', () => {
@@ -107,6 +124,14 @@ describe('bells as text', () => {
   it('[TXT-305] chime at random', () => {
     expect(read('{chime 3m} {chimes at random}')).toEqual({ chimes: 'random' });
     expect(read('{chimes often}')).toBe('Write {chimes at random}');
+  });
+
+  it('[TXT-306] have a background, and how loud it is', () => {
+    expect(read('{background rain}')).toEqual({ background: 'rain' });
+    expect(read('{background Brown noise 30%}')).toEqual({ background: 'brown-noise', backgroundVolume: 30 });
+    for (const odd of ['{background}', '{background rain 101%}', '{background ,}'])
+      expect(read(odd)).toMatch(/^Write what sounds in the background/);
+    expect(printTimer(withStep({ background: 'rain', backgroundVolume: 0 }))).toContain('{background rain 0%}');
   });
 
   it('[TXT-303] stand in a column of a file, which only a timer with bells has', () => {

@@ -18,6 +18,10 @@ export interface StepBells {
   readonly apart?: Seconds | undefined;
   /** Whether its chimes are at random moments, about as often as the interval says. */
   readonly chimes?: 'random' | undefined;
+  /** What sounds under the whole step by its name; nothing without. One that this build does not know is kept, and not heard. */
+  readonly background?: StepSound | undefined;
+  /** How loud that is, 0 to 100; half without. */
+  readonly backgroundVolume?: number | undefined;
 }
 
 const SOUND_NAME = /^[a-z\d][a-z\d:-]{0,63}$/;
@@ -26,6 +30,9 @@ const SOUND_NAME = /^[a-z\d][a-z\d:-]{0,63}$/;
 export function isSoundName(text: string): boolean {
   return SOUND_NAME.test(text);
 }
+
+/** How loud a background is until something else is set. */
+export const NEW_BACKGROUND_VOLUME = 50;
 
 /** The seconds between strikes until something else is set. */
 export const NEW_APART: Seconds = 2;

@@ -162,6 +162,7 @@ const OPTIONAL_NUMBERS: ReadonlySet<string> = new Set([
   'ladder',
   'strikes',
   'apart',
+  'backgroundVolume',
   'sayEvery',
 ]);
 

@@ -9,8 +9,12 @@ export function withSounds(set: string): { readonly sounds: string | undefined }
 
 /** A step's bells with a change; undefined if nothing of its own is left. (TIM-203) */
 export function withBells(bells: StepBells | undefined, change: StepBells): StepBells | undefined {
-  const { strikes = 1, apart, ...others } = { ...bells, ...change };
-  const changed: StepBells = strikes === 1 ? others : { ...others, strikes, apart };
+  const { strikes = 1, apart, background, backgroundVolume, ...others } = { ...bells, ...change };
+  const changed: StepBells = {
+    ...others,
+    ...(strikes === 1 ? {} : { strikes, apart }),
+    ...(background === undefined ? {} : { background, backgroundVolume }),
+  };
   const kept = Object.entries(changed).filter(([, value]) => value !== undefined);
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }

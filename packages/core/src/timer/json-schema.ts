@@ -27,7 +27,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   sides: 'In two halves, with a signal in the middle.',
   note: 'What the step says beyond its name.',
   link: 'An address, such as a video of the exercise.',
-  bells: 'Sounds of its own.',
+  bells: "Sounds of its own; 'background' is 'rain', 'stream', 'brown-noise' or 'drone'.",
   globalSettings: 'What applies to the whole timer.',
   sounds: "A set of sounds: 'bowls', 'boxing-bell', 'whistle', 'wood' or 'soft'.",
   showAs: "'disc' or 'breath', else digits.",

@@ -1,8 +1,8 @@
 // Which sets and strikes are heard in a timer.
 
 import type { Seconds } from '../base/units.ts';
-import { SOUND_SETS, type SoundSet } from '../ports/audio.ts';
-import { NEW_APART } from './bells.ts';
+import { BACKGROUNDS, type BackgroundSound, type BackgroundName, SOUND_SETS, type SoundSet } from '../ports/audio.ts';
+import { NEW_APART, NEW_BACKGROUND_VOLUME } from './bells.ts';
 import type { Step, Timer } from './timer.ts';
 
 /** The set of a name; tones for none, and for one that this build does not know. (TIM-201) */
@@ -14,6 +14,18 @@ export function soundSetOf(name: string | undefined): SoundSet {
 export function strikesOf({ bells }: Pick<Step, 'bells'>): { readonly strikes: number; readonly apart: Seconds } {
   const { strikes = 1, apart = NEW_APART } = bells ?? {};
   return { strikes: Number.isNaN(strikes) ? 1 : strikes, apart: Number.isNaN(apart) ? NEW_APART : apart };
+}
+
+/** The background of a name; none for 'none', and for one that this build does not know. (TIM-225) */
+export function backgroundOf(name: string | undefined): BackgroundName | undefined {
+  return BACKGROUNDS.find((known) => known === name);
+}
+
+/** What sounds under a step, at its own share of a volume of 0 to 1; undefined if nothing does. */
+export function backgroundUnder({ bells = {} }: Pick<Step, 'bells'>, volume: number): BackgroundSound | undefined {
+  const { background, backgroundVolume = NEW_BACKGROUND_VOLUME } = bells;
+  const name = backgroundOf(background);
+  return name && { name, volume: (volume * backgroundVolume) / 100 };
 }
 
 /** How a bell rings that waits for an answer: three times, half a second apart, unless the step has strikes of its own. (CUE-220) */

@@ -10,6 +10,7 @@ import {
   REPETITIONS_LIMIT,
   SAY_EVERY_LIMIT,
   STRIKES_LIMIT,
+  VOLUME_LIMIT,
   WRITTEN_LIMIT,
 } from './limits.ts';
 import { COUNTED } from './step-count.ts';
@@ -81,6 +82,8 @@ export const stepExtras = {
       strikes: z.optional(z.int().check(z.gte(STRIKES_LIMIT.min), z.lte(STRIKES_LIMIT.max))),
       apart: z.optional(z.number().check(z.gte(APART_LIMIT.min), z.lte(APART_LIMIT.max))),
       chimes,
+      background: soundName,
+      backgroundVolume: z.optional(z.number().check(z.gte(VOLUME_LIMIT.min), z.lte(VOLUME_LIMIT.max))),
     }),
   ),
   count: z.optional(
@@ -135,7 +138,15 @@ export const draftExtras = {
   sides,
   ladder: z.optional(typed),
   bells: z.optional(
-    z.object({ start: soundName, end: soundName, strikes: z.optional(typed), apart: z.optional(typed), chimes }),
+    z.object({
+      start: soundName,
+      end: soundName,
+      strikes: z.optional(typed),
+      apart: z.optional(typed),
+      chimes,
+      background: soundName,
+      backgroundVolume: z.optional(typed),
+    }),
   ),
   count: z.optional(z.object({ kind: z.enum(COUNTED), sayEvery: z.optional(typed) })),
 };

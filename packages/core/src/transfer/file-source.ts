@@ -1,7 +1,7 @@
 // A text as one of our files: whether it is one, and what can be read of it.
 
+import { isFields } from '../base/content.ts';
 import { linesOf } from '../base/lines.ts';
-import { isFields } from '../library/content.ts';
 import { FILE_FORMAT, FILE_VERSION } from './file-limit.ts';
 import { readJson, type ReadText, type TextFault } from './json-text.ts';
 import { sourceOf, type Source } from './source.ts';

@@ -2,11 +2,11 @@
 
 import { type AccountView, personIn } from '../account/account-state.ts';
 import { chosenBody, newProfile, profileOf, type Profile } from '../account/profile.ts';
+import { isSameContent } from '../base/content.ts';
 import { parseSession } from '../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../heart/sessions/session.ts';
 import { withReadingsRestored, sessionDocument } from '../heart/sessions/stored-session.ts';
 import { zonesFor } from '../heart/zone-floors.ts';
-import { isSameContent } from '../library/content.ts';
 import { exchanged } from '../library/exchange.ts';
 import { NOTHING_READ_YET, documentOf, readTimers } from '../library/timer-reader.ts';
 import type { Clock } from '../ports/clock.ts';

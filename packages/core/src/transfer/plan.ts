@@ -1,7 +1,7 @@
 // What an import would change, decided before anything happens: it loses nothing unless the person asks for that.
 
+import { contentHash, isSameContent } from '../base/content.ts';
 import { isWithoutReadings, withoutDoubted, type HeartRateSession } from '../heart/sessions/session.ts';
-import { contentHash, isSameContent } from '../library/content.ts';
 import { timerDocument } from '../timer/document.ts';
 import { markedName } from '../timer/limits.ts';
 import { NEW_GLOBAL_SETTINGS, type Timer } from '../timer/timer.ts';

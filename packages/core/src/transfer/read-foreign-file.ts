@@ -1,8 +1,8 @@
 // Reads a file of another program as a file of one timer, so that it goes the way of our own: compared, shown, imported.
 
+import { contentHash } from '../base/content.ts';
 import { isWithoutSettings, readExchange, type ForeignText } from '../exchange/read-exchange.ts';
 import type { Zones } from '../heart/zones.ts';
-import { contentHash } from '../library/content.ts';
 import type { ReadFile, UnsaidSettings } from './read-file.ts';
 import { isTooLarge, TOO_LARGE, type NewOwner } from './read-timer.ts';
 import { PROBLEMS_MOST } from './source.ts';

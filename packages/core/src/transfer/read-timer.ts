@@ -1,8 +1,8 @@
 // The timers of a file. Ids and dates that their writer left out, and that no one need be asked for, are filled in.
 
 import { bytesOf } from '../base/bytes.ts';
+import { contentHash, isFields } from '../base/content.ts';
 import type { WallTime } from '../base/units.ts';
-import { contentHash, isFields } from '../library/content.ts';
 import { DOCUMENT_BYTES } from '../ports/wire/wire.ts';
 import { parseTimer, timerDocument, type Fault } from '../timer/document.ts';
 import type { Timer } from '../timer/timer.ts';

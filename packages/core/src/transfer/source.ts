@@ -1,7 +1,7 @@
 // What the readers of a file share: the file itself, and where they report what is wrong with it.
 
+import { isFields } from '../base/content.ts';
 import { linesOf } from '../base/lines.ts';
-import { isFields } from '../library/content.ts';
 import type { Path, ReadText } from './json-text.ts';
 import { faultPlaceWords } from './timer-faults.ts';
 

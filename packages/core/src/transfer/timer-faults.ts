@@ -1,6 +1,6 @@
 // What is wrong with a timer in a file: the editor's own sentences if it has one, and a plain one for the rest.
 
-import { isFields } from '../library/content.ts';
+import { isFields } from '../base/content.ts';
 import type { Fault } from '../timer/document.ts';
 import { NEW_GLOBAL_SETTINGS, type Round, type RoundRepeat, type Step } from '../timer/timer.ts';
 import { validateTimer, type Problem } from '../timer/validate.ts';

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 const PACKAGES = {
   parse: ['parse-server@9.10.0'],
+  inspector: ['@modelcontextprotocol/inspector@2.12.0'],
   pouch: ['express-pouchdb@4.2.0', 'pouchdb-node@9.0.0'],
 } as const;
 

@@ -2,6 +2,7 @@
 
 import { Failure, type PasswordChange, type PasswordReset, type User } from '@roundbell/core';
 import type { Background } from '../base/background.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import { forgetLinks } from './account-links.ts';
 import { type Auth, authFailureOf, userOf } from './auth.ts';
 import { type PasswordOwner, requireUncommon } from './common-passwords.ts';
@@ -11,18 +12,18 @@ import { hasPasswordLength, type Passwords } from './passwords.ts';
 /** Account management. A cookie identifies who asks; Set-Cookie lines go with the answer. */
 export interface ServerAccountCare {
   rename(cookie: string, displayName: string): Promise<readonly string[]>;
-  /** Ends every other sign-in, and gives this one a new cookie. 'current-password-wrong', 'password-weak' or 'password-common'. */
+  /** Ends every other sign-in and every access token, and gives this one a new cookie. 'current-password-wrong', 'password-weak' or 'password-common'. */
   changePassword(cookie: string, change: PasswordChange, user: User, userAgent: string): Promise<readonly string[]>;
   /** Sends a token if there is an account for the email, after returning: the time it takes would reveal whether there is one. */
   sendToken(email: string): void;
   /** Sets a password by a token, using it up, and ends every sign-in. 'link-invalid', 'password-weak' or 'password-common'. */
   resetPassword(reset: PasswordReset): Promise<void>;
-  /** Ends every sign-in of the person who asks. */
-  signOutEverywhere(cookie: string): Promise<void>;
+  /** Ends every sign-in and every access token of the person who asks. */
+  signOutEverywhere(cookie: string, user: Pick<User, 'id'>): Promise<void>;
   /** Removes the user and everything of theirs; whether the password is right was checked before. (ACC-221) */
   remove(cookie: string, user: User): Promise<readonly string[]>;
   exists(userId: string): Promise<boolean>;
-  /** Ends every sign-in of a person, and invalidates all their tokens. */
+  /** Ends every sign-in and every access token of a person, and invalidates all their links. */
   endSignIns(userId: string): Promise<void>;
 }
 
@@ -33,10 +34,14 @@ export interface AccountCareParts {
   readonly background: Pick<Background, 'start'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly erase: Erase;
+  readonly accessTokens: Pick<AccessTokens, 'endAll'>;
 }
 
 /** Joins Better Auth to our own words. */
-export function createAccountCare(auth: Auth, { background, passwords, erase }: AccountCareParts): ServerAccountCare {
+export function createAccountCare(
+  auth: Auth,
+  { background, passwords, erase, accessTokens }: AccountCareParts,
+): ServerAccountCare {
   async function done(path: string, cookie: string, body: object, userAgent = ''): Promise<readonly string[]> {
     const answer = await auth.ask(path, cookie, body, userAgent);
     if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
@@ -49,6 +54,7 @@ export function createAccountCare(auth: Auth, { background, passwords, erase }: 
       requireUncommon(change.newPassword, user);
       const answer = await askToChange(auth, cookie, change, userAgent);
       if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
+      await accessTokens.endAll(user.id);
       await forgetLinks(auth, user.id);
       return answer.headers.getSetCookie();
     },
@@ -67,8 +73,9 @@ export function createAccountCare(auth: Auth, { background, passwords, erase }: 
       const answer = await askToReset(auth, passwords, reset);
       if (!answer.ok) throw await authFailureOf(answer, 'account-care-failed');
     },
-    async signOutEverywhere(cookie) {
+    async signOutEverywhere(cookie, { id }) {
       await done('/revoke-sessions', cookie, {});
+      await accessTokens.endAll(id);
     },
     async remove(cookie, user) {
       await erase(user);
@@ -79,12 +86,15 @@ export function createAccountCare(auth: Auth, { background, passwords, erase }: 
       const { internalAdapter } = await auth.context();
       return (await internalAdapter.findUserById(userId)) !== null;
     },
-    async endSignIns(userId) {
-      const { internalAdapter } = await auth.context();
-      await internalAdapter.deleteUserSessions(userId);
-      await forgetLinks(auth, userId);
-    },
+    endSignIns: (userId) => endAllOf(auth, accessTokens, userId),
   };
+}
+
+async function endAllOf(auth: Auth, accessTokens: Pick<AccessTokens, 'endAll'>, userId: string): Promise<void> {
+  const { internalAdapter } = await auth.context();
+  await internalAdapter.deleteUserSessions(userId);
+  await accessTokens.endAll(userId);
+  await forgetLinks(auth, userId);
 }
 
 /** If another hash is stored once the password was checked, it is checked again: that may be the same password's. (ACC-257) */

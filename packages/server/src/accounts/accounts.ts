@@ -5,6 +5,7 @@ import type { ServerLog } from '../base/log.ts';
 import type { Database } from '../database/database.ts';
 import { awayFor, hasRefusedWrite } from '../database/space.ts';
 import { isReadOnly } from '../database/unavailable.ts';
+import type { AccessTokens } from './access-tokens.ts';
 import { type ServerAccountCare, createAccountCare } from './account-care.ts';
 import { type AskingPerson, askingUserOf } from './asking.ts';
 import { type AccountsPlace, type Auth, createAuth, authFailureOf } from './auth.ts';
@@ -30,7 +31,14 @@ export interface Accounts extends Entrances, ServerAccountCare, EmailChanges, Se
 }
 
 /** Joins Better Auth to our own words. */
-export function createAccounts(database: Database, place: AccountsPlace, log: Pick<ServerLog, 'fault'>): Accounts {
+export function createAccounts(
+  database: Database,
+  place: AccountsPlace,
+  {
+    log,
+    accessTokens,
+  }: { readonly log: Pick<ServerLog, 'fault'>; readonly accessTokens: Pick<AccessTokens, 'endAll'> },
+): Accounts {
   const auth = createAuth(database, place, log);
   const background = createBackground(log.fault);
 
@@ -52,7 +60,12 @@ export function createAccounts(database: Database, place: AccountsPlace, log: Pi
     whoIs,
     settled: background.settled,
     ...createEntrances(auth, place.passwords),
-    ...createAccountCare(auth, { background, passwords: place.passwords, erase: createErase(database) }),
+    ...createAccountCare(auth, {
+      background,
+      passwords: place.passwords,
+      erase: createErase(database),
+      accessTokens,
+    }),
     ...createEmailChanges(auth, place, background),
     ...createSecondFactors(auth),
     ...createPasskeys(auth, place),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { createBackground } from '../base/background.ts';
 import type { Database } from '../database/database.ts';
 import { personOf } from '../limits/attempts.ts';
+import { createAccessTokens } from './access-tokens.ts';
 import { createAccountCare } from './account-care.ts';
 import { createAuth, userOf } from './auth.ts';
 import { createErase } from './erasure.ts';
@@ -25,7 +26,7 @@ export interface Directory {
   find(email: string): Promise<User | undefined>;
   /** A token with which someone sets a new password, good once and for an hour, as one sent by mail. */
   passwordToken(user: User): Promise<string>;
-  /** Ends every sign-in of someone, and invalidates their links. */
+  /** Ends every sign-in and access token of someone, and invalidates their links. */
   endSignIns(user: User): Promise<void>;
   /** Removes an account and everything in it. */
   remove(user: User): Promise<void>;
@@ -40,6 +41,7 @@ export function createDirectory(database: Database): Directory {
     background: createBackground(() => undefined),
     passwords: place.passwords,
     erase: createErase(database),
+    accessTokens: createAccessTokens(database.db, () => Date.now()),
   });
   return {
     list: (words) => listed(database, words),

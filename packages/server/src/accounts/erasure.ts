@@ -23,6 +23,7 @@ export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Eras
       await removeUser(trx, user);
       await removeDocuments(trx, user.id);
       await removeInvitations(trx, user);
+      await trx.deleteFrom('access_token').where('owner', '=', user.id).execute();
     });
     // The account is gone. Counts that this leaves name no one, and end within a day; words, with the next deletion or the server.
     await removeCounts(db, user).catch(() => undefined);
@@ -57,8 +58,8 @@ async function removeCounts(db: Kysely<Tables>, { id, email }: Pick<User, 'id' |
 }
 
 /**
- * Removes what a deletion by an earlier version has left that did not come to its end: documents and invitations of accounts that are
- * no more; returns whether there may be more. (ACC-221)
+ * Removes what a deletion by an earlier version has left that did not come to its end: documents, invitations and tokens of accounts
+ * that are no more; returns whether there may be more. (ACC-221)
  */
 export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolean> {
   // A sharded table cannot be joined with a local one, only with rows that a CTE has read.
@@ -68,6 +69,7 @@ export async function sweepOrphans({ db }: Pick<Database, 'db'>): Promise<boolea
   for (const { owner } of rows) await transact(db, (trx) => removeDocuments(trx, owner));
   await sql`delete from invitation where used_by is not null
     and not exists (select 1 from "user" known where known.id = used_by)`.execute(db);
+  await sql`delete from access_token where not exists (select 1 from "user" known where known.id = owner)`.execute(db);
   return rows.length === SWEPT_AT_ONCE;
 }
 

@@ -27,7 +27,7 @@ export const NO_MAIL: MailPlace = {
 export type AccountNotice =
   | { readonly kind: 'signed-in'; readonly device: string }
   | { readonly kind: 'password-changed' }
-  | { readonly kind: 'passkey-added' | 'passkey-removed'; readonly name: string }
+  | { readonly kind: 'passkey-added' | 'passkey-removed' | 'token-created'; readonly name: string }
   | { readonly kind: 'second-factor-on' | 'second-factor-off' }
   /** To the old email. */
   | { readonly kind: 'email-change-asked'; readonly newEmail: string }
@@ -155,8 +155,10 @@ interface Mail {
   readonly html?: string;
 }
 
+const forgottenLink = (origin: string): string => `${origin}${FORGOTTEN_PATH}`;
+
 function noticeMail(notice: AccountNotice, origin: string): Mail {
-  const link = `${origin}${FORGOTTEN_PATH}`;
+  const link = forgottenLink(origin);
   switch (notice.kind) {
     case 'signed-in':
       return {
@@ -188,10 +190,25 @@ function noticeMail(notice: AccountNotice, origin: string): Mail {
         subject: 'A passkey was removed from your Roundbell account',
         text: `A passkey of your account no longer signs in: ${notice.name}.\n\nIf it was you, there is nothing to do. If not, set a new password, which ends every sign-in:\n\n${link}\n`,
       };
+    case 'token-created':
+      return {
+        subject: 'An access token was created for your Roundbell account',
+        text: `An access token was created for your account: ${notice.name}. A program or an assistant that has it reaches your timers without your password.\n\nIf it was you, there is nothing to do. If not, set a new password, which revokes every token and ends every sign-in:\n\n${link}\n`,
+      };
+    case 'email-change-asked':
+    case 'email-changed':
+    case 'email-in-use':
+      return emailMail(notice, origin);
+  }
+}
+
+/** A notice about the email itself. */
+function emailMail(notice: Extract<AccountNotice, { readonly kind: `email-${string}` }>, origin: string): Mail {
+  switch (notice.kind) {
     case 'email-change-asked':
       return {
         subject: 'A new email for your Roundbell account',
-        text: `Someone asked to change the email of your account to ${maskOf(notice.newEmail)}. Nothing has changed yet: the mail to that address has a link, which works for one hour.\n\nIf it was you, open that link. If this was not you, change your password, and the link no longer works:\n\n${link}\n`,
+        text: `Someone asked to change the email of your account to ${maskOf(notice.newEmail)}. Nothing has changed yet: the mail to that address has a link, which works for one hour.\n\nIf it was you, open that link. If this was not you, change your password, and the link no longer works:\n\n${forgottenLink(origin)}\n`,
       };
     case 'email-changed':
       return {

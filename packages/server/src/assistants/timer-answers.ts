@@ -60,7 +60,7 @@ export function answerFor(text: string, origin: string): ReadTimer | NoTimer {
 }
 
 /** 'Main, 4 times with 1m rest between: Hard 4m in zone 4, Easy 3m'. */
-function outlineOf({ name, repeat, restAfterRound = 0, steps }: Round): string {
+export function outlineOf({ name, repeat, restAfterRound = 0, steps }: Round): string {
   const often = repeat === 'infinite' ? ', without end' : repeat === 1 ? '' : `, ${repeat} times`;
   const rest = repeat !== 1 && restAfterRound > 0 ? ` with ${formatDuration(restAfterRound)} rest between` : '';
   return `${name}${often}${rest}: ${steps.map(stepWords).join(', ')}`;

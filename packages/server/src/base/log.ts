@@ -31,6 +31,8 @@ export const SECURITY_EVENTS = [
   'passkey-added',
   'passkey-removed',
   'signed-in-by-passkey',
+  'token-created',
+  'token-revoked',
   'account-deleted',
 ] as const;
 /** One of them. */

@@ -19,6 +19,9 @@ const STATUSES: Readonly<Partial<Record<FailureCode, RefusalStatus>>> = {
   'passkey-refused': 400,
   'passkeys-full': 409,
   'passkeys-unavailable': 503,
+  'tokens-full': 409,
+  'token-refused': 401,
+  'scope-missing': 403,
   'not-signed-in': 401,
   'password-wrong': 401,
   'foreign-origin': 403,
@@ -46,6 +49,8 @@ const OWN_SENTENCES: Readonly<Partial<Record<FailureCode, string>>> = {
   ...CARE_SENTENCES,
   'invitation-needed': 'Sign-up is by invitation on this server.',
   'foreign-origin': 'Requests from other sites are refused',
+  'token-refused': 'This access token is not valid',
+  'scope-missing': 'This access token may not do this',
   'not-found': 'There is nothing here',
   restored: 'The server came back from a backup: pull first',
   'quota-exceeded': 'Today’s allowance is used up. Please try again tomorrow',
@@ -69,7 +74,7 @@ export function refuse(context: Context, error: unknown): Response {
   const failure = error instanceof Failure ? error : new Failure('server-failed');
   if (failure.code === 'server-busy') context.header('retry-after', String(BUSY_SECONDS));
   if (failure.code === 'server-full') context.header('retry-after', String(FULL_SECONDS));
-  return context.json({ code: failure.code, message: messageOf(failure) }, STATUSES[failure.code] ?? 500);
+  return context.json({ code: failure.code, message: refusalWords(failure) }, STATUSES[failure.code] ?? 500);
 }
 
 /** Whether no one who asks has caused it. */
@@ -77,7 +82,8 @@ export function isInternal(error: unknown): boolean {
   return !(error instanceof Failure) || (STATUSES[error.code] ?? 500) >= 500;
 }
 
-function messageOf(failure: Failure): string {
+/** The sentence of a refusal. */
+export function refusalWords(failure: Failure): string {
   const own = OWN_SENTENCES[failure.code];
   if (own !== undefined) return failure.detail ?? own;
   return sentenceOf(failure, isFallback(failure.code) ? failure.code : 'sign-in-failed');

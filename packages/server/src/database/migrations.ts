@@ -5,6 +5,7 @@ import { getMigrations } from 'better-auth/db/migration';
 import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
 import { codeOf, messageOf } from '../base/thrown.ts';
+import { addAccessTokens } from './access-tokens-migration.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
 import { directPlaceOf } from './direct.ts';
 import { addHistory } from './history-migration.ts';
@@ -148,6 +149,7 @@ const MIGRATIONS: readonly Migration[] = [
         .execute();
     },
   },
+  { name: '015-access-tokens', tables: addAccessTokens },
 ];
 
 /** What needs the account tables. */

@@ -79,6 +79,18 @@ interface InvitationTable {
   taken_for: string | null;
 }
 
+/** What lets a person's programs in; `hash` is all there is of its text, `scopes` have spaces between them. */
+interface AccessTokenTable {
+  id: string;
+  owner: string;
+  name: string;
+  hash: string;
+  scopes: string;
+  made_at: number;
+  used_at: number | null;
+  ends_at: number;
+}
+
 /** An open event stream, until its process has not kept it for a while. */
 interface StreamSeatTable {
   id: string;
@@ -103,6 +115,7 @@ export interface Tables {
   throttle: ThrottleTable;
   quota: QuotaTable;
   invitation: InvitationTable;
+  access_token: AccessTokenTable;
   stream_seat: StreamSeatTable;
   sweep_clock: SweepClockTable;
 }

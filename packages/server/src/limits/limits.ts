@@ -12,6 +12,8 @@ export interface Limits {
   readonly linksPerEmail: number;
   /** Pushes in a minute from one account. */
   readonly pushes: number;
+  /** Calls in a minute with the access tokens of one account, together. */
+  readonly tokenCalls: number;
   /** Answers with documents in a minute to one account, and separately answers to who is here. */
   readonly reads: number;
   /** Megabytes, roughly, that may be on their way to one account. */
@@ -40,6 +42,7 @@ export const LIMITS: Limits = {
   failuresPerEmail: 10,
   linksPerEmail: 5,
   pushes: 120,
+  tokenCalls: 120,
   reads: 600,
   readsAtOnce: 12,
   bytesUnderWay: 64_000_000,

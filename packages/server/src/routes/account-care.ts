@@ -44,7 +44,7 @@ export function accountCareRoutes(parts: ServerParts): Hono<ServerContext> {
 
   routes.post('/sign-out-everywhere', async (context) => {
     const user = await askingUser(context, parts);
-    await accounts.signOutEverywhere(cookiesOf(context));
+    await accounts.signOutEverywhere(cookiesOf(context), user);
     streams.endOf(user.id);
     noteSecurity(context, parts, 'signed-out-everywhere');
     return answerWith(context, await accounts.signOut(cookiesOf(context)), {});

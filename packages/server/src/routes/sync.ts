@@ -20,11 +20,10 @@ import { createReads } from '../limits/reads.ts';
 import { holding } from '../limits/room.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { accountEvents } from '../sync/events.ts';
+import { documentAsker } from './document-asker.ts';
+import { DOCUMENT_CALLS, PULL_BYTES_MOST, PULL_DEFAULT } from './document-calls.ts';
 import { ownerOf } from './owner.ts';
 
-const PULL_DEFAULT = 100;
-/** The most bytes that a pull may ask for. */
-const PULL_BYTES_MOST = 4_000_000;
 /** How much of an account's reading an answer takes: one that its bytes end, and one that nothing ends. */
 const WEIGHTS = { bounded: 1, unbounded: 4 } as const;
 
@@ -62,15 +61,16 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
     });
   });
 
-  routes.post('/:kind/push', async (context) => {
-    const owner = await ownerOf(context, parts);
+  routes.post(DOCUMENT_CALLS.push.path, async (context) => {
+    const { owner, counted, by } = await documentAsker(context, parts, 'write');
     const kind = kindOf(context.req.param('kind'));
-    const wait = await pushes.take(owner);
+    const wait = by === 'token' ? 0 : await pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
-    return await holding(context, parts.room, owner, async (hold) => {
+    return await holding(context, parts.room, counted, async (hold) => {
       const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES, hold);
       rows.forEach(({ document }, index) => requireStorable(document, index, kind));
-      const conflicts = await records.push(owner, kind, rows, lineage, hold);
+      const followed = by === 'token' ? undefined : lineage;
+      const conflicts = await records.push(owner, kind, rows, followed, hold);
       return json(context, `{"conflicts":[${conflicts.join(',')}]}`);
     });
   });
@@ -83,25 +83,27 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
   const reads = createReads(parts);
   const routes = new Hono<ServerContext>();
 
-  routes.get('/:kind/pull', async (context) => {
-    const owner = await ownerOf(context, parts);
+  routes.get(DOCUMENT_CALLS.pull.path, async (context) => {
+    const { owner, counted, by } = await documentAsker(context, parts, 'read');
     const kind = kindOf(context.req.param('kind'));
     const since = numberOf(context, 'since', 0, 0, Number.MAX_SAFE_INTEGER);
     const limit = numberOf(context, 'limit', PULL_DEFAULT, 1, PULL_LIMIT);
     const bytes = numberOf(context, 'bytes', Infinity, 1, PULL_BYTES_MOST);
     const heads = context.req.query('heads') === '1';
     const weight = bytes === Infinity ? WEIGHTS.unbounded : WEIGHTS.bounded;
-    const { documents, sequence, isExpired, hasMore, epoch } = await reads.run(context, owner, weight, (hold) =>
+    if (by === 'token' && since > (await records.place(owner)).sequence)
+      throw new Failure('bad-request', 'since is not valid');
+    const { documents, sequence, isExpired, hasMore, epoch } = await reads.run(context, counted, weight, (hold) =>
       records.pull(owner, kind, { since, limit, bytes, heads }, hold),
     );
     const notes = `${isExpired ? ',"expired":true' : ''}${hasMore ? ',"more":true' : ''}${epoch === '' ? '' : `,"epoch":"${epoch}"`}`;
     return json(context, `{"documents":[${documents.join(',')}],"sequence":${sequence}${notes}}`);
   });
 
-  routes.get('/:kind/:id', async (context) => {
-    const owner = await ownerOf(context, parts);
+  routes.get(DOCUMENT_CALLS.document.path, async (context) => {
+    const { owner, counted } = await documentAsker(context, parts, 'read');
     const { kind, id } = context.req.param();
-    const document = await reads.run(context, owner, WEIGHTS.bounded, async (hold) => {
+    const document = await reads.run(context, counted, WEIGHTS.bounded, async (hold) => {
       const found = await records.get(owner, kindOf(kind), id);
       hold(Buffer.byteLength(found ?? ''));
       return found;
@@ -110,10 +112,10 @@ function readingRoutes(parts: ServerParts): Hono<ServerContext> {
     return json(context, document);
   });
 
-  routes.get('/timers/:id/history', async (context) => {
-    const owner = await ownerOf(context, parts);
+  routes.get(DOCUMENT_CALLS.history.path, async (context) => {
+    const { owner, counted } = await documentAsker(context, parts, 'read', 'timers');
     const { id } = context.req.param();
-    const states = await reads.run(context, owner, WEIGHTS.unbounded, async (hold) => {
+    const states = await reads.run(context, counted, WEIGHTS.unbounded, async (hold) => {
       const found = await history.of(owner, 'timers', id);
       for (const { document } of found) hold(Buffer.byteLength(document));
       return found;

@@ -53,6 +53,54 @@ export async function pullFrom(
   };
 }
 
+/** Some living documents, the one changed last first. */
+export interface NewestDocuments {
+  readonly documents: readonly string[];
+  /** The number to go on before; absent if there are no more. */
+  readonly next?: number;
+}
+
+/** Where such a reading begins, and what ends it. */
+export interface NewestAsked {
+  readonly before: number;
+  readonly limit: number;
+  /** The first document always comes. */
+  readonly bytes: number;
+}
+
+/** Reads an account's living documents before a number, the one changed last first, those that have a head as such; a few at a time, so that no more is in memory than a slice too much. */
+export async function newestFirst(
+  db: DatabaseConnection,
+  owner: string,
+  kind: DocumentKind,
+  { before, limit, bytes, hold }: NewestAsked & { readonly hold?: Hold | undefined },
+): Promise<NewestDocuments> {
+  const found: PulledRow[] = [];
+  let size = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom('sync_doc')
+      .select((of) => ['seq', of.fn.coalesce('head', 'document').as('document')])
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .where('deleted_at', 'is', null)
+      .where('seq', '<', found.at(-1)?.seq ?? before)
+      .orderBy('seq', 'desc')
+      .limit(FIRST_SLICE)
+      .execute();
+    for (const row of rows) {
+      size += Buffer.byteLength(row.document);
+      const next = found.at(-1)?.seq;
+      if (next !== undefined && (found.length === limit || size > bytes)) return { documents: textsOf(found), next };
+      hold?.(Buffer.byteLength(row.document));
+      found.push(row);
+    }
+    if (rows.length < FIRST_SLICE) return { documents: textsOf(found) };
+  }
+}
+
+const textsOf = (rows: readonly PulledRow[]): readonly string[] => rows.map(({ document }) => document);
+
 /** What is read at first; then as many as should have room. */
 const FIRST_SLICE = 8;
 const SLICE_BYTES = 1_000_000;

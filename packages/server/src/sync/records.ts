@@ -8,7 +8,14 @@ import { createEpochs, makeOwner } from './epochs.ts';
 import { groupCommit, type StoreAll } from './group-commit.ts';
 import type { ServerHistory } from './history.ts';
 import { type NewsReader, createNewsReader } from './news.ts';
-import { type PullAsked, type PulledDocuments, pullFrom } from './pull.ts';
+import {
+  type NewestAsked,
+  type NewestDocuments,
+  newestFirst,
+  type PullAsked,
+  type PulledDocuments,
+  pullFrom,
+} from './pull.ts';
 import { beyondAnswer, type StaleRow } from './push-plan.ts';
 import { createStoreAtOnce } from './store-at-once.ts';
 import { type Pushed, storeInTransaction, type StoreParts } from './store.ts';
@@ -40,6 +47,8 @@ export interface ServerRecords {
   alone<T>(owner: string, run: () => Promise<T>): Promise<T>;
   /** The documents after a sequence number, oldest change first, including tombstones; `hold` gets the bytes of each, and may throw. */
   pull(owner: string, kind: DocumentKind, asked: PullAsked, hold?: Hold): Promise<PulledDocuments>;
+  /** Living documents before a number, the one changed last first, sessions as heads; `hold` gets the bytes of each, and may throw. */
+  newest(owner: string, kind: DocumentKind, asked: NewestAsked, hold?: Hold): Promise<NewestDocuments>;
   /** One document as JSON, even a tombstone; undefined if this owner has none. */
   get(owner: string, kind: DocumentKind, id: string): Promise<string | undefined>;
   place(owner: string): Promise<AccountPlace>;
@@ -82,6 +91,8 @@ export function createServerRecords({ place, db }: Pick<Database, 'place' | 'db'
     news: createNewsReader(db),
 
     pull: (owner, kind, asked, hold) => pullFrom(db, epochs, owner, kind, { ...asked, hold }),
+
+    newest: (owner, kind, asked, hold) => newestFirst(db, owner, kind, { ...asked, hold }),
 
     async get(owner, kind, id) {
       const row = await db

@@ -30,6 +30,7 @@ const CALLS: readonly (readonly [(server: Server) => Promise<unknown>, unknown])
   [(server) => server.document('timers', 'a'), DOCUMENT],
   [(server) => server.history('a'), { versions: [{ at: 3, document: DOCUMENT }] }],
   [(server) => server.signIns(), { signIns: [{ id: 'a', device: 'd', since: 1, usedAt: 2, isThis: true }] }],
+  [(server) => server.accessTokens({ kind: 'list' }), { tokens: [], created: 'rb_x' }],
   [(server) => server.describe({ text: 'x' }), { understood: false, problem: 'No.' }],
   [(server) => server.secondFactor({ kind: 'look' }), { kind: 'off' }],
 ];

@@ -2,7 +2,7 @@
 // audio clock long before they are due. All tones of one instant sound together: their frequencies make a chord.
 
 import { millisOf, type Instant, type Millis } from '../../base/units.ts';
-import type { SetSignal, Signal, SoundSet } from '../../ports/audio.ts';
+import type { SetSignal, Signal, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Cue } from '../../sound/cue.ts';
 import { inSet, struck } from '../../sound/score.ts';
 import { NO_SOUND, type StepSound } from '../../timer/bells.ts';
@@ -186,13 +186,18 @@ function endSet({ timer }: Plan, { bells }: Step): SoundSet | 'none' {
 
 /** The bell of a step's end, again and again until someone answers. (CUE-220) */
 function rings(plan: Plan, segment: Segment, rungAt: Instant, from: Instant, to: Instant): readonly Cue[] {
-  if (segment.kind === 'rest') return [];
+  const tone = segment.kind === 'rest' ? undefined : ringTone(plan, segment);
+  if (tone === undefined) return [];
+  return [...ringsIn(from - rungAt, to - rungAt)].map(({ after, share }) => ({ at: rungAt + after, tone, share }));
+}
+
+/** What a step sounds that rings until it is answered. */
+export function ringTone(plan: Plan, segment: StepSegment): ToneName | undefined {
   const { step } = stepOf(plan, segment);
   const set = endSet(plan, step);
-  if (set === NO_SOUND) return [];
+  if (set === NO_SOUND) return undefined;
   const { strikes, apart } = ringStrikesOf(step);
-  const tone = struck(inSet(set, 'step-complete'), strikes, apart);
-  return [...ringsIn(from - rungAt, to - rungAt)].map(({ after, share }) => ({ at: rungAt + after, tone, share }));
+  return struck(inSet(set, 'step-complete'), strikes, apart);
 }
 
 /** A meditation in tones ends with a chime; the other sets have a closing bell that is no fanfare. */

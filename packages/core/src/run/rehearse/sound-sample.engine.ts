@@ -1,7 +1,7 @@
-// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one.
+// Lets a set of sounds be heard where it is chosen: the end of a short step, and the beginning of one. And a background, for a while.
 
-import type { Instant, Millis } from '../../base/units.ts';
-import type { SoundSet, ToneName } from '../../ports/audio.ts';
+import type { Instant, Millis, Seconds } from '../../base/units.ts';
+import type { BackgroundSound, SoundSet, ToneName } from '../../ports/audio.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { mixed } from '../../sound/mix.ts';
@@ -11,6 +11,8 @@ import { inSet } from '../../sound/score.ts';
 export interface SoundSample {
   /** Call inside a gesture; what sounded before is cut short. Resolves whether there is sound. */
   hear(set: SoundSet, volume: number): Promise<boolean>;
+  /** The same for a background: some seconds of it. */
+  hearBackground(background: BackgroundSound): Promise<boolean>;
   stop(): void;
 }
 
@@ -23,6 +25,10 @@ const SAMPLE = [
   [3500, 'countdown'],
   [4500, 'step-complete'],
 ] as const;
+
+/** A background is heard so long, and comes and goes within a second. */
+const BACKGROUND_SAMPLE: Millis = 6000;
+const BACKGROUND_COMES: Seconds = 1;
 
 /** Makes one that is silent. Volume is from 0 to 100, as in a timer. */
 export function createSoundSample({ audio, clock }: Pick<Ports, 'audio' | 'clock'>): SoundSample {
@@ -40,6 +46,15 @@ export function createSoundSample({ audio, clock }: Pick<Ports, 'audio' | 'clock
       if (isHeard)
         stops = sampleOf(set, clock.now() + LEAD).map(({ tone, at, level }) => audio.tone(tone, at, loud * level));
       return isHeard;
+    },
+    async hearBackground(background) {
+      stop();
+      const isHeard = await audio.unlock();
+      if (!isHeard) return false;
+      audio.background(background, BACKGROUND_COMES);
+      const end = (): void => audio.background(undefined, BACKGROUND_COMES);
+      stops = [clock.after(BACKGROUND_SAMPLE, stop), end];
+      return true;
     },
     stop,
   };

@@ -38,4 +38,18 @@ describe('hearing a set of sounds', () => {
     expect(await sample.hear('bowls', 70)).toBe(false);
     expect(names()).toEqual([]);
   });
+
+  it('[SCR-1788] lets a background be heard for six seconds, or until something else is asked for', async () => {
+    const { ports, sample } = bench();
+    await sample.hearBackground({ name: 'rain', volume: 0.4 });
+    expect(ports.audio.backgrounds).toEqual([[{ name: 'rain', volume: 0.4 }, 1]]);
+    ports.clock.advance(6000);
+    expect(ports.audio.backgrounds.at(-1)).toEqual([undefined, 1]);
+    await sample.hearBackground({ name: 'drone', volume: 1 });
+    await sample.hear('bowls', 70);
+    expect(ports.audio.backgrounds.at(-1)).toEqual([undefined, 1]);
+    ports.audio.canSound = false;
+    expect(await sample.hearBackground({ name: 'rain', volume: 1 })).toBe(false);
+    expect(ports.audio.backgrounds).toHaveLength(4);
+  });
 });

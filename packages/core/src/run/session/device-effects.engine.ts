@@ -1,9 +1,13 @@
-// What the device does during a run: its screen stays on, its lock screen shows the run, and it vibrates at
-// transitions.
+// What the device does during a run: its screen stays on, its lock screen shows the run, it vibrates at transitions, and what is to
+// sound under a step does.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { latest } from '../../base/latest.ts';
-import type { Page } from '../../ports/page.ts';
+import type { Audio, BackgroundSound } from '../../ports/audio.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { BACKGROUND_FADE, BACKGROUND_STOP } from '../../sound/background-fade.ts';
+import { backgroundUnder } from '../../timer/sound-set.ts';
+import { isMoving } from '../play/moving.ts';
 import { transitionBetween, vibrationOf } from '../play/transition.ts';
 import type { PlayerView } from '../play/view.ts';
 import { nowPlayingOf, isSameNowPlaying } from './now-playing.ts';
@@ -20,12 +24,18 @@ export interface DeviceEffects {
 }
 
 /** What the device effects need of the world; `vibrates` says whether the person wants vibration. */
-export type DeviceEffectsParts = { readonly page: Page; readonly vibrates: () => boolean };
+export type DeviceEffectsParts = Pick<Ports, 'page'> & {
+  readonly audio: Pick<Audio, 'background'>;
+  readonly vibrates: () => boolean;
+  /** Whether the run is heard by its track, which has its backgrounds, too. */
+  readonly isQuiet: () => boolean;
+};
 
 /** Makes the device effects of a run that does not move. */
-export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): DeviceEffects {
+export function createDeviceEffects({ page, audio, vibrates, isQuiet }: DeviceEffectsParts): DeviceEffects {
   const view = createStore<CompanionView>(() => ({ staysAwake: true }));
   let isRunning = false;
+  let background: BackgroundSound | undefined;
   const wish = latest();
 
   /** Asked repeatedly while running: a system takes the screen back when the page is hidden or the battery is low. */
@@ -39,6 +49,13 @@ export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): Dev
   function letSleep(): void {
     wish.begin();
     void page.keepAwake(false);
+  }
+
+  /** From step to step slowly, and quickly where the run halts. */
+  function sound(next: BackgroundSound | undefined, isMoved: boolean): void {
+    if (next?.name === background?.name && next?.volume === background?.volume) return;
+    background = next;
+    audio.background(next, isMoved ? BACKGROUND_FADE : BACKGROUND_STOP);
   }
 
   page.onVisible(() => {
@@ -55,6 +72,13 @@ export function createDeviceEffects({ page, vibrates }: DeviceEffectsParts): Dev
       if (wasRunning && !isRunning) letSleep();
       if (transition !== undefined && vibrates()) page.vibrate(vibrationOf(transition));
       if (!isSameNowPlaying(before, now)) page.showNowPlaying(nowPlayingOf(now));
+      sound(isQuiet() ? undefined : backgroundNow(now), isMoving(now) && !now.muted);
     },
   };
+}
+
+/** What is to be heard under the step in which a run moves. */
+function backgroundNow(now: PlayerView): BackgroundSound | undefined {
+  if (!isMoving(now) || now.status !== 'running' || now.muted || now.current.kind !== 'step') return undefined;
+  return backgroundUnder(now.current.step, now.volume / 100);
 }

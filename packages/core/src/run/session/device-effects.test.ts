@@ -240,3 +240,46 @@ describe('the vibration', () => {
     expect(felt()).toEqual(['step']);
   });
 });
+
+describe('the background of a step', () => {
+  const sitting = aTimer([
+    aRound('A', [
+      aStep('Sit', 40, { bells: { background: 'rain' } }),
+      aStep('Stay', 20, { bells: { background: 'rain', backgroundVolume: 20 } }),
+      aStep('Walk', 20),
+      aStep('Lie', 20, { bells: { background: 'waves-2' } }),
+    ]),
+  ]);
+
+  it('[CUE-243] comes, changes and goes within three seconds, at its share of the volume, and is nothing for a sound that is not known', async () => {
+    const { player, ports } = await bench(sitting);
+    player.setVolume(80);
+    player.start();
+    ports.clock.advance(1000);
+    expect(ports.audio.backgrounds).toEqual([[{ name: 'rain', volume: 0.4 }, 3]]);
+    ports.clock.advance(40_000);
+    expect(ports.audio.backgrounds.at(-1)).toEqual([{ name: 'rain', volume: 0.16 }, 3]);
+    ports.clock.advance(20_000);
+    expect(ports.audio.backgrounds.at(-1)).toEqual([undefined, 3]);
+    ports.clock.advance(30_000);
+    expect(ports.audio.backgrounds).toHaveLength(3);
+  });
+
+  it('[CUE-244] is gone soon after a pause, a mute and the end, and comes back', async () => {
+    const { player, ports } = await bench(sitting);
+    const last = () => ports.audio.backgrounds.at(-1);
+    player.start();
+    ports.clock.advance(1000);
+    player.pause();
+    expect(last()).toEqual([undefined, 0.3]);
+    player.resume();
+    ports.clock.advance(1000);
+    expect(last()?.[0]).toMatchObject({ name: 'rain' });
+    player.setMuted(true);
+    expect(last()).toEqual([undefined, 0.3]);
+    player.setMuted(false);
+    expect(last()?.[0]).toMatchObject({ name: 'rain' });
+    player.unload();
+    expect(last()).toEqual([undefined, 0.3]);
+  });
+});

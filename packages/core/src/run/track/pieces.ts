@@ -3,6 +3,7 @@
 // rings: both pieces have it.
 
 import type { Instant } from '../../base/units.ts';
+import { backgroundKey, backgroundsBetween, type TrackBackground } from './track-background.ts';
 import { endOfSound, type SoundTrack, type TrackSound } from './track.ts';
 
 /** A file of more parts is slow to open in WebKit. */
@@ -13,10 +14,13 @@ const LONGEST_QUIET = 64;
 /** No piece of sounds is longer, if there is a second in it in which no one speaks: its samples are rendered at once. */
 const LONGEST_SOUNDING = 64;
 
-/** A piece of a track of so many whole seconds. The sounds of a piece are timed from its beginning, which may be below 0; quiet has none. */
+/** A piece of a track of so many whole seconds. Its sounds and backgrounds are timed from its beginning, which may be below 0; quiet has no sounds. */
 export interface TrackPiece {
   readonly seconds: number;
   readonly sounds: readonly TrackSound[];
+  readonly backgrounds: readonly TrackBackground[];
+  /** Where in the loops of its backgrounds it begins. */
+  readonly begins: Instant;
   /** Equal for pieces that sound the same. */
   readonly key: string;
 }
@@ -30,23 +34,31 @@ export function trackPieces(track: SoundTrack): readonly TrackPiece[] {
 }
 
 /** Cuts between sounds, at multiples of so many seconds. */
-function cutAt({ length, sounds }: SoundTrack, grid: number): readonly TrackPiece[] {
+function cutAt({ length, sounds, backgrounds }: SoundTrack, grid: number): readonly TrackPiece[] {
   const known = new Map<string, TrackPiece>();
   const pieces: TrackPiece[] = [];
   const add = (seconds: number, heard: readonly TrackSound[], begins: Instant): void => {
     const timed = heard.map((sound) => ({ ...sound, at: sound.at - begins }));
-    const key = `${seconds} ${timed.map(keyOf).join(' ')}`;
-    const piece = known.get(key) ?? { seconds, sounds: timed, key };
+    const under = backgroundsBetween(backgrounds, begins, begins + seconds * 1000);
+    const key = `${seconds} ${timed.map(keyOf).join(' ')}/${backgroundKey(under, begins)}`;
+    const piece = known.get(key) ?? { seconds, sounds: timed, backgrounds: under, begins, key };
     known.set(key, piece);
     pieces.push(piece);
   };
+  const addQuiet = (from: number, to: number): void => {
+    let at = from;
+    for (const seconds of quietParts(to - from)) {
+      add(seconds, [], at * 1000);
+      at += seconds;
+    }
+  };
   let at = 0;
   for (const { begins, ends, heard } of groupsOf(sounds, grid)) {
-    for (const seconds of quietParts(begins - at)) add(seconds, [], 0);
+    addQuiet(at, begins);
     add(ends - begins, heard, begins * 1000);
     at = ends;
   }
-  for (const seconds of quietParts(Math.ceil(length / 1000) - at)) add(seconds, [], 0);
+  addQuiet(at, Math.ceil(length / 1000));
   return pieces;
 }
 

@@ -2,13 +2,14 @@
 // system takes for silence.
 
 import type { Instant, Millis, Seconds } from '../../base/units.ts';
-import type { CueName, Samples, ToneName } from '../../ports/audio.ts';
+import type { BackgroundName, CueName, Samples, ToneName } from '../../ports/audio.ts';
 import { isNumber } from '../../sound/cue.ts';
 import { UNDER_SPEECH } from '../../sound/mix.ts';
 import { HUM } from '../../sound/notes.ts';
 import type { Announcement } from '../../voice/announcement.ts';
 import { muLawOf } from './mu-law.ts';
 import type { TrackPiece } from './pieces.ts';
+import { backgroundHeight, type TrackBackground } from './track-background.ts';
 import type { TrackForm } from './track-form.ts';
 import { endOfSound, type TrackSound } from './track.ts';
 
@@ -23,13 +24,19 @@ export interface Recordings {
   readonly numberOf: (name: CueName) => Samples | undefined;
 }
 
+/** Tones and the loops of backgrounds at the rate that is rendered at, each made once. */
+export interface RenderedSounds {
+  readonly toneAt: (name: ToneName) => Float32Array;
+  readonly loopOf: (name: BackgroundName) => Float32Array;
+}
+
 /** A piece as the bytes of a form; tones and words at a volume of 0 to 1, tones as `toneAt` has them at its rate. (TRK-8, TRK-9) */
 export function renderPiece(
   piece: TrackPiece,
   { rate, format }: TrackForm,
   volume: number,
   recordings: Recordings,
-  toneAt: (name: ToneName) => Float32Array,
+  rendered: RenderedSounds,
 ): Uint8Array<ArrayBuffer> {
   const size = piece.seconds * rate;
   const tones = new Float32Array(size);
@@ -37,8 +44,10 @@ export function renderPiece(
   for (const sound of piece.sounds) {
     const first = sampleAt(sound.at, rate);
     if (sound.kind === 'words') add(words, wordsOf(sound, rate, recordings), first, volume);
-    else add(tones, cueOf(sound.name, recordings, toneAt), first, volume * sound.level);
+    else add(tones, cueOf(sound.name, recordings, rendered.toneAt), first, volume * sound.level);
   }
+  for (const under of piece.backgrounds)
+    addBackground(tones, under, piece.begins, rate, volume, rendered.loopOf(under.name));
   const yields = levelsUnder(piece, rate);
   const sampleOf = (at: number): number => humAt(at, rate) + (tones[at] ?? 0) * yields(at) + (words[at] ?? 0);
   return format === 'mu-law' ? muLawBytes(size, sampleOf) : pcmBytes(size, sampleOf);
@@ -64,6 +73,23 @@ function humAt(at: number, rate: number): number {
 
 function sampleAt(at: Instant | Millis, rate: number): number {
   return Math.round((at * rate) / 1000);
+}
+
+/** A background yields to words as tones do. */
+function addBackground(
+  to: Float32Array,
+  under: TrackBackground,
+  begins: Instant,
+  rate: number,
+  volume: number,
+  loop: Float32Array,
+): void {
+  const [first, end] = [sampleAt(under.from, rate), sampleAt(under.to + under.fade, rate)];
+  const offset = sampleAt(begins, rate);
+  for (let at = Math.max(0, first); at < Math.min(end, to.length); at++) {
+    const wave = loop[(offset + at) % loop.length] ?? 0;
+    to[at] = (to[at] ?? 0) + wave * volume * backgroundHeight(under, (at * 1000) / rate);
+  }
 }
 
 /** What began before the piece goes on in it. */

@@ -1,10 +1,10 @@
 // A track as the parts of a WAV file with one channel.
 
-import type { ToneName } from '../../ports/audio.ts';
+import { renderBackground } from '../../sound/background.ts';
 import { renderTone } from '../../sound/render-tone.ts';
 import { bytesOfSample, wavHeader } from '../../sound/wav.ts';
 import { trackPieces, type TrackPiece } from './pieces.ts';
-import { renderPiece, type Recordings } from './render-piece.ts';
+import { renderPiece, type Recordings, type RenderedSounds } from './render-piece.ts';
 import { formsFor, TRACK_FORMS, type TrackForm } from './track-form.ts';
 import type { SoundTrack } from './track.ts';
 
@@ -30,19 +30,27 @@ export function* trackFile(
   recordings: Recordings,
 ): Generator<Uint8Array<ArrayBuffer>, void, void> {
   const pieces = trackPieces(track);
-  const tones = new Map<ToneName, Float32Array>();
   // A bowl rings for ten seconds and is heard in many pieces.
-  const toneAt = (name: ToneName): Float32Array => {
-    const tone = tones.get(name) ?? renderTone(name, form.rate);
-    tones.set(name, tone);
-    return tone;
+  const sounds: RenderedSounds = {
+    toneAt: onceEach((name) => renderTone(name, form.rate)),
+    loopOf: onceEach((name) => renderBackground(name, form.rate)),
   };
   const rendered = new Map<TrackPiece, Uint8Array<ArrayBuffer>>();
   const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
   yield wavHeader(form.format, form.rate, form.rate * seconds);
   for (const piece of pieces) {
-    const bytes = rendered.get(piece) ?? renderPiece(piece, form, volume, recordings, toneAt);
+    const bytes = rendered.get(piece) ?? renderPiece(piece, form, volume, recordings, sounds);
     rendered.set(piece, bytes);
     yield bytes;
   }
+}
+
+/** What is made of each name when it is first asked for. */
+function onceEach<Name extends string>(make: (name: Name) => Float32Array): (name: Name) => Float32Array {
+  const made = new Map<Name, Float32Array>();
+  return (name) => {
+    const wave = made.get(name) ?? make(name);
+    made.set(name, wave);
+    return wave;
+  };
 }

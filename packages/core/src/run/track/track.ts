@@ -9,6 +9,7 @@ import type { Plan, Position } from '../plan/plan.ts';
 import { advance, haltsAt, isHeld, type RunningRun } from '../play/run.ts';
 import { inBeeps } from '../session/in-beeps.ts';
 import { cueLength, spokenIn, tonesIn } from './leg-sounds.ts';
+import { backgroundsIn, type TrackBackground } from './track-background.ts';
 
 /** When the run begins on its track, after some quiet: routes and Bluetooth need it to wake up. */
 export const TRACK_BEGINS: Instant = 1000;
@@ -48,6 +49,8 @@ export interface SoundTrack {
   readonly length: Millis;
   readonly legs: readonly [Leg, ...Leg[]];
   readonly sounds: readonly TrackSound[];
+  /** In order; neighbours overlap while one comes and the other goes. */
+  readonly backgrounds: readonly TrackBackground[];
   /** So much quiet at its end is beyond the run, for time that is given to a segment. */
   readonly spare: Millis;
 }
@@ -77,6 +80,7 @@ export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTr
   const { from, seed, hold, longest, lead = 0, spare = 0 } = wish;
   const sounding = voice.hasNumbers ? plan : inBeeps(plan);
   const sounds: TrackSound[] = [];
+  const backgrounds: TrackBackground[] = [];
   const lay = (leg: Leg, leadIn = 0): Leg => {
     const laid = soundsOf(sounding, leg, { voice, seed, room: MOST_SOUNDS - sounds.length, lead: leadIn, hold });
     const silent = laid.leg.ends + hold;
@@ -84,6 +88,7 @@ export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTr
     const within = (sound: TrackSound): Millis =>
       sound.kind === 'cue' ? sound.length : Math.min(sound.length, silent - sound.at);
     for (const sound of laid.sounds) sounds.push({ ...sound, length: within(sound) });
+    backgrounds.push(...backgroundsIn(sounding, runOf(laid.leg), laid.leg.ends));
     return laid.leg;
   };
   let last = lay(legFrom(sounding, from, TRACK_BEGINS + lead, longest), lead);
@@ -97,6 +102,7 @@ export function trackOf(plan: Plan, voice: TrackVoice, wish: TrackWish): SoundTr
     length: Math.max(last.ends, ...sounds.slice(-MOST_AT_END).map(endOfSound)) + TRACK_TAIL + spare,
     legs,
     sounds,
+    backgrounds,
     spare,
   };
 }

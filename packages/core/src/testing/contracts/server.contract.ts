@@ -66,6 +66,7 @@ const CARE: Readonly<Record<keyof CareCalls, (care: CareCalls) => Promise<unknow
   changeEmail: (care) => care.changeEmail({ newEmail: 'new@example.com', password: ANN.password }),
   secondFactor: (care) => care.secondFactor({ kind: 'begin', password: ANN.password }),
   passkeys: (care) => care.passkeys({ kind: 'begin', password: ANN.password }),
+  accessTokens: (care) => care.accessTokens({ kind: 'list' }),
   signIns: (care) => care.signIns(),
   endSignIn: (care) => care.endSignIn('any'),
   signOutEverywhere: (care) => care.signOutEverywhere(),
@@ -240,6 +241,22 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       const proof = { ...identity, response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' } };
       await expect(server.signIn({ passkey: proof })).rejects.toSatisfy(isRefused);
       expect(await server.whoIsHere()).toBeUndefined();
+    });
+
+    it('[ACC-440] [ACC-443] gives an access token once, and revokes it without complaint if it is over', async () => {
+      const server = await beginSignedIn();
+      expect(await server.accessTokens({ kind: 'list' })).toEqual({ tokens: [] });
+      const wish = { name: ' Claude ', scopes: ['timers:read' as const], days: 90 as const };
+      const { created, tokens } = await server.accessTokens({ kind: 'create', ...wish });
+      expect(created).toMatch(/^rb_\w+$/);
+      expect(tokens).toMatchObject([{ name: 'Claude', scopes: ['timers:read'] }]);
+      expect(tokens[0]).not.toHaveProperty('usedAt');
+      expect((tokens[0]?.expiresAt ?? 0) - (tokens[0]?.createdAt ?? 0)).toBe(90 * 86_400_000);
+      expect(await server.accessTokens({ kind: 'list' })).toEqual({ tokens });
+      expect(await server.accessTokens({ kind: 'revoke', id: 'none' })).toEqual({ tokens });
+      expect(await server.accessTokens({ kind: 'revoke', id: tokens[0]?.id ?? '' })).toEqual({ tokens: [] });
+      await server.signOut();
+      await expect(server.accessTokens({ kind: 'list' })).rejects.toSatisfy(failsWith('not-signed-in'));
     });
 
     it('[ACC-88] signs out everywhere', async () => {

@@ -2,6 +2,7 @@ import {
   HUM,
   limiterCurve,
   LIMITER_REACH,
+  once,
   renderTone,
   type AudioDevice,
   type Playable,
@@ -9,6 +10,7 @@ import {
   type Seconds,
   type ToneName,
 } from '@roundbell/core';
+import type { FadeTo } from './background.ts';
 import { deviceReadingOf } from './reading.ts';
 
 /** A sound that is cut short fades out this long, so that it does not click. */
@@ -20,6 +22,8 @@ const GLIDE: Seconds = 0.08;
 export function createAudioDevice(context: AudioContext): AudioDevice {
   const inlet = context.createGain();
   inlet.connect(createLimiter(context));
+  const under = context.createGain();
+  under.connect(context.destination);
   const bufferOf = createBufferBank(context);
   return {
     status: () => ({
@@ -33,8 +37,11 @@ export function createAudioDevice(context: AudioContext): AudioDevice {
     // Decoding takes the bytes away from their owner.
     decode: async (bytes) => playable(context, await context.decodeAudioData(bytes.slice(0)), context.destination),
     hum: createHum(context),
-    // The time constant: three of them cover 95 % of the way.
-    setToneLevel: (level) => void inlet.gain.setTargetAtTime(level, context.currentTime, GLIDE / 3),
+    background: createBackground(context, under),
+    setToneLevel(level) {
+      // The time constant: three of them cover 95 % of the way.
+      for (const { gain } of [inlet, under]) gain.setTargetAtTime(level, context.currentTime, GLIDE / 3);
+    },
     resume: () => context.resume(),
     suspend: () => context.suspend(),
     close: () => context.close(),
@@ -98,6 +105,23 @@ function createLimiter(context: AudioContext): AudioNode {
   shaper.curve = limiterCurve();
   inlet.connect(shaper).connect(context.destination);
   return inlet;
+}
+
+/** Backgrounds, which few runs have: what makes them is fetched for the first. */
+function createBackground(context: AudioContext, out: AudioNode): AudioDevice['background'] {
+  let fadeTo: FadeTo | undefined;
+  let wanted: Parameters<FadeTo> = [undefined, 0];
+  const fetch = once(async () => {
+    const { createBackgroundLoops } = await import('./background.ts');
+    fadeTo = createBackgroundLoops(context, out);
+    fadeTo(...wanted);
+  });
+  return (...next) => {
+    wanted = next;
+    if (fadeTo !== undefined) fadeTo(...next);
+    // Without it the run goes on in quiet.
+    else if (next[0] !== undefined) void fetch.fetch().catch(() => undefined);
+  };
 }
 
 /** PRT-18: an oscillator for the faint tone. */

@@ -63,7 +63,7 @@ async function open(
   const browser = session ?? createBrowserSession((request) => server.fetch(request));
   const clock = fakeClock();
   const page = fakePage();
-  const log = strictLog();
+  const log = strictLog('copy-kept');
   const random = seededRandom(++seed);
   const port = createServerPort({ clock, page, random, ...browser, openStream: (url) => browser.openStream(url) });
   const signIn = async () => {

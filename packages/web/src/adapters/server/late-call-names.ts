@@ -17,6 +17,7 @@ export const LATE_CALLS = [
   'confirmEmail',
   'secondFactor',
   'passkeys',
+  'accessTokens',
   'passkeyChallenge',
   'signOutEverywhere',
   'isSignUpOpen',

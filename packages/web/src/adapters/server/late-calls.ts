@@ -16,6 +16,7 @@ import {
   speechProvidersSchema,
   standingReplySchema,
   timeReplySchema,
+  tokensReplySchema,
 } from '@roundbell/core';
 import type { LateCalls } from './late-call-names.ts';
 import { parse } from './reply.ts';
@@ -56,6 +57,7 @@ export function createLateCalls(ask: Ask): LateCalls {
     secondFactor: async (request) =>
       parse(secondFactorStateSchema, await ask('POST', '/api/account/second-factor', request)),
     passkeys: async (request) => parse(passkeyReplySchema, await ask('POST', '/api/account/passkeys', request)),
+    accessTokens: async (request) => parse(tokensReplySchema, await ask('POST', '/api/account/tokens', request)),
     passkeyChallenge: async () =>
       parse(passkeyChallengeSchema, await ask('POST', '/api/account/sign-in/passkey/challenge', {})).options,
     signOutEverywhere: () => post('/api/account/sign-out-everywhere', {}),

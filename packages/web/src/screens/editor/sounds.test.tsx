@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { newRound, newStep, type Step } from '@roundbell/core';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { storedTimer } from './editor-app.fixture.ts';
 import { renderEditor } from './editor.fixture.tsx';
@@ -87,6 +87,28 @@ describe('the bells of a step', () => {
     await user.clear(apart);
     await user.type(apart, '4');
     expect(await save()).toEqual({ start: 'none', end: 'boxing-bell', strikes: 3, apart: 4 });
+  });
+
+  it('[SCR-1788] have a background, heard when it is chosen, with a volume of its own', async () => {
+    const { user, fields, save, ports } = await openedStep();
+    const background = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
+    expect(labels(background)).toEqual(['None', 'Rain', 'Stream', 'Brown noise', 'Drone']);
+    expect(fields.queryByRole('slider', { name: 'Background volume' })).toBeNull();
+    await user.selectOptions(background, 'Rain');
+    await expect.poll(() => ports.audio.backgrounds.at(-1)?.[0]).toEqual({ name: 'rain', volume: 0.35 });
+    const volume = fields.getByRole<HTMLInputElement>('slider', { name: 'Background volume' });
+    expect(volume.value).toBe('50');
+    fireEvent.change(volume, { target: { value: '20' } });
+    expect(await save()).toEqual({ background: 'rain', backgroundVolume: 20 });
+  });
+
+  it('[SCR-1788] keep a background that only a newer app knows, and lose one that is taken away', async () => {
+    const { user, fields, save } = await openedStep({ bells: { background: 'waves-2' } });
+    const background = fields.getByRole<HTMLSelectElement>('combobox', { name: 'Background' });
+    expect(background.selectedOptions[0]?.text).toBe('waves-2 (from a newer app)');
+    expect(fields.getByText('This app does not have this sound: you hear nothing.')).toBeDefined();
+    await user.selectOptions(background, 'None');
+    expect(await save()).toBeUndefined();
   });
 
   it('[SCR-1762] have chimes at random', async () => {

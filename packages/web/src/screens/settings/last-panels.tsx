@@ -5,9 +5,10 @@ import { SecondFactorPanel } from './account/second-factor-panel.tsx';
 import { SignInsPanel } from './account/sign-ins-panel.tsx';
 import { DeviceSettingsPanel } from './device-settings.tsx';
 import { NewTimersPanel } from './new-timers-panel.tsx';
+import { TokensPanel } from './tokens/tokens-panel.tsx';
 import { TransferPanel } from './transfer/transfer-panel.tsx';
 
-/** What follows the heart rate and the voice: this device, what new timers start with, export and import, where the account is signed in, by what and whether that takes a code, and the account itself. */
+/** What follows the heart rate and the voice: this device, what new timers start with, export and import, where the account is signed in, by what and whether that takes a code, what else reaches it, and the account itself. */
 export function LastPanels() {
   const isGuest = useGuest();
   return (
@@ -20,6 +21,7 @@ export function LastPanels() {
           <SignInsPanel />
           <PasskeysPanel />
           <SecondFactorPanel />
+          <TokensPanel />
           <AccountPanel />
         </>
       )}

@@ -11,6 +11,7 @@ interface Played {
   readonly kind: 'buffer' | 'hum';
   readonly frequency: { value: number };
   readonly volume: () => number;
+  readonly loops: () => boolean;
   begin: number | undefined;
   end: number | undefined;
   readonly fades: (readonly [string, number, number])[];
@@ -31,6 +32,7 @@ function scriptedGain() {
     set value(value) {
       level = legalNumber(value);
     },
+    cancelScheduledValues: (from: number) => void legalTime(from),
     setValueAtTime: fade('set'),
     linearRampToValueAtTime: fade('ramp'),
     setTargetAtTime(value: number, at: number, timeConstant: number) {
@@ -51,6 +53,7 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
     kind,
     frequency: { value: 0 },
     volume: () => into?.gain.value ?? Number.NaN,
+    loops: () => source.loop,
     begin: undefined,
     end: undefined,
     get fades() {
@@ -58,9 +61,10 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
     },
     finish: () => void target.dispatchEvent(new Event('ended')),
   };
-  return {
+  const source = {
     played,
     buffer: undefined,
+    loop: false,
     frequency: played.frequency,
     addEventListener: target.addEventListener.bind(target),
     connect: (gain: ReturnType<typeof scriptedGain>) => (into = gain),
@@ -74,6 +78,7 @@ function scriptedSource(kind: Played['kind'], currentTime: () => number) {
       played.end = soonest(when);
     },
   };
+  return source;
 }
 
 /** A time that goes on with the clock, stands still, and slips. */
@@ -132,6 +137,8 @@ function scriptedGraph(currentTime: () => number) {
     createOscillator: () => create('hum'),
     decodeAudioData: decoded,
     sounds: () => of('buffer'),
+    /** The loops of backgrounds. */
+    loops: () => of('buffer').filter((one) => one.loops()),
     hums: () => of('hum'),
     /** When the faint tones that sound are to end. */
     humming: () => of('hum').flatMap(({ end = Infinity }) => (end > currentTime() ? [end] : [])),

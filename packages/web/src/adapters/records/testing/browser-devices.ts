@@ -42,7 +42,7 @@ export function openPage(name: string, from: BrowserSession | Answer): BrowserDe
   const session = typeof from === 'function' ? createBrowserSession(from) : from;
   const clock = fakeClock();
   const page = fakePage();
-  const log = strictLog();
+  const log = strictLog('copy-kept');
   const random = seededRandom(seed);
   const port = createServerPort({ clock, page, random, ...session, openStream: (url) => session.openStream(url) });
   const databaseName = (userId: string) => `${name}_${userId}`;

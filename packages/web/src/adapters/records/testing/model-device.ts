@@ -8,17 +8,17 @@ import {
   type Server,
   type StaleDocument,
 } from '@roundbell/core';
-import { isSameRow, settledRow, withCommonBase } from '../../../../../core/src/documents/conflict.ts';
-import { putRow, removedRow } from '../../../../../core/src/documents/edit.ts';
 import { createRestoreEpoch, type RestoreEpoch } from '../../../../../core/src/documents/restore-epoch.engine.ts';
 import { FINAL } from '../../../../../core/src/documents/retry.engine.ts';
 import {
   documentOfRow,
+  isSameRow,
   reuploadedRowOf,
   pushRowOf,
   storedRowOf,
   tombstoneOf,
 } from '../../../../../core/src/documents/row.ts';
+import { settle, settleRemoval, settleSave, withCommonBase } from '../../../../../core/src/documents/settle.ts';
 
 /** A device that keeps and exchanges documents as the store does, one request or reply at a time: hundreds of histories are cheap with it. */
 export interface ModelDevice {
@@ -50,8 +50,9 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
   }
   return {
     documents: (kind) => [...shelves[kind].rows.values()].filter((row) => !row._deleted).map(documentOfRow),
-    put: (kind, document) => write(shelves[kind], document.id, (before) => putRow(document, before, newRev())),
-    remove: (kind, id) => write(shelves[kind], id, (before) => removedRow(tombstoneOf(id, newRev(), 0), before)),
+    put: (kind, document) => write(shelves[kind], document.id, (before) => saved(kind, document, before, newRev())),
+    remove: (kind, id) =>
+      write(shelves[kind], id, (before) => settleRemoval(tombstoneOf(id, newRev(), 0), shownOf(before), NONE, before)),
     reload() {
       underWay = undefined;
       for (const shelf of Object.values(shelves)) shelf.restoreEpoch = restoreEpochOf(shelf, server);
@@ -63,6 +64,14 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
       return next.done !== true;
     },
   };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+const shownOf = (row: MarkedRow | undefined): Document | undefined => row && documentOfRow(row);
+
+function saved(kind: DocumentKind, document: Document, before: MarkedRow | undefined, newRev: string): MarkedRow {
+  return settleSave({ kind, document, shown: shownOf(before), own: NONE, newRev }, before).row;
 }
 
 type Answering = Pick<Server, 'pull' | 'push'>;
@@ -160,17 +169,17 @@ async function* push(server: Answering, shelf: Shelf): AsyncGenerator<void> {
     yield;
     for (const row of sent) {
       const theirs = stale.get(row.id);
-      if (theirs) settle(shelf, row, theirs);
+      if (theirs) settleStale(shelf, row, theirs);
       else onServer.set(row.id, row);
     }
   }
 }
 
-function settle(shelf: Shelf, mine: MarkedRow, stale: StaleDocument): void {
+function settleStale(shelf: Shelf, mine: MarkedRow, stale: StaleDocument): void {
   const { rows, onServer } = shelf;
   const theirs = storedRowOf(stale);
   const bases = new Map(stale.base && [[stale.rev, stale.base]]);
-  const row = settled(shelf, withCommonBase({ base: onServer.get(mine.id), row: mine, theirs }, bases));
+  const row = settled(shelf, withCommonBase({ mine, base: onServer.get(mine.id), theirs }, bases));
   // Another edit came between: it is settled with the next push.
   if (rows.get(mine.id) !== mine) return;
   rows.set(mine.id, row);
@@ -178,7 +187,7 @@ function settle(shelf: Shelf, mine: MarkedRow, stale: StaleDocument): void {
 }
 
 function settled(shelf: Pick<Shelf, 'kind' | 'rows' | 'newRev'>, conflict: RowConflict): MarkedRow {
-  const { row, copies } = settledRow(shelf.kind, conflict, shelf.newRev());
+  const { row, copies } = settle(shelf.kind, conflict, shelf.newRev());
   for (const copy of copies) write(shelf, copy.id, (before) => (before ? undefined : storedRowOf(copy)));
   return row;
 }

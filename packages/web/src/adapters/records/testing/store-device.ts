@@ -20,7 +20,7 @@ export async function openStoreDevice(
   seed: number,
 ): Promise<StoreDevice> {
   const clock = fakeClock();
-  const log = strictLog();
+  const log = strictLog('copy-kept');
   const deps = { server, clock, random: seededRandom(seed), page: fakePage(), log };
   const shown: Record<DocumentKind, readonly Document[]> = { timers: [], profile: [], hrsessions: [] };
   const open = async (): Promise<Records> => {

@@ -1,5 +1,9 @@
 import {
   APART_LIMIT,
+  BACKGROUND_WORDS,
+  BACKGROUNDS,
+  backgroundUnder,
+  NEW_BACKGROUND_VOLUME,
   NO_SOUND,
   SOUND_SETS,
   SOUND_SET_WORDS,
@@ -8,13 +12,17 @@ import {
   type StepPatch,
   STRIKES_LIMIT,
   strikesOf,
+  VOLUME_LIMIT,
   withBells,
 } from '@roundbell/core';
 import { FallbackNumberField } from '../../../parts/controls/fallback-number-field.tsx';
+import { RangeField } from '../../../parts/controls/range-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { EditorPlace } from '../rounds/place.tsx';
 import { useProblem } from '../use-problem.ts';
+import { useSoundSample } from '../use-sound-sample.ts';
+import styles from './more.module.css';
 
 interface BellFieldsProps {
   readonly editing: Editing;
@@ -34,7 +42,12 @@ const OPTIONS = [
   ...SOUND_SETS.map((value) => ({ value, label: SOUND_SET_WORDS[value] })),
 ];
 
-/** The bells at both ends of a step, and how often the last one is struck. (SCR-1762) */
+const BACKGROUND_OPTIONS = [
+  { value: NO_SOUND, label: 'None' },
+  ...BACKGROUNDS.map((value) => ({ value, label: BACKGROUND_WORDS[value] })),
+];
+
+/** The bells at both ends of a step, how often the last one is struck, and what sounds under it. (SCR-1762, SCR-1788) */
 export function BellFields({ editing, step, onChange }: BellFieldsProps) {
   const { bells = {} } = step;
   const { strikes } = bells;
@@ -77,7 +90,55 @@ export function BellFields({ editing, step, onChange }: BellFieldsProps) {
           />
         </EditorPlace>
       )}
+      <BackgroundFields bells={bells} editing={editing} onChange={change} />
     </>
+  );
+}
+
+interface BackgroundFieldsProps {
+  readonly bells: StepBells;
+  readonly editing: Editing;
+  readonly onChange: (changed: StepBells) => void;
+}
+
+/** What sounds under the step, and how loud; heard for a while when it is chosen. */
+function BackgroundFields({ bells, editing, onChange }: BackgroundFieldsProps) {
+  const { hear, words, place } = useSoundSample();
+  const { background = NO_SOUND, backgroundVolume = NEW_BACKGROUND_VOLUME } = bells;
+  const isKnown = BACKGROUND_OPTIONS.some(({ value }) => value === background);
+  const choose = (chosen: string) => {
+    onChange({ background: chosen === NO_SOUND ? undefined : chosen });
+    const { volume } = editing.view.getState().draft.globalSettings;
+    const under = backgroundUnder({ bells: { ...bells, background: chosen } }, volume / 100);
+    void hear(async (sample) => {
+      if (under !== undefined) return sample.hearBackground(under);
+      sample.stop();
+      return true;
+    });
+  };
+  const newer = { value: background, label: `${background} (from a newer app)` };
+  return (
+    <div {...place} className={styles.background}>
+      <SelectField
+        label="Background"
+        value={background}
+        options={isKnown ? BACKGROUND_OPTIONS : [...BACKGROUND_OPTIONS, newer]}
+        hint={isKnown ? undefined : 'This app does not have this sound: you hear nothing.'}
+        onChange={choose}
+      />
+      {background !== NO_SOUND && (
+        <RangeField
+          label="Background volume"
+          {...VOLUME_LIMIT}
+          value={backgroundVolume}
+          valueText={`${backgroundVolume}%`}
+          onChange={(chosen) => onChange({ backgroundVolume: chosen })}
+        />
+      )}
+      <p role="status" className={styles.unheard}>
+        {words}
+      </p>
+    </div>
   );
 }
 

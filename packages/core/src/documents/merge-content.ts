@@ -2,7 +2,7 @@
 // item, everything else as one value. If only one side changed something, its change is taken; if both changed it to
 // different values, mine is taken and it is a clash.
 
-import { fieldOf, isFields, isSameContent, type Content } from './content.ts';
+import { fieldOf, isFields, isSameContent, type Content } from '../base/content.ts';
 
 /** The merged content, and whether anything of theirs had to give way to mine. */
 export interface MergedContent {

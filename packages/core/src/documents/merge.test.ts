@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { contentHash, isSameContent } from '../base/content.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
-import { contentHash, isSameContent } from './content.ts';
 import { merge } from './merge.ts';
 
 type Body = Document['body'];

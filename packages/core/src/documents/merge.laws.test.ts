@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSameContent } from '../base/content.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { assertLaw } from '../testing/law.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
@@ -8,7 +9,6 @@ import { parseTimer, timerDocument } from '../timer/document.ts';
 import { chooseEnd, END_CHOICES } from '../timer/edit-end.ts';
 import * as edit from '../timer/edit.ts';
 import type { Round, Timer, TimerDraft } from '../timer/timer.ts';
-import { isSameContent } from './content.ts';
 import { merge } from './merge.ts';
 
 // A device edits as a person does, with the editor's edits; every number chooses what, where and to which value.

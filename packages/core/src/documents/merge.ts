@@ -2,14 +2,10 @@
 // lists of things with ids by id. Only what both sides changed differently is a clash: mine stays, and all of theirs is
 // kept next to it under an id made from its content, so that every device makes the same copy.
 
+import { contentHash, isSameContent } from '../base/content.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
-import { timerDocument } from '../timer/document.ts';
 import { markedName } from '../timer/limits.ts';
-import type { Timer } from '../timer/timer.ts';
-import { contentHash, isSameContent } from './content.ts';
 import { mergeContent } from './merge-content.ts';
-import { documentOf, timerOf } from './timer-reader.ts';
-import { withUnknownFields } from './unknown-fields.ts';
 
 /** One state, and the documents to keep next to it. */
 export interface Merged {
@@ -35,22 +31,6 @@ export function merge(kind: DocumentKind, base: Document | undefined, mine: Docu
     body: content as Document['body'],
   };
   return { document, copies: clash && kind === 'timers' ? [copyOf(theirs)] : [] };
-}
-
-/**
- * LIB-21, SYN-63, SYN-64: the edit `mine` of a timer as it was opened, on top of the stored document. They are merged
- * in the fields this version knows; what it does not know stays as it is.
- */
-export function mergeEdit(opened: Timer, mine: Document, stored: Document): Merged {
-  const base = documentOf(opened, stored.rev);
-  const timer = timerOf(stored, opened.userId);
-  if (!timer) return merge('timers', base, mine, stored);
-  const read = timerDocument(timer);
-  const known = (document: Document): Document => ({
-    ...document,
-    body: withUnknownFields(stored.body, read, document.body) as Document['body'],
-  });
-  return merge('timers', known(base), known(mine), known({ ...stored, body: read }));
 }
 
 function isSame(a: Document, b: Document): boolean {

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { renderBackground } from '../../sound/background.ts';
+import { aRound, aStep, aTimer } from '../../testing/workout.ts';
+import type { Timer } from '../../timer/timer.ts';
+import { BEGINNING, planOf } from '../plan/plan.ts';
+import { sampleOf } from './mu-law.ts';
+import { trackPieces } from './pieces.ts';
+import { formOf, trackFile } from './track-file.ts';
+import { TRACK_BEGINS, trackOf, type SoundTrack } from './track.ts';
+
+const SILENT = { lengthOf: () => undefined, hasNumbers: false };
+const QUIET = { countdownBeep: false, voiceEnabled: false };
+
+function laid(timer: Timer): SoundTrack {
+  const plan = planOf(timer);
+  if (typeof plan === 'string') throw new Error(plan);
+  return trackOf(plan, SILENT, { from: BEGINNING, seed: 0.5, hold: 10_000, longest: 3_600_000 });
+}
+
+const NONE = { start: 'none', end: 'none' };
+const rain = { ...NONE, background: 'rain', backgroundVolume: 100 };
+const sitting = (...steps: Parameters<typeof aStep>[]) =>
+  aTimer(
+    [
+      aRound(
+        'Sitting',
+        steps.map((step) => aStep(...step)),
+      ),
+    ],
+    { globalSettings: { ...aTimer([]).globalSettings, ...QUIET } },
+  );
+
+describe('the backgrounds of a track', () => {
+  it('[TRK-151] last from the first step that has one to the last in a row, and go where the run goes on without', () => {
+    const { backgrounds } = laid(
+      sitting(
+        ['One', 20, { bells: rain }],
+        ['Two', 30, { bells: rain }],
+        ['Three', 10, { bells: NONE }],
+        ['Four', 60, { bells: { ...NONE, background: 'drone' } }],
+      ),
+    );
+    expect(backgrounds).toEqual([
+      { name: 'rain', volume: 1, from: TRACK_BEGINS, to: TRACK_BEGINS + 50_000, fade: 3000 },
+      { name: 'drone', volume: 0.5, from: TRACK_BEGINS + 60_000, to: TRACK_BEGINS + 120_000, fade: 300 },
+    ]);
+  });
+
+  it('[TRK-151] rise and fall in three seconds, and go on through pieces as one loop', () => {
+    const track = laid(sitting(['One', 40, { bells: rain }], ['Two', 40, { bells: NONE }]));
+    const form = formOf(track);
+    const { rate } = form;
+    const recordings = { wordsOf: () => undefined, numberOf: () => undefined };
+    const [, ...parts] = [...trackFile(track, form, 1, recordings)];
+    const samples = Float32Array.from(parts.flatMap((bytes) => Array.from(bytes, sampleOf)));
+    const loop = renderBackground('rain', rate);
+    const at = (second: number): number => Math.round(second * rate);
+    // Tones of the ends aside, the samples are the loop's, by the second of the track.
+    for (const second of [12.5, 17, 29.9, 35]) {
+      const place = at(second);
+      for (let index = place; index < place + 50; index++)
+        expect(Math.abs((samples[index] ?? 0) - (loop[index % loop.length] ?? 0)), `${second}`).toBeLessThan(0.02);
+    }
+    const powerOf = (from: number, to: number): number =>
+      Math.sqrt(samples.slice(at(from), at(to)).reduce((sum, one) => sum + one * one, 0) / (at(to) - at(from)));
+    expect(powerOf(0, 1)).toBeLessThan(0.002);
+    expect(powerOf(5, 35)).toBeGreaterThan(0.05);
+    expect(powerOf(50, 70)).toBeLessThan(0.002);
+  });
+
+  it('[TRK-152] make equal pieces of an hour of the same, and other pieces of nothing', () => {
+    const hour = trackPieces(laid(sitting(['Sit', 3600, { bells: rain }])));
+    expect(new Set(hour).size).toBeLessThan(12);
+    const plain = trackPieces(laid(sitting(['Sit', 3600, { bells: NONE }])));
+    expect(plain.every(({ backgrounds }) => backgrounds.length === 0)).toBe(true);
+  });
+});

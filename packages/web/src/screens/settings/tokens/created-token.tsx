@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useShare } from '../../../app/hooks/use-share.ts';
+import { addressOf } from '../../../base/host.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { TextField } from '../../../parts/controls/text-field.tsx';
+import panel from '../account/account-panel.module.css';
+import styles from './tokens-panel.module.css';
+
+export interface CreatedTokenProps {
+  readonly text: string;
+  readonly onDone: () => void;
+}
+
+/** The text of a new token, which nothing shows again. (SCR-1833) */
+export function CreatedToken({ text, onDone }: CreatedTokenProps) {
+  const { copy } = useShare();
+  const [told, setTold] = useState('');
+  const copyText = async () =>
+    setTold(
+      (await copy(text))
+        ? 'Token copied.'
+        : 'The browser did not copy the token. Select it above and copy it yourself.',
+    );
+  return (
+    <div className={panel.form}>
+      <TextField
+        label="Token"
+        readOnly
+        ref={focusWhole}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        hint="Copy it now: it is not shown again."
+        onChange={() => undefined}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p>
+        Give it to your assistant together with the address <code>{addressOf('/mcp')}</code>. Anyone who has the token
+        can do what you have allowed it.
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={() => void copyText()}>Copy</Button>
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+      <p role="status">{told}</p>
+    </div>
+  );
+}
+
+function focusWhole(field: HTMLInputElement | null): void {
+  field?.focus();
+}
