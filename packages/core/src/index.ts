@@ -356,7 +356,7 @@ export {
   stepSaysMore,
 } from './timer/step-end.ts';
 export { COUNTED, chosenCount, stepCountWords, type StepCount } from './timer/step-count.ts';
-export { countLine, finishWords, resultText } from './timer/score-words.ts';
+export { countLine, finishWords, resultText, resultWords } from './timer/score-words.ts';
 export type { CountScore, RunScore, StepScore } from './timer/step-score.ts';
 export { type TimelinePiece, marksOf, stepAt, timelineOf } from './timer/timeline.ts';
 export {

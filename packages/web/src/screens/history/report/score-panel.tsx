@@ -3,9 +3,9 @@ import {
   recordsOf,
   resultCurve,
   resultText,
+  resultWords,
   type Sessions,
   type StepRecord,
-  type StepScore,
   utcOf,
 } from '@roundbell/core';
 import { useStore } from 'zustand';
@@ -21,12 +21,6 @@ interface ScorePanelProps {
 /** As many results are listed, the newest. */
 const RESULTS_MOST = 20;
 
-const KIND_WORDS: Readonly<Record<StepScore['kind'], string>> = {
-  rounds: 'Rounds',
-  repetitions: 'Repetitions',
-  time: 'Finished in',
-};
-
 /** What was counted in a session, and every time in its timer, as a list and a small curve. (SCR-1811) */
 export function ScorePanel({ session, sessions }: ScorePanelProps) {
   const history = useStore(sessions.view, (view) => view.history);
@@ -40,7 +34,7 @@ export function ScorePanel({ session, sessions }: ScorePanelProps) {
         {score.map((result) => (
           <li key={`${result.stepId} ${result.kind}`}>
             {result.name}
-            <strong>{`${KIND_WORDS[result.kind]} ${resultText(result)}`}</strong>
+            <strong>{resultWords(result)}</strong>
           </li>
         ))}
       </ul>
