@@ -13,7 +13,8 @@ const KNOWN = {
   'core/src/documents/row.ts': 'what this app wrote; fuzzed as a row of the device',
   'core/src/timer/draft-document.ts': 'its own text',
   'core/src/timer/edits-text.ts': 'its own text',
-  'core/src/transfer/json-text.ts': 'one string that its own grammar has checked; fuzzed as a text as JSON',
+  'core/src/import-export/account/json-text.ts':
+    'one string that its own grammar has checked; fuzzed as a text as JSON',
   'server/src/assistants/shelf.ts': 'what the server stored',
   'server/src/backup/manifest.ts': 'in a try, through readAs',
   'server/src/base/body.ts': 'in a try, through readAs; fuzzed as a request',

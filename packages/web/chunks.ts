@@ -94,7 +94,7 @@ const CHUNKS = chunks({
     needs: ['dialogs', 'sessions', 'ready-made'],
     entries: [
       'core/src/app/guest-library.ts',
-      'core/src/transfer/',
+      'core/src/import-export/account/',
       'core/src/together/',
       'web/src/screens/link/',
       'web/src/screens/not-found/',

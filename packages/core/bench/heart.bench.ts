@@ -2,9 +2,6 @@
 // four hours in under 50 ms of script, an hour in under 40 KB.
 
 import { loadavg } from 'node:os';
-import { csvOf } from '../src/heart/export/csv.ts';
-import { fitOf } from '../src/heart/export/fit.ts';
-import { tcxOf } from '../src/heart/export/tcx.ts';
 import { weeksOf } from '../src/heart/load/weeks.ts';
 import { curveOf } from '../src/heart/report/curve.ts';
 import { parseHistory } from '../src/heart/sessions/history.ts';
@@ -14,6 +11,9 @@ import { chunkKey, chunkOf, NOTHING_WRITTEN, parseChunks } from '../src/heart/se
 import { statsOf, zoneTimesOf } from '../src/heart/sessions/session-stats.ts';
 import { withReading } from '../src/heart/sessions/session.ts';
 import { parseHeartRateMeasurement } from '../src/heart/strap/measurement.ts';
+import { csvOf } from '../src/import-export/sessions/csv.ts';
+import { fitOf } from '../src/import-export/sessions/fit.ts';
+import { tcxOf } from '../src/import-export/sessions/tcx.ts';
 import { aSession } from '../src/testing/heart.ts';
 
 const SERIES = 15;

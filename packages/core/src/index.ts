@@ -42,9 +42,9 @@ export { type Arrival, LOADING, type Once, arrived, once } from './base/once.ts'
 export { type ReadBy, type Schema, readAs } from './base/read.ts';
 export { characterCount } from './base/short-text.ts';
 export { stopAll } from './base/stop-all.ts';
-export { csvOf } from './heart/export/csv.ts';
-export { type ForeignFormat, foreignExport } from './exchange/foreign-export.ts';
-export { readExchange } from './exchange/read-exchange.ts';
+export { csvOf } from './import-export/sessions/csv.ts';
+export { type ForeignFormat, foreignExport } from './import-export/formats/foreign-export.ts';
+export { readExchange } from './import-export/formats/read-exchange.ts';
 export { type LoadKind, weeksOf } from './heart/load/weeks.ts';
 export { comparedWords, recordsOf, recordWords, resultCurve, type StepRecord } from './heart/report/earlier-scores.ts';
 export { type CurveBucket, curveOf } from './heart/report/curve.ts';
@@ -74,10 +74,10 @@ export type { Monitor } from './heart/strap/monitor.engine.ts';
 export type { Reading } from './heart/strap/reading.ts';
 export { type Recovery, type RecoverySummary, recoveriesOf, recoverySummaryOf } from './heart/sessions/recovery.ts';
 export { parseSession, sessionBody } from './heart/sessions/session-body.ts';
-export { fitOf } from './heart/export/fit.ts';
-export { EXPORT_TYPES, exportNameOf } from './heart/export/export-name.ts';
-export { archiveNameOf, archiveNamesOf, exportableSince } from './heart/export/session-archive.ts';
-export { EXPORT_KINDS, type ExportKind, canBeExported, utcOf } from './heart/export/session-export.ts';
+export { fitOf } from './import-export/sessions/fit.ts';
+export { EXPORT_TYPES, exportNameOf } from './import-export/sessions/export-name.ts';
+export { archiveNameOf, archiveNamesOf, exportableSince } from './import-export/sessions/session-archive.ts';
+export { EXPORT_KINDS, type ExportKind, canBeExported, utcOf } from './import-export/sessions/session-export.ts';
 export { type Rates, type SessionStats, ratesOf } from './heart/sessions/session-stats.ts';
 export { endOf, movingPiecesOf, movingTimeOf, stretchesOf } from './heart/sessions/session-stretches.ts';
 export { sessionSummaryOf } from './heart/sessions/session-summary.ts';
@@ -99,7 +99,7 @@ export {
 } from './heart/sessions/session.ts';
 export type { Sessions } from './heart/sessions/sessions.engine.ts';
 export type { SessionsView, WhyUnfit } from './heart/sessions/sessions-view.ts';
-export { tcxOf } from './heart/export/tcx.ts';
+export { tcxOf } from './import-export/sessions/tcx.ts';
 export type { HeartEndView } from './heart/end-conditions/late-ends.engine.ts';
 export { timeUpWords, unseenWords } from './heart/end-conditions/end-condition-words.ts';
 export { heartLimitOf } from './heart/end-conditions/end-condition.ts';
@@ -140,7 +140,7 @@ export type { Board } from './kitchen/board.engine.ts';
 export { waitsForStart } from './kitchen/lane-place.ts';
 export { READY_DAYS, type ReadyDay } from './kitchen/ready-at.ts';
 export type { BoardLane } from './kitchen/lanes.engine.ts';
-export { calendarOf, eventLength } from './calendar/calendar.ts';
+export { calendarOf, eventLength } from './import-export/calendar/calendar.ts';
 export {
   type DayNumber,
   PLAN_WEEKS_MOST,
@@ -152,7 +152,7 @@ export {
   planWords,
   plannedSpan,
   readPlan,
-} from './calendar/weekly-plan.ts';
+} from './import-export/calendar/weekly-plan.ts';
 export { type StartPhase, hasPauses, runLength, startPhase, suggestedStart } from './together/agreed-start.ts';
 export { type JoinableRun, type Together, createTogether } from './together/together.engine.ts';
 export { noteSentence, oneTimerOf, type OneTimer, type TextNote } from './paste/one-timer.ts';
@@ -396,13 +396,13 @@ export {
 } from './timer/totals.ts';
 export { chimeProblems, editorProblems } from './timer/editor-problems.ts';
 export { type Problem, type ProblemField, type ProblemPlace, validateTimer } from './timer/validate.ts';
-export { IMPORT_LIMIT } from './transfer/file-limit.ts';
-export type { MadeFile } from './transfer/file.ts';
-export type { ImportChoice, ImportOutcome } from './transfer/import-steps.ts';
-export type { GuestLibrary, GuestQuestion } from './transfer/guest-library.engine.ts';
-export type { Export, Mover } from './transfer/mover.engine.ts';
-export type { ImportMode, Preview, SessionPlan, TimerPlan } from './transfer/plan.ts';
-export type { FileContent } from './transfer/read-file.ts';
+export { IMPORT_LIMIT } from './import-export/account/file-limit.ts';
+export type { MadeFile } from './import-export/account/file.ts';
+export type { ImportChoice, ImportOutcome } from './import-export/account/import-steps.ts';
+export type { GuestLibrary, GuestQuestion } from './import-export/account/guest-library.engine.ts';
+export type { Export, Mover } from './import-export/account/mover.engine.ts';
+export type { ImportMode, Preview, SessionPlan, TimerPlan } from './import-export/account/plan.ts';
+export type { FileContent } from './import-export/account/read-file.ts';
 export { UNDO_TIME, type Undo, type UndoOffer, createUndo } from './undo/undo.engine.ts';
 export {
   type Bpm,

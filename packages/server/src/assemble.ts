@@ -23,11 +23,11 @@ import { type Database, type DatabasePlace, openSqlDatabase } from './database/d
 import { migrate } from './database/migrations.ts';
 import { MINUTE, SIGN_IN_FAILURES, SIGN_IN_FAILURES_OF_DAY } from './limits/attempts.ts';
 import type { Limits } from './limits/limits.ts';
-import { limitNotices } from './limits/notices.ts';
+import { limitMails } from './limits/mail-limit.ts';
+import { createMemoryBudget } from './limits/memory-budget.ts';
 import { createQuota } from './limits/quota.ts';
 import { createRate, type MakeRate, sharedRates } from './limits/rate.ts';
-import { createRoom } from './limits/room.ts';
-import { createSeats, createSharedSeats } from './limits/seats.ts';
+import { createStreamSlots, createSharedStreamSlots } from './limits/stream-slots.ts';
 import { COUNTS_SWEPT_MILLIS, sweepCounts } from './limits/sweep-counts.ts';
 import { createThrottle, type Throttle } from './limits/throttle.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -89,9 +89,9 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const { secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, metrics, ...given } = assembly;
   const { limits, log, now } = given;
   const throttle = createThrottle(database.db, now);
-  const mailer = limitNotices(createMailer(mailPlace, log), throttle);
-  const room = createRoom(limits.bytesUnderWay);
-  const streams = createStreams(room);
+  const mailer = limitMails(createMailer(mailPlace, log), throttle);
+  const memoryBudget = createMemoryBudget(limits.bytesUnderWay);
+  const streams = createStreams(memoryBudget);
   const people = await openPeople(database, assembly, { mailer, throttle, streams });
   const changes = await openChanges(database, log);
   const history = createHistory(database, { limits, now });
@@ -101,7 +101,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const parts: ServerParts = {
     ...given,
     ...counts.parts,
-    room,
+    memoryBudget,
     ...people,
     invitations: createInvitations(database.db, now),
     mailer,
@@ -141,20 +141,20 @@ function countsOf(
   { place, db }: Database,
   throttle: Throttle,
   { limits: { streams: most, tokenCalls }, now }: Placed,
-): { readonly parts: Pick<ServerParts, 'rateOf' | 'seats' | 'tokenCalls'>; close(): Promise<void> } {
+): { readonly parts: Pick<ServerParts, 'rateOf' | 'streamSlots' | 'tokenCalls'>; close(): Promise<void> } {
   const withTokens = (rateOf: MakeRate) => ({
     rateOf,
     tokenCalls: rateOf('token', { most: tokenCalls, millis: MINUTE }),
   });
   if (place.engine === 'sqlite') {
-    const seats = createSeats(most);
-    return { parts: { ...withTokens((_name, rule) => createRate(rule, now)), seats }, close: seats.close };
+    const streamSlots = createStreamSlots(most);
+    return { parts: { ...withTokens((_name, rule) => createRate(rule, now)), streamSlots }, close: streamSlots.close };
   }
   const { rateOf, close } = sharedRates(throttle, now);
-  const seats = createSharedSeats(db, { most, now });
+  const streamSlots = createSharedStreamSlots(db, { most, now });
   return {
-    parts: { ...withTokens(rateOf), seats },
-    close: async () => void (await Promise.all([close(), seats.close()])),
+    parts: { ...withTokens(rateOf), streamSlots },
+    close: async () => void (await Promise.all([close(), streamSlots.close()])),
   };
 }
 

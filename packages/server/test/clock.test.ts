@@ -1,7 +1,7 @@
 // What was counted under a clock that is set back by hours.
 
 import { expect, it } from 'vitest';
-import { createSharedSeats } from '../src/limits/seats.ts';
+import { createSharedStreamSlots } from '../src/limits/stream-slots.ts';
 import { createThrottle } from '../src/limits/throttle.ts';
 import { onBothEngines, onPostgres, openServer } from './fixture.ts';
 
@@ -26,7 +26,7 @@ onPostgres('a clock set back', () => {
   it('[SRV-192] keeps no seat of a process that has ended before', async () => {
     const { database } = await openServer('postgres');
     let now = 10 * HOURS;
-    const [gone, next] = [1, 2].map(() => createSharedSeats(database.db, { most: 1, now: () => now }));
+    const [gone, next] = [1, 2].map(() => createSharedStreamSlots(database.db, { most: 1, now: () => now }));
     expect(await gone?.take('ada')).toBeDefined();
     expect(await next?.take('ada')).toBeUndefined();
     now -= HOURS;

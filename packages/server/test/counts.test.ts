@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createQuota } from '../src/limits/quota.ts';
-import { createSharedSeats } from '../src/limits/seats.ts';
+import { createSharedStreamSlots } from '../src/limits/stream-slots.ts';
 import { sweepCounts } from '../src/limits/sweep-counts.ts';
 import { createThrottle } from '../src/limits/throttle.ts';
 import { onBothEngines, onPostgres, openServer, type OpenServer } from './fixture.ts';
@@ -108,7 +108,7 @@ onPostgres('seats of streams', () => {
     const { database } = await openServer('postgres');
     const { db } = database;
     let now = 10 * DAY;
-    const [gone, next] = [1, 2].map(() => createSharedSeats(db, { most: 1, now: () => now }));
+    const [gone, next] = [1, 2].map(() => createSharedStreamSlots(db, { most: 1, now: () => now }));
     await gone?.take('ada');
     await gone?.take('bo');
     now += 90_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tokenHash } from '../src/accounts/hashed-tokens.ts';
 import type { OnSequence } from '../src/changes/changes.ts';
-import { createRoom } from '../src/limits/room.ts';
+import { createMemoryBudget } from '../src/limits/memory-budget.ts';
 import { accountEvents, PING_MILLIS } from '../src/sync/events.ts';
 import { type NewsReader, type News, NEWS_DOCUMENTS, NEWS_SIZE } from '../src/sync/news.ts';
 import { createStreams } from '../src/sync/streams.ts';
@@ -139,7 +139,7 @@ describe('a stream', () => {
   afterEach(() => void vi.useRealTimers());
 
   function openStream(isStillHere: () => Promise<boolean>, since: NewsReader['since'] = unused) {
-    const streams = createStreams(createRoom(1_000_000));
+    const streams = createStreams(createMemoryBudget(1_000_000));
     const faults: unknown[] = [];
     const listeners = new Set<OnSequence>();
     const parts = {
@@ -178,37 +178,37 @@ describe('a stream', () => {
   }
 
   it('[SRV-191] ends where no one reads it, and gives its room back', () => {
-    const room = createRoom(1_000_000);
-    const streams = createStreams(room);
+    const memory = createMemoryBudget(1_000_000);
+    const streams = createStreams(memory);
     let send: (event: string, text: string) => void = () => undefined;
     let stopped = 0;
     const answer = streams.answer('ada', '', { open: (give) => ((send = give), () => void (stopped += 1)) });
     let sent = 0;
     while (streams.count() > 0 && sent < 100) {
-      expect(room.used()).toBe(sent === 0 ? 0 : sent * (16_000 + 'event: seq\ndata: \n\n'.length));
+      expect(memory.used()).toBe(sent === 0 ? 0 : sent * (16_000 + 'event: seq\ndata: \n\n'.length));
       send('seq', 'x'.repeat(16_000));
       sent += 1;
     }
     expect([sent, stopped]).toEqual([9, 1]);
-    expect(room.used()).toBe(0);
+    expect(memory.used()).toBe(0);
     return expect(answer.text()).rejects.toThrow();
   });
 
   it('[SRV-190] ends where there is no room for its events, and holds none once they are read', async () => {
-    const room = createRoom(100_000);
-    const streams = createStreams(room);
+    const memory = createMemoryBudget(100_000);
+    const streams = createStreams(memory);
     let send: (event: string, text: string) => void = () => undefined;
     const answer = streams.answer('ada', '', { open: (give) => ((send = give), () => undefined) });
     const reader = answer.body?.getReader();
     for (let count = 0; count < 20; count++) {
       send('seq', 'x'.repeat(20_000));
-      expect(room.used()).toBeGreaterThan(20_000);
+      expect(memory.used()).toBeGreaterThan(20_000);
       await reader?.read();
-      expect(room.used()).toBe(0);
+      expect(memory.used()).toBe(0);
     }
     for (let count = 0; count < 4; count++) send('seq', 'x'.repeat(20_000));
     expect(streams.count()).toBe(0);
-    expect(room.used()).toBe(0);
+    expect(memory.used()).toBe(0);
   });
 
   it('[SYN-17] pings every 25 seconds and ends when the sign-in is over', async () => {

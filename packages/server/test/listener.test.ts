@@ -115,7 +115,7 @@ it('[SRV-220] begins none that waits when its connection ends, and ends a connec
 /** What a server holds for Ada, and whether she can read. */
 async function leftOf({ ask, parts }: OpenServer) {
   const { status } = await ask('/api/sync/timers/pull', { headers: { 'x-person': 'ada' } });
-  return { status, held: parts.room.used() };
+  return { status, held: parts.memoryBudget.used() };
 }
 const NOTHING = { status: 200, held: 0 };
 

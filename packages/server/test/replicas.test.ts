@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import type { DatabaseConnection } from '../src/database/tables.ts';
 import { LIMITS } from '../src/limits/limits.ts';
-import { createSharedSeats } from '../src/limits/seats.ts';
+import { createSharedStreamSlots } from '../src/limits/stream-slots.ts';
 import { createThrottle } from '../src/limits/throttle.ts';
 import {
   afterwards,
@@ -275,8 +275,8 @@ onPostgres('limits of several processes', () => {
   it('[SRV-138] forget the streams of a process that has ended without a word', async () => {
     const { database } = await openServer('postgres');
     let now = 1_000_000;
-    const seats = () => createSharedSeats(database.db, { most: 1, now: () => now });
-    const [gone, next] = [seats(), seats()];
+    const slots = () => createSharedStreamSlots(database.db, { most: 1, now: () => now });
+    const [gone, next] = [slots(), slots()];
     expect(await gone.take('ada')).toBeDefined();
     expect(await next.take('ada')).toBeUndefined();
     now += 90_000;
@@ -296,22 +296,22 @@ onPostgres('limits of several processes', () => {
         (row) => row.ends_at,
       );
     let now = 1000;
-    const seats = createSharedSeats(db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
-    afterwards(seats.close);
-    const leave = await seats.take('ada');
-    await seats.take('bo');
+    const slots = createSharedStreamSlots(db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
+    afterwards(slots.close);
+    const leave = await slots.take('ada');
+    await slots.take('bo');
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''away''; end'`.execute(db);
     await sql`create trigger away before delete on stream_seat for each row execute function refuse()`.execute(db);
     leave?.();
-    expect(await seats.take('ada')).toBeUndefined();
+    expect(await slots.take('ada')).toBeUndefined();
     // Its own seat is given back, too; one that waits says that this was tried.
-    expect(await seats.take('ada')).toBeUndefined();
+    expect(await slots.take('ada')).toBeUndefined();
     await sql`drop trigger away on stream_seat`.execute(db);
     now = 1400;
     await vi.waitFor(async () => expect(await endsOf('bo')).toEqual([1900]));
     expect(new Set(await endsOf('ada'))).toEqual(new Set([1500]));
     now = 1501;
-    expect(await seats.take('ada')).toBeDefined();
+    expect(await slots.take('ada')).toBeDefined();
   });
 
   it('[SRV-138] give back the seat of a stream that an error keeps from opening', async () => {
@@ -324,11 +324,11 @@ onPostgres('limits of several processes', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    const seats = createSharedSeats(db, { most: 1, now: Date.now });
-    afterwards(seats.close);
-    await expect(seats.take('ada')).rejects.toThrow('away');
+    const slots = createSharedStreamSlots(db, { most: 1, now: Date.now });
+    afterwards(slots.close);
+    await expect(slots.take('ada')).rejects.toThrow('away');
     isAway = false;
-    expect(await seats.take('ada')).toBeDefined();
+    expect(await slots.take('ada')).toBeDefined();
   });
 
   it('[SRV-138] keep the seat of a stream for as long as its process lives', async () => {
@@ -336,12 +336,12 @@ onPostgres('limits of several processes', () => {
     const endsAt = async () =>
       (await database.db.selectFrom('stream_seat').select('ends_at').executeTakeFirst())?.ends_at;
     let now = 1000;
-    const seats = createSharedSeats(database.db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
-    await seats.take('ada');
+    const slots = createSharedStreamSlots(database.db, { most: 1, now: () => now, pace: { lasts: 500, kept: 10 } });
+    await slots.take('ada');
     expect(await endsAt()).toBe(1500);
     now = 1400;
     await vi.waitFor(async () => expect(await endsAt()).toBe(1900));
-    await seats.close();
+    await slots.close();
     expect(await endsAt()).toBeUndefined();
   });
 });

@@ -314,11 +314,11 @@ onBothEngines('sync', (engine) => {
     expect(await ask('push', KIM, post({ rows }, KIM))).toEqual([503, '30']);
     expect((await server.ask('/healthz')).status).toBe(200);
     for (const socket of sockets) socket.emit('close');
-    expect(server.parts.room.used()).toBe(0);
+    expect(server.parts.memoryBudget.used()).toBe(0);
     expect(await ask('pull', KIM)).toEqual([200, null]);
     for (const socket of sockets) socket.emit('close');
     expect(await ask('push', KIM, post({ rows }, KIM))).toEqual([200, null]);
-    expect(server.parts.room.used()).toBeGreaterThan(2000);
+    expect(server.parts.memoryBudget.used()).toBeGreaterThan(2000);
     expect([...patience]).toEqual([30_000]);
   });
 
@@ -357,7 +357,7 @@ onBothEngines('sync', (engine) => {
     const answer = await app.request('/api/sync/timers/push', post({ rows }, ADA));
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
     expect(read, 'refused before bases are read').not.toHaveBeenCalled();
-    expect(server.parts.room.used()).toBe(0);
+    expect(server.parts.memoryBudget.used()).toBe(0);
     expect((await app.request('/api/sync/timers/push', post({ rows: rows.slice(1) }, ADA))).status).toBe(200);
     expect(read).toHaveBeenCalledTimes(2);
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApp, type App } from '../app/app.ts';
 import { merge } from '../documents/merge.ts';
+import { readPreferences } from '../import-export/account/preferences.ts';
 import type { Document } from '../ports/wire/wire.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
-import { readPreferences } from '../transfer/preferences.ts';
 import { chosenBody, newProfile, profileBody, profileOf } from './profile.ts';
 
 const USER = { id: 'u1', email: 'ann@example.com', displayName: 'Ann' };

@@ -14,6 +14,8 @@ import type { Coach } from '../coach/coach.engine.ts';
 import type { Description } from '../describe/describer.engine.ts';
 import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
+import type { GuestLibrary } from '../import-export/account/guest-library.engine.ts';
+import type { Mover, MoverParts } from '../import-export/account/mover.engine.ts';
 import type { Board } from '../kitchen/board.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
@@ -26,8 +28,6 @@ import type { Player } from '../run/play/player.engine.ts';
 import { createSavedRuns, type SavedRuns } from '../run/session/saved-runs.engine.ts';
 import type { Timer } from '../timer/timer.ts';
 import type { JoinableRun, Together } from '../together/together.engine.ts';
-import type { GuestLibrary } from '../transfer/guest-library.engine.ts';
-import type { Mover, MoverParts } from '../transfer/mover.engine.ts';
 import { createUndo, type Undo } from '../undo/undo.engine.ts';
 import { careOf, finishRemovals } from './care.ts';
 import { guardPorts } from './guarded-ports.ts';
@@ -268,7 +268,7 @@ function runTogether(workout: Workout | undefined): JoinableRun | undefined {
 
 /** What exports and imports the account of the person here. */
 function moverOf(parts: MoverParts): Once<Mover> {
-  return once(async () => (await import('../transfer/mover.engine.ts')).createMover(parts));
+  return once(async () => (await import('../import-export/account/mover.engine.ts')).createMover(parts));
 }
 
 /** Looks immediately for a strap that was connected before; without one, its engines can wait. */

@@ -7,10 +7,14 @@ import type { GuestNotes } from '../account/guest-notes.engine.ts';
 import { moveRows, rowsOf } from '../account/move-rows.engine.ts';
 import { noteRemoval } from '../account/removals.engine.ts';
 import { arrived, type Once } from '../base/once.ts';
+import {
+  createGuestLibrary,
+  type GuestLibrary,
+  type GuestLibraryParts,
+} from '../import-export/account/guest-library.engine.ts';
+import type { Mover } from '../import-export/account/mover.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { SavedRuns } from '../run/session/saved-runs.engine.ts';
-import { createGuestLibrary, type GuestLibrary, type GuestLibraryParts } from '../transfer/guest-library.engine.ts';
-import type { Mover } from '../transfer/mover.engine.ts';
 import type { HeartRate } from './heart-rate.ts';
 
 /** What it is joined with. */

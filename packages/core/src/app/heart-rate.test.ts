@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lapsOf } from '../heart/export/session-laps.ts';
+import { lapsOf } from '../import-export/sessions/session-laps.ts';
 import { START_LEAD } from '../run/play/run.ts';
 import type { SavedRun } from '../run/play/saved-run.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
@@ -626,8 +626,9 @@ describe('the score of a run', () => {
 describe('what is said of a score', () => {
   /** A visitor's run, which the browser's voice speaks, and what was said of its score. */
   async function heard(...steps: readonly Step[]) {
-    const { clock, synth, ...ports } = fakePorts();
-    const app = createApp({ clock, synth, ...ports });
+    const ports = fakePorts();
+    const { clock, synth } = ports;
+    const app = createApp(ports);
     await app.open();
     workout = await app.workout.fetch();
     await app.heartRate.fetch();

@@ -130,6 +130,37 @@ describe('the board', () => {
     expect(again.ports.synth.spoken.map(({ text }) => text)).toEqual(['pasta was done two minutes ago']);
   });
 
+  it('[KIT-36] is on the lock screen, whose buttons answer what has rung longest, unless a run is there', async () => {
+    const kitchen = await aKitchen();
+    const { page } = kitchen.ports;
+    kitchen.board.add('pasta 1 min');
+    kitchen.board.add('roast 2 h');
+    await kitchen.pass(10);
+    expect(page.card).toMatchObject({
+      title: 'pasta',
+      subtitle: 'and 1 more timer',
+      timerName: 'Kitchen',
+      playing: true,
+    });
+    kitchen.workout.player.load(CARBONARA);
+    kitchen.workout.player.start();
+    await kitchen.pass(5);
+    expect(page.card).toMatchObject({ title: 'Water', timerName: 'Carbonara' });
+    kitchen.workout.player.unload();
+    expect(page.card).toMatchObject({ title: 'pasta', timerName: 'Kitchen' });
+    await kitchen.pass(50);
+    expect(page.card).toMatchObject({ title: 'pasta is done', playing: false });
+    page.press('pause');
+    expect(lanesOf(kitchen)).toHaveLength(2);
+    page.press('play');
+    await kitchen.pass(1);
+    expect(lanesOf(kitchen)).toEqual([expect.stringMatching(/^roast running/)]);
+    expect(page.card).toMatchObject({ title: 'roast', subtitle: 'Kitchen', playing: true });
+    kitchen.board.done(idOf(kitchen, 'roast'));
+    await kitchen.pass(1);
+    expect(page.card).toBeUndefined();
+  });
+
   it('[KIT-34] rings once, and says how long ago it was, what was due more than a quarter of an hour before', async () => {
     const kitchen = await aKitchen();
     kitchen.board.add('pasta 8 min');

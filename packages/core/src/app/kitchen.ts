@@ -8,6 +8,7 @@ import type { Ports } from '../ports/ports.ts';
 import { createPlayer } from '../run/play/player.engine.ts';
 import { tabLockOf } from '../run/session/tab-lock.ts';
 import { NEW_GLOBAL_SETTINGS, type GlobalSettings } from '../timer/timer.ts';
+import { showOnLockScreen } from './kitchen-lock-screen.ts';
 import type { Workout } from './workout.ts';
 
 /** What the board needs of the engines beside it. */
@@ -31,7 +32,7 @@ export function createKitchen(
     const { defaultVolume = volume, defaultVoiceEnabled = voiceEnabled } = preferences() ?? {};
     return { ...NEW_GLOBAL_SETTINGS, volume: defaultVolume, voiceEnabled: defaultVoiceEnabled };
   };
-  return createBoard({
+  const board = createBoard({
     ...ports,
     sound: tones.view,
     ringer: createRinger({ ...tones, now: () => Math.ceil(clock.now()) }),
@@ -51,4 +52,6 @@ export function createKitchen(
     settings,
     offer,
   });
+  showOnLockScreen(page, board, workout.player.view);
+  return board;
 }

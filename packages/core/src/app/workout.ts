@@ -214,8 +214,7 @@ function accompany(
   parts: Pick<WorkoutParts, 'savedRuns' | 'device'> & Pick<Workout, 'toneScheduler' | 'isQuiet'>,
 ): DeviceEffects {
   const { savedRuns, device, toneScheduler, isQuiet } = parts;
-  const vibrates = (): boolean => device.view.getState().vibration;
-  const deviceEffects = createDeviceEffects({ ...ports, vibrates, isQuiet });
+  const deviceEffects = createDeviceEffects({ ...ports, isQuiet, vibrates: () => device.view.getState().vibration });
   player.view.subscribe((now, before) => {
     savedRuns.follow(now);
     deviceEffects.follow(now, before);

@@ -3,6 +3,7 @@
 
 import { formatDuration, type Seconds } from '../base/units.ts';
 import type { ZoneNumber } from '../timer/timer.ts';
+import { typeOfName } from '../timer/type-of-name.ts';
 import { changeLast, growingOf, isInBlock, isOpenEmpty, lastRead, type TimerBuilder } from './builder-state.ts';
 import type { Clause } from './clause.ts';
 import { FOR_EVER } from './guard.ts';
@@ -36,7 +37,6 @@ import {
 } from './rests.ts';
 import type { Rest } from './said.ts';
 import { isTalk, shownName } from './steps.ts';
-import { typeOfName } from './words.ts';
 
 /** What opens a group at its own place: what stands before it is never repeated. */
 const ALTERNATING = /^alternat(?:e|ing)$/;

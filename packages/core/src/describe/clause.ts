@@ -1,9 +1,9 @@
 // Tokens as clauses: the stretches between commas, line ends, colons and 'then', with brackets kept as one token.
 // cspell:ignore Apgk TPLGV
 
+import { standsAlone, typeOfName } from '../timer/type-of-name.ts';
 import { signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
-import { standsAlone, typeOfName } from './words.ts';
 
 /** How a clause hangs on the one before it, from loose to tight. */
 export type Joint = 'blank' | 'line' | 'stop' | 'then' | 'colon' | 'comma';

@@ -2,13 +2,14 @@
 // rest of each, repetitions, rounds, the rest between rounds.
 
 import type { Seconds } from '../base/units.ts';
+import { standsAlone, typeOfName } from '../timer/type-of-name.ts';
 import { newItem, newRest, timesToFill, type Item, type Loop, type Node, type ParseNotes } from './parsed.ts';
 import { rested, restItemOf } from './rests.ts';
 import { signsOf } from './rules/rule.ts';
 import { isTimed, type Rest, type Said } from './said.ts';
 import { hasTalk, plainName, shownName } from './steps.ts';
 import type { Token } from './token.ts';
-import { NAME_WORDS, standsAlone, typeOfName } from './words.ts';
+import { NAME_WORDS } from './words.ts';
 
 interface Parts {
   readonly names: string[];

@@ -2,10 +2,10 @@
 // 'a 5 min walk before and after', '5 min warm-up 10 x 1 min'.
 // cspell:ignore NTKX
 
+import { standsAlone } from '../timer/type-of-name.ts';
 import { quote, type ParseNotes } from './parsed.ts';
 import { boundsAt, signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
-import { standsAlone } from './words.ts';
 
 const STOP = newToken(';', ';');
 const isBreak = ({ sign }: Token) => /[,;.:\n*¶>(]/.test(sign);

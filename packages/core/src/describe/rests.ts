@@ -1,5 +1,6 @@
 // Where a rest goes: between the repeats of a loop, at the end of each, after every step, or between all there is.
 
+import { standsAlone } from '../timer/type-of-name.ts';
 import {
   lengthOfNode,
   isRecovery,
@@ -14,7 +15,6 @@ import {
 } from './parsed.ts';
 import type { Rest } from './said.ts';
 import { shownName } from './steps.ts';
-import { standsAlone } from './words.ts';
 
 /** A loop with its rest in place: between the repeats, at the end of each, or after every step. */
 export function rested(loop: Loop, rest: Rest): Loop {

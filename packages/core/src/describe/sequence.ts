@@ -1,6 +1,7 @@
 // Clauses in a row as steps and loops: what a count covers, where it ends, and what a rest belongs to. The reach of a count
 // without brackets is noted, so that a person can see how far it was taken to reach.
 
+import { standsAlone, typeOfName } from '../timer/type-of-name.ts';
 import * as state from './builder-state.ts';
 import type { TimerBuilder } from './builder-state.ts';
 import * as builder from './builder.ts';
@@ -15,7 +16,7 @@ import { signsOf } from './rules/rule.ts';
 import { isEach, saidIn, type Rest, type Said } from './said.ts';
 import { plainName, stepsOf } from './steps.ts';
 import { wordsOf } from './token.ts';
-import { isAside, standsAlone, typeOfName } from './words.ts';
+import { isAside } from './words.ts';
 
 /** What a clause says, and the nodes it holds. */
 interface Read {

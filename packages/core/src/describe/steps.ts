@@ -2,10 +2,11 @@
 // cspell:ignore alternat
 // cspell:ignore TNPL
 
+import { typeOfName } from '../timer/type-of-name.ts';
 import { lastIndexWhere, newItem, quote, type Item, type ParseNotes } from './parsed.ts';
 import { signsOf } from './rules/rule.ts';
 import { wordsOf, type Token } from './token.ts';
-import { BARE, LEADING, NAME_WORDS, TALK, TRAILING, typeOfName } from './words.ts';
+import { BARE, LEADING, NAME_WORDS, TALK, TRAILING } from './words.ts';
 
 /** The steps of a clause, or a name that waits for its time. */
 export interface Steps {

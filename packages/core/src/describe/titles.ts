@@ -1,13 +1,14 @@
 // The title of a text, and the headings of its parts: words without a time before a colon or on a line of their own.
 // cspell:ignore TNDKGLPXF TKPLXGF Vmqbe
 
+import { standsAlone, typeOfName } from '../timer/type-of-name.ts';
 import type { Clause } from './clause.ts';
 import { quote, type ParseNotes } from './parsed.ts';
 import { signsOf } from './rules/rule.ts';
 import { isTimed } from './said.ts';
 import { plainName, shownName } from './steps.ts';
 import { wordsOf } from './token.ts';
-import { BARE, standsAlone, typeOfName } from './words.ts';
+import { BARE } from './words.ts';
 
 /** The title of a text, and its clauses without titles and headings. */
 export interface Titled {

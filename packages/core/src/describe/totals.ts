@@ -3,10 +3,11 @@
 // cspell:ignore KGNXFL fartlek Akupe nlkp Ahuv fluv
 
 import { formatDuration } from '../base/units.ts';
+import { standsAlone } from '../timer/type-of-name.ts';
 import { quote, type ParseNotes } from './parsed.ts';
 import { signsOf, tokenAt } from './rules/rule.ts';
 import { newToken, wordsOf, type Token } from './token.ts';
-import { BARE, standsAlone } from './words.ts';
+import { BARE } from './words.ts';
 
 /** A workout that is called nothing else. */
 const WHOLE_NAME = /^(?:an? |the |my )?(?:workout|session|routine|training|circuit|timer)?$/i;

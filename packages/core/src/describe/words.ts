@@ -1,37 +1,9 @@
-// The words of a description: which of them mean something (the kind of step a name suggests, what is counted, what is filler),
+// The words of a description: which of them mean something (what is counted, what is filler),
 // and the one spelling that the reader knows: straight quotes, one dash, digits for number words, one sign for 'for ever'.
 // Everything but numbers stays as written, for names.
 // cspell:ignore pomodoros
 
-import type { StepType } from '../timer/timer.ts';
-
-const WARM_UP = /\b(?:warm(?:ing)?[ -]?ups?|get(?:ting)? ready|prep|prepare|preparing|preparation)\b/;
-const COOL_DOWN = /\bcool(?:ing)?[ -]?downs?\b/;
-
-const KINDS: readonly (readonly [RegExp, StepType])[] = [
-  [WARM_UP, 'preparation'],
-  [COOL_DOWN, 'recovery'],
-  [/\b(?:recover(?:y|ing)?)\b|^(?:easy|float)$/, 'recovery'],
-  [/\b(?:meditate|meditating|meditation|breath(?:e|s|ing)?|inhale|exhale|mindfulness)\b/, 'meditation'],
-  [
-    /\b(?:rest(?:s|ing)?|pauses?|breaks?|breathers?|gaps?)\b|^(?:off|relax(?:ed|ing)?|let go|release|switch(?: sides)?|change(?: sides)?|transition)$/,
-    'rest',
-  ],
-  [/^(?:delay|wait)$/, 'delay'],
-  [/^(?:amrap|timer|countdown|stopwatch)\b/, 'timer'],
-];
-
-/** The step type that a name suggests; 'work' if it suggests none. */
-export function typeOfName(name: string): StepType {
-  const low = name.toLowerCase();
-  return KINDS.find(([words]) => words.test(low))?.[1] ?? 'work';
-}
-
-/** Whether a name means something done once, before or after everything: a warm-up or a cool-down. */
-export function standsAlone(name: string): boolean {
-  const low = name.toLowerCase();
-  return WARM_UP.test(low) || COOL_DOWN.test(low);
-}
+import { standsAlone, typeOfName } from '../timer/type-of-name.ts';
 
 /** Whether a number without a unit before or after this name means minutes. */
 export function isInMinutes(name: string): boolean {

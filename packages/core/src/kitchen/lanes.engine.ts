@@ -1,7 +1,7 @@
 // The lanes of a board that is here: added, started, planned, ended, and taken away.
 
 import type { WallTime } from '../base/units.ts';
-import type { CalendarFile } from '../calendar/calendar-file.ts';
+import type { CalendarFile } from '../import-export/calendar/calendar-file.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { PlayerView } from '../run/play/view.ts';

@@ -8,7 +8,7 @@ import {
   calendarText,
   reminderLines,
   utcMoment,
-} from '../calendar/calendar-file.ts';
+} from '../import-export/calendar/calendar-file.ts';
 import type { RunView } from '../run/play/view.ts';
 import { totalsOf } from '../timer/totals.ts';
 import { waitsForStart } from './lane-place.ts';

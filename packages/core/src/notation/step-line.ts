@@ -2,10 +2,10 @@
 // cspell:ignore kraul lengthless nage schwimm
 
 import type { Seconds } from '../base/units.ts';
-import { typeOfName } from '../describe/words.ts';
 import type { Zones } from '../heart/zones.ts';
 import { DOCUMENT_LIMIT } from '../timer/limits.ts';
 import type { Step } from '../timer/timer.ts';
+import { typeOfName } from '../timer/type-of-name.ts';
 import { extraMarks } from './extra-marks.ts';
 import { isStepLine, UNCLOSED_WORDS } from './heading.ts';
 import { lengthAt, lengthIn, lengthText } from './length.ts';

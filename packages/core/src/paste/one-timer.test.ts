@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_MAX_HEART_RATE } from '../heart/zones.ts';
+import { filesOf } from '../import-export/account/file.ts';
 import { linkBody } from '../link/link.ts';
 import { typicalTimer } from '../link/long-timers.fixture.ts';
-import { filesOf } from '../transfer/file.ts';
 import { oneTimerOf } from './one-timer.ts';
 
 const TIMER = { name: 'Legs', rounds: [{ repeat: 3, steps: [{ name: 'Squat', duration: 20 }] }] };

@@ -2,12 +2,12 @@
 
 import { draftOfDescribed } from '../describe/guard.ts';
 import { readDescription } from '../describe/read.ts';
-import { readExchange } from '../exchange/read-exchange.ts';
 import type { Zones } from '../heart/zones.ts';
+import { openFile } from '../import-export/account/file-source.ts';
+import { readTimersOfFile } from '../import-export/account/read-timer.ts';
+import { readExchange } from '../import-export/formats/read-exchange.ts';
 import { readLinkBody } from '../link/link.ts';
 import type { TimerDraft } from '../timer/timer.ts';
-import { openFile } from '../transfer/file-source.ts';
-import { readTimersOfFile } from '../transfer/read-timer.ts';
 import { pastedOf } from './paste.ts';
 
 /** A sentence about a text, and its line, which counts from 1, where there is one. */

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readExchange } from '../exchange/read-exchange.ts';
+import { filesOf } from '../import-export/account/file.ts';
+import { readFile } from '../import-export/account/read-file.ts';
+import { readExchange } from '../import-export/formats/read-exchange.ts';
 import { linkBody } from '../link/link.ts';
 import { printTimer } from '../notation/print-timer.ts';
 import { fuzz, mutatedText, oneOf } from '../testing/fuzz.ts';
 import { anyTimer } from '../testing/generators.ts';
 import { assertLaw, lawWithin } from '../testing/law.ts';
-import { filesOf } from '../transfer/file.ts';
-import { readFile } from '../transfer/read-file.ts';
 import { pastedOf } from './paste.ts';
 
 /** Anything but what a link is made of. */

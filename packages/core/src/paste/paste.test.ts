@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { filesOf } from '../import-export/account/file.ts';
+import { readFile } from '../import-export/account/read-file.ts';
 import { linkBody } from '../link/link.ts';
 import { typicalTimer } from '../link/long-timers.fixture.ts';
 import { DEVELOPED } from '../testing/descriptions/developed.ts';
 import { SCORED } from '../testing/descriptions/scored.ts';
-import { filesOf } from '../transfer/file.ts';
-import { readFile } from '../transfer/read-file.ts';
 import { pastedOf } from './paste.ts';
 
 const written = linkBody(typicalTimer(12));

@@ -1,7 +1,7 @@
 // What a text is that someone has pasted: one of our links, one of our files, a plan, or words.
 
-import { isExchange } from '../exchange/read-exchange.ts';
-import { FILE_FORMAT, FILE_VERSION, IMPORT_LIMIT } from '../transfer/file-limit.ts';
+import { FILE_FORMAT, FILE_VERSION, IMPORT_LIMIT } from '../import-export/account/file-limit.ts';
+import { isExchange } from '../import-export/formats/read-exchange.ts';
 import { findLink } from './find-link.ts';
 
 /** What was recognised. Whatever else Roundbell learns to read is one more of these. */

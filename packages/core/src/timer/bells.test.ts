@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readStepsCsv } from '../exchange/read-csv.ts';
-import { stepsCsv } from '../exchange/steps-csv.ts';
+import { readStepsCsv } from '../import-export/formats/read-csv.ts';
+import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';
 import { printTimer } from '../notation/print-timer.ts';
 import { readNotation } from '../notation/read-notation.ts';

@@ -13,6 +13,7 @@ const SAYING: Required<StepExtras> = {
   sides: 'both',
   ladder: 5,
   bells: { end: 'bowls' },
+  count: { kind: 'repetitions' },
 };
 
 function draftOf(...steps: readonly Step[]): TimerDraft {
@@ -77,7 +78,9 @@ describe('editing how a step ends', () => {
     const words = (extras: StepExtras, duration = 180) =>
       extraWords({ ...newStep('a'), duration, ...extras }).join('; ');
     expect(words({})).toBe('');
-    expect(words(SAYING, 40)).toBe('12 reps, about 40s; both sides; +5 s each; Bowls at the end; note; link');
+    expect(words(SAYING, 40)).toBe(
+      '12 reps, about 40s; both sides; +5 s each; counts repetitions; Bowls at the end; note; link',
+    );
     expect(words({ end: { kind: 'tap' } }, 40)).toBe('when you tap, about 40s');
     expect(words({ end: { kind: 'tap', repetitions: { count: 1, ladder: -1 } }, note: '', ladder: 0 })).toBe(
       '1 rep, about 3m; −1 reps each',

@@ -1,9 +1,9 @@
 // A step that rings until someone answers, as it is stored, linked, written and exported.
 
 import { describe, expect, it } from 'vitest';
-import { foreignExport } from '../exchange/foreign-export.ts';
-import { plannerText } from '../exchange/planner-text.ts';
-import { stepsCsv } from '../exchange/steps-csv.ts';
+import { foreignExport } from '../import-export/formats/foreign-export.ts';
+import { plannerText } from '../import-export/formats/planner-text.ts';
+import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { withUnknownFields } from '../library/unknown-fields.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';
 import { endInWords } from '../notation/extra-marks.ts';

@@ -1,10 +1,10 @@
 // A step that counts, and one whose duration is a cap, as they are stored, linked, written, edited and exported.
 
 import { describe, expect, it } from 'vitest';
-import { foreignExport } from '../exchange/foreign-export.ts';
-import { plannerText } from '../exchange/planner-text.ts';
-import { readStepsCsv } from '../exchange/read-csv.ts';
-import { stepsCsv } from '../exchange/steps-csv.ts';
+import { foreignExport } from '../import-export/formats/foreign-export.ts';
+import { plannerText } from '../import-export/formats/planner-text.ts';
+import { readStepsCsv } from '../import-export/formats/read-csv.ts';
+import { stepsCsv } from '../import-export/formats/steps-csv.ts';
 import { withUnknownFields } from '../library/unknown-fields.ts';
 import { differencesOf } from '../library/versions.ts';
 import { linkBody, readLinkBody } from '../link/link.ts';

@@ -22,7 +22,7 @@ import {
 } from '@roundbell/core';
 import type { TokenHolder } from '../accounts/access-tokens.ts';
 import { missingScope } from '../accounts/missing-scope.ts';
-import type { Hold } from '../limits/room.ts';
+import type { Hold } from '../limits/memory-budget.ts';
 import type { ServerHistory } from '../sync/history.ts';
 import type { ServerRecords } from '../sync/records.ts';
 import { outlineOf } from './timer-answers.ts';

@@ -6,7 +6,7 @@ import type { AskingPerson } from '../accounts/asking.ts';
 import { cookiesOf, userAgentOf } from '../base/cookies.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { countTry, MINUTE, personOf } from './attempts.ts';
-import type { Entries } from './entries.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { Counted } from './throttle.ts';
 
 /** An app's code works for 90 s. */
@@ -20,7 +20,7 @@ const mayBeWrong = (cause: unknown): boolean => !(cause instanceof Failure) || c
 /** Completes a sign-in by a code; a wrong one is a failed sign-in, and one works once. 'code-wrong', 'code-expired' or 'too-many-attempts'. (ACC-190, ACC-191) */
 export function createCodeEntry(
   { accounts, devices, throttle }: Pick<ServerParts, 'accounts' | 'devices' | 'throttle'>,
-  entries: Pick<Entries, 'signInByCode'>,
+  signInThrottle: Pick<SignInThrottle, 'signInByCode'>,
 ): (context: Context<ServerContext>, code: string) => Promise<AskingPerson> {
   return async (context, code) => {
     const cookie = cookiesOf(context);
@@ -35,6 +35,6 @@ export function createCodeEntry(
       if ((await throttle.attempt('code', [person, code], ONCE)) > 0) throw new Failure('code-wrong');
       return await accounts.signInByCode(cookie, code, userAgentOf(context));
     };
-    return entries.signInByCode(context, person, () => countTry(context, { throttle }, guarded, enter));
+    return signInThrottle.signInByCode(context, person, () => countTry(context, { throttle }, guarded, enter));
   };
 }

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { waitFor } from '../base/refusal.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { MINUTE } from './attempts.ts';
+import { type Hold, holding, onceGone } from './memory-budget.ts';
 import { createRate } from './rate.ts';
-import { type Hold, holding, onceGone } from './room.ts';
 
 /** Answers with documents, counted until the other side has them. */
 export interface Reads {
@@ -25,9 +25,9 @@ const READING_AT_ONCE = 8;
 /** Starts with none. */
 export function createReads({
   limits: { reads, readsAtOnce },
-  room,
+  memoryBudget,
   now,
-}: Pick<ServerParts, 'limits' | 'room' | 'now'>): Reads {
+}: Pick<ServerParts, 'limits' | 'memoryBudget' | 'now'>): Reads {
   const rate = createRate({ most: reads, millis: MINUTE }, now);
   const underWay = new Map<string, number>();
   const inTurn = createSlots(READING_AT_ONCE);
@@ -48,7 +48,7 @@ export function createReads({
       const release = (): void => add(owner, -weight);
       if (outgoing !== undefined) onceGone(outgoing, release);
       try {
-        return await holding(context, room, owner, (hold) => inTurn(() => read(hold)));
+        return await holding(context, memoryBudget, owner, (hold) => inTurn(() => read(hold)));
       } finally {
         // In-process there is no connection that could be slow.
         if (outgoing === undefined) release();

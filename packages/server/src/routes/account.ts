@@ -7,8 +7,8 @@ import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE, personOf } from '../limits/attempts.ts';
 import { createCodeEntry } from '../limits/code-entry.ts';
-import { createEntries } from '../limits/entries.ts';
 import { createRate } from '../limits/rate.ts';
+import { createSignInThrottle } from '../limits/sign-in-throttle.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { userDocumentOf } from '../sync/user-document.ts';
 import { createEntering } from './entering.ts';
@@ -18,8 +18,8 @@ const BODY_BYTES = 10_000;
 /** The five account routes. */
 export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts, devices, records, whoIsAsking } = parts;
-  const entries = createEntries(parts);
-  const byCode = createCodeEntry(parts, entries);
+  const signInThrottle = createSignInThrottle(parts);
+  const byCode = createCodeEntry(parts, signInThrottle);
   const { enterWith, noted, signedIn } = createEntering(parts);
   // Apart from reads of documents: neither uses up the other. (SRV-243)
   const visits = createRate({ most: parts.limits.reads, millis: MINUTE }, parts.now);
@@ -30,14 +30,14 @@ export function accountRoutes(parts: ServerParts): Hono<ServerContext> {
     const { email } = request;
     const make = () => accounts.signUp(request, userAgentOf(context));
     const enter = parts.signUp === 'open' ? make : () => parts.invitations.admit(invitation, email, make);
-    const asking = await noted(context, () => entries.signUp(context, email, enter));
+    const asking = await noted(context, () => signInThrottle.signUp(context, email, enter));
     return await enterWith(context, asking);
   });
 
   routes.post('/sign-in', async (context) => {
     const { email, password } = await readWords(context.req.raw, signInRequestSchema, BODY_BYTES);
     const enter = () =>
-      entries.signIn(context, email, () => accounts.signIn({ email, password }, userAgentOf(context)));
+      signInThrottle.signIn(context, email, () => accounts.signIn({ email, password }, userAgentOf(context)));
     const step = await noted(context, enter);
     if ('user' in step) return await signedIn(context, step);
     setCookies(context, step.challenge);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { readBody } from '../base/body.ts';
 import { cookiesOf, setCookies, userAgentOf } from '../base/cookies.ts';
 import { callerOf, countAttempts, MINUTE, noteSecurity } from '../limits/attempts.ts';
-import { createEntries } from '../limits/entries.ts';
+import { createSignInThrottle } from '../limits/sign-in-throttle.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { createEntering } from './entering.ts';
 
@@ -16,7 +16,7 @@ const MANY_CHALLENGES = { most: 60, millis: MINUTE };
 /** Its two routes. (ACC-203, ACC-206) */
 export function passkeySignInRoutes(parts: ServerParts): Hono<ServerContext> {
   const { accounts } = parts;
-  const entries = createEntries(parts);
+  const signInThrottle = createSignInThrottle(parts);
   const { noted, signedIn } = createEntering(parts);
   const routes = new Hono<ServerContext>();
 
@@ -33,7 +33,7 @@ export function passkeySignInRoutes(parts: ServerParts): Hono<ServerContext> {
     const { passkey } = await readBody(context.req.raw, passkeySignInSchema, BODY_BYTES);
     const prove = () => accounts.signInByPasskey(cookiesOf(context), passkey, userAgentOf(context));
     const asking = await noted(context, async () =>
-      entries.signInByPasskey(context, await accounts.passkeyOwner(passkey), prove),
+      signInThrottle.signInByPasskey(context, await accounts.passkeyOwner(passkey), prove),
     );
     noteSecurity(context, parts, 'signed-in-by-passkey');
     return await signedIn(context, asking);

@@ -16,8 +16,8 @@ import { readBody } from '../base/body.ts';
 import { cookiesOf } from '../base/cookies.ts';
 import { waitFor } from '../base/refusal.ts';
 import { MINUTE } from '../limits/attempts.ts';
+import { holding } from '../limits/memory-budget.ts';
 import { createReads } from '../limits/reads.ts';
-import { holding } from '../limits/room.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
 import { accountEvents } from '../sync/events.ts';
 import { documentAsker } from './document-asker.ts';
@@ -34,7 +34,7 @@ export function syncRoutes(parts: ServerParts): Hono<ServerContext> {
 
 /** What changes documents, and what says that they have changed. */
 function writingRoutes(parts: ServerParts): Hono<ServerContext> {
-  const { records, streams, seats, limits, whoIsAsking } = parts;
+  const { records, streams, streamSlots, limits, whoIsAsking } = parts;
   const pushes = parts.rateOf('push', { most: limits.pushes, millis: MINUTE });
   const routes = new Hono<ServerContext>();
 
@@ -42,7 +42,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
     // Hono answers HEAD as GET without a body: nothing would ever close that stream.
     if (context.req.raw.method === 'HEAD') throw new Failure('not-found');
     const owner = await ownerOf(context, parts);
-    const leave = await seats.take(owner);
+    const leave = await streamSlots.take(owner);
     if (leave === undefined) throw new Failure('too-many-requests');
     const signIn = signInOf(cookiesOf(context));
     const events = accountEvents(parts, {
@@ -66,7 +66,7 @@ function writingRoutes(parts: ServerParts): Hono<ServerContext> {
     const kind = kindOf(context.req.param('kind'));
     const wait = by === 'token' ? 0 : await pushes.take(owner);
     if (wait > 0) throw waitFor(context, wait, 'too-many-requests');
-    return await holding(context, parts.room, counted, async (hold) => {
+    return await holding(context, parts.memoryBudget, counted, async (hold) => {
       const { rows, lineage } = await readBody(context.req.raw, pushRequestSchema, PUSH_BYTES, hold);
       rows.forEach(({ document }, index) => requireStorable(document, index, kind));
       const followed = by === 'token' ? undefined : lineage;

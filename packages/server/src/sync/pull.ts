@@ -2,7 +2,7 @@
 
 import type { DocumentKind } from '@roundbell/core';
 import type { DatabaseConnection } from '../database/tables.ts';
-import type { Hold } from '../limits/room.ts';
+import type { Hold } from '../limits/memory-budget.ts';
 import { type Epochs, beginningOf } from './epochs.ts';
 import { forgottenOf } from './history-sweep.ts';
 

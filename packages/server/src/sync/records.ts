@@ -3,7 +3,7 @@
 import { type DocumentKind, Failure, type PushEpoch, type PushRow } from '@roundbell/core';
 import type { Changes } from '../changes/changes.ts';
 import { type Database, transact } from '../database/database.ts';
-import type { Hold } from '../limits/room.ts';
+import type { Hold } from '../limits/memory-budget.ts';
 import { createEpochs, makeOwner } from './epochs.ts';
 import { groupCommit, type StoreAll } from './group-commit.ts';
 import type { ServerHistory } from './history.ts';

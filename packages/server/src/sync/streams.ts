@@ -1,7 +1,7 @@
 // The open event streams: counted by account, ended together when the server stops.
 
 import type { Stop } from '@roundbell/core';
-import type { Room } from '../limits/room.ts';
+import type { MemoryBudget } from '../limits/memory-budget.ts';
 
 /** What feeds one stream. */
 export interface StreamSource {
@@ -39,7 +39,7 @@ interface OpenStream {
 }
 
 /** Starts with none. What no one reads takes room, and a stream that holds back too much ends: its page opens another and pulls. (SRV-191) */
-export function createStreams(room: Room): Streams {
+export function createStreams(memoryBudget: MemoryBudget): Streams {
   const open = new Map<string, Set<OpenStream>>();
   let isClosed = false;
 
@@ -61,8 +61,8 @@ export function createStreams(room: Room): Streams {
     count: () => [...open.values()].reduce((total, ofOwner) => total + ofOwner.size, 0),
     answer: (owner, signIn, source) =>
       answer(signIn, source, {
-        take: (bytes) => room.take(owner, bytes) === 'taken',
-        give: (bytes) => room.give(owner, bytes),
+        take: (bytes) => memoryBudget.take(owner, bytes) === 'taken',
+        give: (bytes) => memoryBudget.give(owner, bytes),
         onOpen(stream) {
           open.set(owner, (open.get(owner) ?? new Set()).add(stream));
           if (isClosed) stream.end();

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tcxOf } from '../../import-export/sessions/tcx.ts';
 import { anyZones } from '../../testing/hearts/zones.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { recordedSessions } from '../../testing/recorded-sessions.ts';
-import { tcxOf } from '../export/tcx.ts';
 import { parseSession } from '../sessions/session-body.ts';
 import { endSession, pauseSession, resumeSession, startSession, withMark, withReading } from '../sessions/session.ts';
 import { sessionDocument, withReadingsRemoved } from '../sessions/stored-session.ts';

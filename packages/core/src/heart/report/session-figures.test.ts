@@ -1,7 +1,7 @@
 // cspell:ignore bpms
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../export/csv.ts';
-import { tcxOf } from '../export/tcx.ts';
+import { csvOf } from '../../import-export/sessions/csv.ts';
+import { tcxOf } from '../../import-export/sessions/tcx.ts';
 import { parseSession } from '../sessions/session-body.ts';
 import { endSession, startSession, withoutDoubted, type HeartRateSession } from '../sessions/session.ts';
 import { sessionDocument, withReadingsRemoved } from '../sessions/stored-session.ts';

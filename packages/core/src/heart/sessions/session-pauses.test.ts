@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvOf } from '../../import-export/sessions/csv.ts';
+import { tcxOf } from '../../import-export/sessions/tcx.ts';
 import { assertLaw } from '../../testing/law.ts';
 import { readXml, tcxProblems, type XmlElement } from '../../testing/tcx-schema.ts';
-import { csvOf } from '../export/csv.ts';
-import { tcxOf } from '../export/tcx.ts';
 import { recoveriesOf } from './recovery.ts';
 import { parseSession, sessionBody } from './session-body.ts';
 import { PAUSES_MOST, withoutOpenPause, withPause } from './session-pauses.ts';

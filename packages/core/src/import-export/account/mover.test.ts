@@ -1,0 +1,431 @@
+import { describe, expect, it } from 'vitest';
+import { createApp, type App } from '../../app/app.ts';
+import { storedSessionOf, sessionDocument, withReadingsRemoved } from '../../heart/sessions/stored-session.ts';
+import { documentOf } from '../../library/timer-reader.ts';
+import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
+import { testDocument } from '../../testing/contracts/records.contract.ts';
+import { settled } from '../../testing/fake-clock.ts';
+import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
+import { aSession } from '../../testing/heart.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { newRound, newStep, newTimerDraft, type Timer, type TimerDraft } from '../../timer/timer.ts';
+import type { ImportChoice } from './import-steps.ts';
+import type { Export, Mover } from './mover.engine.ts';
+import type { FileContent } from './read-file.ts';
+
+const MERGE: ImportChoice = { mode: 'merge', preferences: true, sessions: true };
+const REPLACE: ImportChoice = { ...MERGE, mode: 'replace' };
+
+interface Home {
+  readonly ports: FakePorts;
+  readonly app: App;
+  readonly mover: Mover;
+}
+
+async function home(email: string): Promise<Home> {
+  const ports = fakePorts({ random: seededRandom(email.charCodeAt(0)) });
+  const app = createApp(ports);
+  await app.open();
+  await app.account.signUp({ email, password: 'secret-1', displayName: 'Somebody' });
+  await settled();
+  return { ports, app, mover: await app.mover.fetch() };
+}
+
+function draft(name: string): TimerDraft {
+  return { ...newTimerDraft(), name, rounds: [{ ...newRound('round-1', 1), steps: [newStep('step-1')] }] };
+}
+
+function names({ app }: Home): readonly string[] {
+  return app.library.view
+    .getState()
+    .timers.map(({ name }) => name)
+    .sort();
+}
+
+function timerNamed({ app }: Home, name: string): Timer | undefined {
+  return app.library.view.getState().timers.find((timer) => timer.name === name);
+}
+
+async function edit({ app }: Home, timer: Timer, changes: Partial<TimerDraft>): Promise<void> {
+  expect(await app.library.update(timer.id, changes)).toMatchObject({ ok: true });
+  await settled();
+}
+
+function onlyText({ files }: Export): string {
+  expect(files).toHaveLength(1);
+  return files[0]?.text ?? '';
+}
+
+async function bring({ mover }: Home, text: string, chosen: ImportChoice): ReturnType<Mover['bring']> {
+  const steps: string[] = [];
+  const outcome = await mover.bring(await mover.preview(contentOf(mover, text)), chosen, (done, all) =>
+    steps.push(`${done}/${all}`),
+  );
+  const last = steps.at(-1)?.split('/') ?? ['0', '0'];
+  if (outcome.isComplete) expect(last[0]).toBe(last[1]);
+  return outcome;
+}
+
+function contentOf(mover: Mover, text: string): FileContent {
+  const read = mover.read(text);
+  if (!read.ok) throw new Error(read.problem);
+  return read.content;
+}
+
+function aTimer(name: string, { app }: Home): Timer {
+  const { state } = app.account.view.getState();
+  const userId = state.status === 'signed-in' ? state.user.id : '';
+  return { ...draft(name), id: 'timer-1', userId, createdAt: new Date(1e12), updatedAt: new Date(1e12) };
+}
+
+async function filled(email: string): Promise<Home> {
+  const made = await home(email);
+  for (const name of ['Run', 'Swim', 'Row']) await made.app.library.add(draft(name));
+  await made.app.settings.save({ age: undefined, maxHeartRate: 201, openaiVoice: 'nova' });
+  for (const startTime of [1e12, 2e12]) {
+    await made.ports.records.put('hrsessions', sessionDocument(aSession({ seconds: 9, startTime }), 'first'));
+  }
+  return made;
+}
+
+describe('the mover', () => {
+  it('[MOV-1] [MOV-2] [MOV-30] moves everything from one account into another', async () => {
+    const ann = await filled('ann@example.org');
+    const { files, ...counts } = await ann.mover.exportAll();
+    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, gone: 0, unreadable: 0, isCurrent: true });
+    expect(files[0]?.text).not.toContain('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = files[0]?.text ?? '';
+    expect(await bring(ben, text, MERGE)).toEqual({
+      isComplete: true,
+      timers: 3,
+      sessions: 2,
+      preferences: true,
+      removed: 0,
+      missing: [],
+      missingSessions: 0,
+      missingPreferences: false,
+    });
+    expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
+    const moved = onlyText(await ben.mover.exportAll());
+    const body = (from: string): unknown => ({ ...(JSON.parse(from) as object), exportedAt: '' });
+    expect(body(moved)).toEqual(body(text));
+    expect(ben.app.account.view.getState().state).toMatchObject({
+      profile: { email: 'ben@example.org', heartRatePreferences: { maxHeartRate: 201, openaiVoice: 'nova' } },
+    });
+  });
+
+  it('[MOV-35] exports sessions whose readings are only in the account, or says that they are missing', async () => {
+    const ann = await filled('ann@example.org');
+    const { records, log } = ann.ports;
+    const elsewhere = sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first');
+    const head = summaryOnlyOf('hrsessions', elsewhere);
+    if (head !== undefined) await records.put('hrsessions', head);
+    const idsOf = (text: string) => {
+      const { sessions } = JSON.parse(text) as { sessions: { sessionId: string; readings?: object }[] };
+      return sessions.map(({ sessionId, readings }) => [sessionId, readings !== undefined]);
+    };
+    const without = await ann.mover.exportAll();
+    expect([without.sessions, without.elsewhere]).toEqual([2, 1]);
+    expect(idsOf(onlyText(without))).toEqual([
+      ['hr-session-2000000000000', true],
+      ['hr-session-1000000000000', true],
+    ]);
+    expect((await ann.mover.preview(contentOf(ann.mover, onlyText(without)))).sessions.same).toBe(2);
+    records.account.set(elsewhere.id, elsewhere);
+    const whole = await ann.mover.exportAll();
+    expect([whole.sessions, whole.elsewhere]).toEqual([3, 0]);
+    expect(idsOf(onlyText(whole))[0]).toEqual([elsewhere.id, true]);
+    log.check();
+  });
+
+  it('[MOV-39] [HRT-345] leaves out a session whose readings were removed, and does not call it unreachable', async () => {
+    const ann = await filled('ann@example.org');
+    const thinned = withReadingsRemoved(sessionDocument(aSession({ seconds: 30, startTime: 3e12 }), 'first'));
+    await ann.ports.records.put('hrsessions', thinned!);
+    expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 0, gone: 1 });
+    const head = summaryOnlyOf('hrsessions', sessionDocument(aSession({ seconds: 30, startTime: 4e12 }), 'first'));
+    await ann.ports.records.put('hrsessions', head!);
+    expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, elsewhere: 1, gone: 1 });
+  });
+
+  it.each([
+    ['were removed', { readingsSize: 0, thinned: true }],
+    ['are nowhere any more', { readingsSize: 0 }],
+  ])('[MOV-40] gives a session back its readings that %s, and nothing else', async (_, without) => {
+    const ann = await filled('ann@example.org');
+    const { records } = ann.ports;
+    const text = onlyText(await ann.mover.exportAll());
+    const id = 'hr-session-2000000000000';
+    const { readings, ...others } = (await records.get('hrsessions', id))!.body;
+    const since = { ...others, notes: { title: 'Hills' }, notesAt: 3e12, newer: 'kept' };
+    await records.put('hrsessions', testDocument(id, { ...since, ...without }, 'without'));
+    const planned = async () => (await ann.mover.preview(contentOf(ann.mover, text))).sessions;
+    expect(await planned()).toMatchObject({ added: [{ sessionId: id }], readingsRestored: 1, same: 1 });
+    expect(await bring(ann, text, { ...MERGE, preferences: false })).toMatchObject({ isComplete: true, sessions: 1 });
+    const after = await records.get('hrsessions', id);
+    expect(after?.rev).not.toBe('without');
+    expect(after?.body).toEqual({ ...since, readings });
+    expect(await planned()).toEqual({ added: [], readingsRestored: 0, same: 2 });
+    expect(await ann.mover.exportAll()).toMatchObject({ sessions: 2, gone: 0 });
+  });
+
+  it('[MOV-20] reads no head from a file', async () => {
+    const ann = await filled('ann@example.org');
+    const file = JSON.parse(onlyText(await ann.mover.exportAll())) as { sessions: Record<string, unknown>[] };
+    const [{ readings, ...others } = {}, second] = file.sessions;
+    const text = JSON.stringify({ ...file, sessions: [{ ...others, readingsSize: 20 }, second] });
+    expect(readings).toBeDefined();
+    expect(contentOf(ann.mover, text).sessions).toHaveLength(1);
+  });
+
+  it('[MOV-34] waits on a new device for what the account has', async () => {
+    const ann = await home('ann@example.org');
+    ann.ports.records.tell({ status: 'waiting', changes: 0 });
+    const leaving = ann.mover.exportAll();
+    await settled();
+    await ann.ports.records.put('timers', documentOf(aTimer('From the phone', ann), 'first'));
+    ann.ports.records.tell({ status: 'synced' });
+    expect(await leaving).toMatchObject({ timers: 1, isCurrent: true });
+  });
+
+  it('[MOV-34] says if the server has not confirmed that this is everything', async () => {
+    const ann = await filled('ann@example.org');
+    ann.ports.records.tell({ status: 'offline', changes: 0 });
+    expect(await ann.mover.exportAll()).toMatchObject({ timers: 3, isCurrent: false });
+
+    ann.ports.records.tell({ status: 'waiting', changes: 0 });
+    const leaving = ann.mover.exportAll();
+    await ann.ports.clock.pass(8000);
+    expect(await leaving).toMatchObject({ timers: 3, isCurrent: false });
+  });
+
+  it('[MOV-34] compares a file with what the account has, not with a device that has yet to ask', async () => {
+    const ann = await home('ann@example.org');
+    await ann.app.library.add(draft('Run'));
+    const text = onlyText(await ann.mover.exportAll());
+    const [timer] = ann.app.library.view.getState().timers;
+    const document = await ann.ports.records.get('timers', timer?.id ?? '');
+    await ann.ports.records.remove('timers', timer?.id ?? '');
+    ann.ports.records.tell({ status: 'waiting', changes: 0 });
+    const compared = ann.mover.preview(contentOf(ann.mover, text));
+    await settled();
+    if (document) await ann.ports.records.put('timers', document);
+    ann.ports.records.tell({ status: 'synced' });
+    expect((await compared).timers.merge).toMatchObject({ added: [], same: 1 });
+  });
+
+  it('[MOV-24] imports nothing twice', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    await bring(ben, text, MERGE);
+    const revs = await Promise.all(
+      ben.app.library.view.getState().timers.map(({ id }) => ben.ports.records.get('timers', id)),
+    );
+    expect(await bring(ben, text, { ...MERGE, preferences: false })).toMatchObject({ timers: 0, sessions: 0 });
+    const after = await Promise.all(
+      ben.app.library.view.getState().timers.map(({ id }) => ben.ports.records.get('timers', id)),
+    );
+    expect(after).toEqual(revs);
+  });
+
+  it('[MOV-24] leaves out what was not chosen', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    const outcome = await bring(ben, text, { mode: 'merge', preferences: false, sessions: false });
+    expect(outcome).toMatchObject({ timers: 3, sessions: 0, preferences: false });
+    const again = await ben.mover.preview(contentOf(ben.mover, text));
+    expect([again.sessions.added.length, again.preferences]).toEqual([2, 'new']);
+  });
+
+  it('[MOV-26] replaces', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    await ben.app.library.add(draft('Mine'));
+    const outcome = await bring(ben, onlyText(await ann.mover.exportAll()), REPLACE);
+    expect(outcome).toMatchObject({ isComplete: true, timers: 3, removed: 1 });
+    expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
+  });
+
+  it('[MOV-26] deletes nothing that arrived after the preview', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
+    const preview = await ben.mover.preview(content);
+    await ben.app.library.add(draft('Late'));
+    await ben.mover.bring(preview, REPLACE, () => undefined);
+    expect(names(ben)).toContain('Late');
+  });
+
+  it('[MOV-36] removes no timer that was edited after the preview, and merges one that it replaces', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const content = contentOf(ben.mover, onlyText(await ann.mover.exportAll()));
+    await bring(ben, onlyText(await ann.mover.exportAll()), MERGE);
+    await ben.app.library.add(draft('Mine'));
+    const [mine, run] = ['Mine', 'Run'].map((name) => timerNamed(ben, name));
+    await edit(ben, run!, { description: 'before' });
+    const preview = await ben.mover.preview(content);
+    expect(preview.timers.replace).toMatchObject({ changed: [{ name: 'Run' }], removed: [{ name: 'Mine' }] });
+    await edit(ben, mine!, { description: 'since' });
+    await edit(ben, run!, { tags: ['since'] });
+    await ben.mover.bring(preview, REPLACE, () => undefined);
+    expect(names(ben)).toEqual(['Mine', 'Row', 'Run', 'Swim']);
+    expect(timerNamed(ben, 'Run')).toMatchObject({ tags: ['since'] });
+    expect(timerNamed(ben, 'Run')?.description).not.toBe('before');
+  });
+
+  it('[MOV-36] leaves what has arrived under the same id after the preview', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    const early = await ben.mover.preview(contentOf(ben.mover, text));
+    await bring(ben, text, MERGE);
+    await edit(ben, timerNamed(ben, 'Run')!, { description: 'since' });
+    const sessions = (await ben.mover.exportAll()).sessions;
+    expect(await ben.mover.bring(early, MERGE, () => undefined)).toMatchObject({ isComplete: true });
+    expect(timerNamed(ben, 'Run')?.description).toBe('since');
+    expect([names(ben), (await ben.mover.exportAll()).sessions]).toEqual([['Row', 'Run', 'Swim'], sessions]);
+  });
+
+  it.each([MERGE, REPLACE])(
+    '[MOV-38] leaves a timer alone that a newer version has written ($mode)',
+    async (chosen) => {
+      const ann = await filled('ann@example.org');
+      ann.ports.log.expect('document-unreadable');
+      const text = onlyText(await ann.mover.exportAll());
+      const id = timerNamed(ann, 'Run')?.id ?? '';
+      const newer = testDocument(id, { name: { words: 'Run' } }, 'newer');
+      ann.ports.records.receive('timers', newer);
+      await settled();
+      expect(await bring(ann, text, chosen)).toMatchObject({ isComplete: true });
+      expect(await ann.ports.records.get('timers', id)).toEqual(newer);
+      expect(names(ann)).toEqual(['Row', 'Run (imported)', 'Swim']);
+    },
+  );
+
+  it('[MOV-37] stops once another person is here', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    const other = { email: 'cy@example.org', password: 'secret-1' };
+    await ben.app.account.signUp({ ...other, displayName: 'Cy' });
+    await ben.app.account.signIn({ email: 'ben@example.org', password: 'secret-1' });
+    await settled();
+    const put = ben.ports.records.put;
+    let puts = 0;
+    ben.ports.records.put = async (...given) => {
+      await put(...given);
+      puts += 1;
+      if (puts === 3) await ben.app.account.signIn(other);
+    };
+    const outcome = await bring(ben, onlyText(await ann.mover.exportAll()), MERGE);
+    await settled();
+    expect(outcome).toMatchObject({ isComplete: false, timers: 3, sessions: 0, preferences: false });
+    expect([puts, names(ben)]).toEqual([3, []]);
+  });
+
+  it('[MOV-30] [MOV-31] deletes nothing if there is no room, and imports the rest the next time', async () => {
+    const ann = await filled('ann@example.org');
+    const ben = await home('ben@example.org');
+    ben.ports.log.expect('import-stopped');
+    await ben.app.library.add(draft('Mine'));
+    const text = onlyText(await ann.mover.exportAll());
+    let puts = 0;
+    const put = ben.ports.records.put;
+    ben.ports.records.put = async (kind, document) => {
+      puts += 1;
+      if (puts > 2) throw new Error('no room');
+      await put(kind, document);
+    };
+    const stopped = await bring(ben, text, REPLACE);
+    expect(stopped).toMatchObject({ isComplete: false, timers: 2, sessions: 0, preferences: false, removed: 0 });
+    expect([stopped.missing.length, stopped.missingSessions]).toEqual([1, 2]);
+    expect(stopped.missingPreferences).toBe(REPLACE.preferences);
+    expect(names(ben)).toContain('Mine');
+    expect(ben.ports.log.codes).toEqual(['import-stopped']);
+    ben.ports.records.put = put;
+    expect(await bring(ben, text, REPLACE)).toMatchObject({ isComplete: true, timers: 1, sessions: 2, removed: 1 });
+    expect(names(ben)).toEqual(['Row', 'Run', 'Swim']);
+  });
+
+  it('[MOV-6] leaves what it cannot read, and counts it', async () => {
+    const ann = await filled('ann@example.org');
+    ann.ports.log.expect('document-unreadable', 'session-broken');
+    await ann.ports.records.put('timers', testDocument('odd', { name: 5 }));
+    await ann.ports.records.put('hrsessions', testDocument('hr-session-5'));
+    const { files, ...counts } = await ann.mover.exportAll();
+    expect(counts).toEqual({ timers: 3, sessions: 2, elsewhere: 0, gone: 0, unreadable: 2, isCurrent: true });
+    expect(files).toHaveLength(1);
+  });
+
+  it('[MOV-5] [HRT-222] includes sessions that the account does not have yet, and no unfinished or simulated one', async () => {
+    const ann = await home('ann@example.org');
+    const { sessions } = await ann.app.heartRate.fetch();
+    const put = ann.ports.records.put;
+    ann.ports.log.expect('session-not-shared');
+    ann.ports.records.put = () => Promise.reject(new Error('no room'));
+    sessions.start({ timerId: 'timer-1', timerName: 'Kept here' });
+    await ann.ports.clock.pass(5000);
+    await sessions.end();
+    ann.ports.records.put = put;
+    await ann.ports.clock.pass(5000);
+    sessions.start({ timerId: 'timer-1', timerName: 'Simulated' });
+    sessions.record({ bpm: 90, timestamp: ann.ports.clock.wall() }, 'demo');
+    await ann.ports.clock.pass(1000);
+    await sessions.end();
+    sessions.start({ timerId: 'timer-1', timerName: 'Goes on' });
+    const text = onlyText(await ann.mover.exportAll());
+    expect(text).toContain('Kept here');
+    expect(text).not.toContain('Goes on');
+    ann.ports.log.expect('session-not-shared');
+  });
+
+  it('[MOV-5] includes them right after the page has opened', async () => {
+    const { ports, app } = await home('ann@example.org');
+    const { state } = app.account.view.getState();
+    const past = aSession({ seconds: 9, startTime: 1e12 });
+    const row = storedSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
+    await ports.disk.table<unknown>('heart-rate').put(past.sessionId, row);
+    ports.log.expect('session-not-shared');
+    ports.records.put = () => Promise.reject(new Error('no room'));
+    const again = createApp(ports);
+    await again.open();
+    const mover = await again.mover.fetch();
+    expect(onlyText(await mover.exportAll())).toContain(past.sessionId);
+  });
+
+  it('[MOV-7] gives one timer its file', async () => {
+    const ann = await filled('ann@example.org');
+    const [timer] = ann.app.library.view.getState().timers;
+    if (timer === undefined) throw new Error('no timer');
+    const file = ann.mover.exportTimer(timer);
+    const ben = await home('ben@example.org');
+    expect(await bring(ben, file.text, MERGE)).toMatchObject({ timers: 1, sessions: 0, preferences: false });
+    expect(names(ben)).toEqual([timer.name]);
+  });
+
+  it("[EXC-86] starts a file of steps with the volume of the account's new timers", async () => {
+    const ann = await home('ann@example.org');
+    await ann.app.settings.saveDefaults({ defaultVolume: 35 });
+    expect(await bring(ann, 'step,seconds\nSquats,45\n', MERGE)).toMatchObject({ timers: 1 });
+    expect(timerNamed(ann, 'Imported workout')?.globalSettings).toMatchObject({ volume: 35, voiceEnabled: true });
+  });
+
+  it('[MOV-17] restores a timer that was deleted here', async () => {
+    const ann = await filled('ann@example.org');
+    const text = onlyText(await ann.mover.exportAll());
+    for (const { id } of ann.app.library.view.getState().timers) await ann.app.library.remove(id);
+    expect(await bring(ann, text, MERGE)).toMatchObject({ timers: 3 });
+    expect(names(ann)).toEqual(['Row', 'Run', 'Swim']);
+  });
+});
+
+it('[MOV-2] imports documents just as the library writes them', async () => {
+  const ann = await filled('ann@example.org');
+  const [timer] = ann.app.library.view.getState().timers;
+  if (timer === undefined) throw new Error('no timer');
+  const before = await ann.ports.records.get('timers', timer.id);
+  expect(documentOf(timer, before?.rev ?? '')).toEqual(before);
+});
