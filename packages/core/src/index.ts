@@ -46,6 +46,7 @@ export { csvOf } from './import-export/sessions/csv.ts';
 export { type ForeignFormat, foreignExport } from './import-export/formats/foreign-export.ts';
 export { readExchange } from './import-export/formats/read-exchange.ts';
 export { type LoadKind, weeksOf } from './heart/load/weeks.ts';
+export { comparedWords, recordsOf, recordWords, resultCurve, type StepRecord } from './heart/report/earlier-scores.ts';
 export { type CurveBucket, curveOf } from './heart/report/curve.ts';
 export { heldPeakOf } from './heart/report/held-peak.ts';
 export {
@@ -262,6 +263,7 @@ export type { SavedRun } from './run/play/saved-run.ts';
 export { leftWords, standingWords } from './run/play/standing-words.ts';
 export { type OverviewRow, rowsBetween } from './run/plan/overview.ts';
 export { type Plan, type Unplannable, planOf } from './run/plan/plan.ts';
+export { versionOf } from './run/plan/version.ts';
 export { resultsOf } from './run/play/results.ts';
 export type { Player } from './run/play/player.engine.ts';
 export type { ToneScheduler } from './run/session/tone-scheduler.engine.ts';
@@ -354,7 +356,7 @@ export {
   stepSaysMore,
 } from './timer/step-end.ts';
 export { COUNTED, chosenCount, stepCountWords, type StepCount } from './timer/step-count.ts';
-export { countLine, finishWords, resultText } from './timer/score-words.ts';
+export { countLine, finishWords, resultText, resultWords } from './timer/score-words.ts';
 export type { CountScore, RunScore, StepScore } from './timer/step-score.ts';
 export { type TimelinePiece, marksOf, stepAt, timelineOf } from './timer/timeline.ts';
 export {

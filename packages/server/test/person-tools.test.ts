@@ -321,27 +321,31 @@ onBothEngines('the tools of a person', (engine) => {
     expect(await device(ada).pull()).toEqual([]);
   });
 
-  it('[AST-21] the last sessions come with their heart rates, the newest first', async () => {
+  it('[AST-21] [TAL-8] the last sessions come with their heart rates, the newest first', async () => {
     const ada = await open(engine);
     const client = await connect(ada.server, await tokenOf(ada));
-    const sessionAt = (began: string, notes?: HeartRateSession['notes']): Document => {
+    const sessionAt = (began: string, more: Partial<HeartRateSession> = {}): Document => {
       const startTime = Date.parse(began);
       const sessionId = `hr-session-${startTime}`;
       const readings = [90, 130, 170, 130].map((bpm, at) => ({ bpm, timestamp: startTime + 1000 * at }));
       const stats = { avgBpm: 130, minBpm: 90, maxBpm: 170, peakBpm: 170, totalReadings: 4 };
       const timed = { sessionId, timerId: 't', timerName: 'Legs', startTime, endTime: startTime + 600_000 };
       const zones = { ...stats, timeInZones: { 1: 1, 2: 1, 3: 2, 4: 0, 5: 0 } };
-      const body = sessionBody({ ...timed, readings, marks: [], stats: zones, ...(notes && { notes }) });
+      const body = sessionBody({ ...timed, readings, marks: [], stats: zones, ...more });
       // Nothing in it is undefined, which the type cannot express.
       return { id: sessionId, rev: 'r', updatedAt: startTime, deleted: false, body: body as Document['body'] };
     };
-    const hard = sessionAt('2026-11-28T10:00:00Z', { title: 'Hard', effort: 8 });
+    const hard = sessionAt('2026-11-28T10:00:00Z', {
+      notes: { title: 'Hard', effort: 8 },
+      score: [{ stepId: 'a', name: 'AMRAP', kind: 'rounds', count: 5, more: 12 }],
+    });
     await device(ada).push(hard, undefined, 'hrsessions');
     await device(ada).push(sessionAt('2026-11-27T10:00:00Z'), undefined, 'hrsessions');
     const { sessions } = await call(client, 'last_sessions');
     const rates = { heartRate: { average: 130, lowest: 90, highest: 170 }, zonePercents: [25, 25, 50, 0, 0] };
+    const score = [{ step: 'AMRAP', kind: 'rounds', result: '5 + 12' }];
     expect(sessions).toEqual([
-      { name: 'Hard', timerId: 't', began: '2026-11-28T10:00:00.000Z', seconds: 600, ...rates, effort: 8 },
+      { name: 'Hard', timerId: 't', began: '2026-11-28T10:00:00.000Z', seconds: 600, ...rates, score, effort: 8 },
       { name: 'Legs', timerId: 't', began: '2026-11-27T10:00:00.000Z', seconds: 600, ...rates },
     ]);
     expect((await call(client, 'last_sessions', { limit: 1 }))['sessions']).toHaveLength(1);

@@ -45,7 +45,7 @@ async function passGuard(ada: Hand): Promise<void> {
 }
 
 for (const engine of ENGINES) {
-  test(`[TAL-1] [TAL-6] [TAL-9] [SCR-1802] [SCR-1803] in ${engine}: rounds are counted by tap, keys and the lock screen, and outlive a reload`, async ({
+  test(`[TAL-1] [TAL-6] [TAL-9] [TAL-20] [SCR-1802] [SCR-1803] in ${engine}: rounds are counted by tap, keys and the lock screen, outlive a reload, and stand there the next time`, async ({
     open,
     playwright,
     sharedServer,
@@ -83,5 +83,9 @@ for (const engine of ENGINES) {
     await ada.sees({ role: 'heading', name: 'Complete!' }, 60_000);
     await ada.fill({ role: 'spinbutton', name: 'Repetitions after that' }, '12');
     await ada.sees({ text: `Rounds: ${counted + 1} + 12` });
+    await ada.tap({ role: 'button', name: 'Back to Library' });
+    await ada.tap({ role: 'link', name: 'Run', within: { role: 'article', name: 'Cindy' } });
+    const last = { role: 'region', name: 'Last time' } as const;
+    await ada.reads(last, `Last ${counted + 1} + 12, best ${counted + 1} + 12`);
   });
 }

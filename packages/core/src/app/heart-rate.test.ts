@@ -5,11 +5,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lapsOf } from '../import-export/sessions/session-laps.ts';
 import { START_LEAD } from '../run/play/run.ts';
 import type { SavedRun } from '../run/play/saved-run.ts';
-import { settled } from '../testing/fake-clock.ts';
+import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
+import { fakeSynth } from '../testing/fake-synth.ts';
 import { assertLaw } from '../testing/law.ts';
+import { transcriptOf } from '../testing/transcript.ts';
 import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import { resultText } from '../timer/score-words.ts';
 import type { Step } from '../timer/timer.ts';
 import { createApp } from './app.ts';
 import type { Workout } from './workout.ts';
@@ -684,5 +687,54 @@ describe('what is said of a score', () => {
     player.resume();
     await pass(8000);
     expect(said()).toHaveLength(1);
+  });
+});
+
+describe('a workout that is counted', () => {
+  it('[CUE-230] [CUE-231] [TAL-2] never has a number over a name or a countdown, as its transcript shows', async () => {
+    const clock = fakeClock();
+    const ports = fakePorts({ clock, synth: fakeSynth(clock, ({ length }) => 200 + 65 * length) });
+    const app = createApp(ports);
+    await app.open();
+    workout = await app.workout.fetch();
+    await app.heartRate.fetch();
+    await settled();
+    const { player } = workout;
+    const count = { kind: 'repetitions', sayEvery: 5 } as const;
+    player.load(
+      aTimer([
+        aRound(
+          'Test',
+          [
+            aStep('Push-ups', 20, { count }),
+            aStep('Rest', 10, { type: 'rest' }),
+            aStep('Squats', 20, { count: { kind: 'rounds', sayEvery: 1 } }),
+            aStep('Mile', 300, { end: { kind: 'tap', lasts: 'at-most' } }),
+            aStep('Walk', 12),
+          ],
+          {},
+        ),
+      ]),
+    );
+    const transcript = transcriptOf(ports, player);
+    /** Taps for so many seconds, each half second; in turns with the score. */
+    const tap = async (seconds: number) => {
+      transcript.note(`taps for ${seconds} seconds`);
+      for (let half = 0; half < 2 * seconds; half++) {
+        player.count(0);
+        await transcript.pass(500);
+      }
+      transcript.note(`has ${(player.view.getState().tally.score ?? []).map((one) => resultText(one)).join(', ')}`);
+    };
+    player.start();
+    await transcript.pass(500);
+    await tap(22);
+    await transcript.pass(7500);
+    await tap(23);
+    await transcript.pass(10_000);
+    transcript.note('presses Done');
+    player.done(0);
+    await transcript.pass(15_000);
+    await expect(transcript.text()).toMatchFileSnapshot('counted.transcript.txt');
   });
 });

@@ -198,3 +198,17 @@ describe('a described timer on its way to the editor', () => {
     expect(describedIn({ ...described, notes: [3] })).toBeUndefined();
   });
 });
+
+describe('an AMRAP', () => {
+  const countsIn = (described: DescribedTimer | undefined) =>
+    described && draftOfDescribed(described, counting()).rounds.flatMap(({ steps }) => steps.map(({ count }) => count));
+  const counted = { kind: 'rounds' };
+
+  it('[TAL-30] counts its rounds, whoever has read it, and nothing else counts', () => {
+    expect(
+      countsIn(ofSteps(step({ name: 'Amrap: 5 pull-ups' }), step(), step({ name: 'AMRAPs', type: 'delay' }))),
+    ).toEqual([counted, undefined, undefined]);
+    const { timer: read } = readDescription('12 min AMRAP: 5 pull-ups, 10 push-ups, 15 squats');
+    expect(countsIn(read ?? undefined)).toEqual([counted]);
+  });
+});

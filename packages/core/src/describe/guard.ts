@@ -136,8 +136,12 @@ function draftStepOf(step: DescribedTimer['rounds'][number]['steps'][number], id
     coachingEnabled: step.type !== 'delay',
     pauseAfterEnd: step.type !== 'delay' && step.pauseAfterEnd === true,
     ...(step.end === undefined || step.type === 'delay' ? {} : { end: step.end }),
+    ...(AMRAP.test(step.name) && step.type !== 'delay' && { count: { kind: 'rounds' } }),
   };
 }
+
+/** As many rounds as possible: their number is what it is done for. */
+const AMRAP = /^amrap\b/i;
 
 function repeatOf(repeat: number): RoundRepeat {
   return repeat === FOR_EVER ? 'infinite' : repeat;

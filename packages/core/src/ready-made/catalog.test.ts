@@ -30,6 +30,12 @@ training | emom | EMOM 10 | 10m 10s | 11
 training | twelve-moves | Twelve moves | 8m | 24
 training | five-by-five | 5 x 5 strength | about 46m | 17
 training | boulders | Hard boulders | about 39m | 9
+training | amrap-12 | AMRAP 12 | 12m 10s | 2
+training | cindy | Cindy | 20m 10s | 2
+training | for-time | For time, 21-15-9 | about 12m 10s | 2
+training | tabata-counted | Tabata with repetitions | 4m | 9
+training | death-by-burpees | Death by burpees | 30m 10s | 31
+training | max-push-ups | Max push-ups | 2m 10s | 2
 training | couch-to-5k | Couch to 5 km, day 1 | 30m | 18
 training | boxing | Boxing rounds | 23m 10s | 7
 training | amateur-bout | Amateur bout | 11m 10s | 4
@@ -73,7 +79,7 @@ everyday | talk | Talk of 20 minutes | 20m | 3
     expect(readyMadeBy('nothing')).toBeUndefined();
   });
 
-  it('[RDY-10] [RDY-110] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
+  it('[RDY-10] [RDY-110] [RDY-120] a set lasts as long as it takes, a recovery until the heart has recovered, and a stretch is for both sides', () => {
     const lines = READY_MADE.flatMap(({ slug, draft }) => {
       const words = draft.rounds.flatMap(({ steps }) =>
         steps.flatMap((step) => extraWords({ ...step, bells: undefined })),
@@ -81,8 +87,14 @@ everyday | talk | Talk of 20 minutes | 20m | 3
       return words.length > 0 ? [`${slug}: ${[...new Set(words)].join('; ')}`] : [];
     });
     expect(lines).toEqual([
-      'five-by-five: 5 reps, about 40s',
+      'five-by-five: 5 reps, about 40s; note',
       'boulders: when you tap, about 1m',
+      'amrap-12: counts rounds; note',
+      'cindy: counts rounds; note',
+      'for-time: when you tap, max 12m; note',
+      'tabata-counted: counts repetitions',
+      'death-by-burpees: counts rounds; note',
+      'max-push-ups: counts repetitions, says every 10',
       'full-recovery: until zone 2 or below, max 3m',
       'three-course-meal: rings until answered; when you tap, about 3m; when you tap, about 15m; when you tap, about 30m',
       'barbecue: rings until answered',

@@ -3,6 +3,7 @@
 import { BOTH_SIDES } from '../timer/step-end.ts';
 import { AT_HOME } from './at-home.ts';
 import { CALM } from './calm.ts';
+import { COUNTED_READY_MADE } from './counted.ts';
 import { MORNING_READING, type ReadyMade } from './ready-made.ts';
 import { inARow, QUIET, readyMade, round, step, withChanges, type NewRound, type NewStep } from './written.ts';
 
@@ -20,7 +21,8 @@ const RECOVER = step('Recover', 'recovery', 180, {
   end: { kind: 'heart', when: 'below', border: { kind: 'zone', zone: 2 }, atLeast: 30 },
 });
 /** A set of a lift, as long as it takes. */
-const lift = (name: string): NewStep => step(name, 'work', 40, { end: { kind: 'tap', repetitions: { count: 5 } } });
+const lift = (name: string): NewStep =>
+  step(name, 'work', 40, { end: { kind: 'tap', repetitions: { count: 5 } }, note: 'Weight: write yours here' });
 const STRETCHES = ['Calves', 'Front of the thigh', 'Back of the thigh', 'Hip', 'Side of the body', 'Shoulder'];
 const hold = (side: string): NewRound =>
   round(side, 10, 0, step('Hold', 'work', 10, QUIET), step('Relax', 'rest', 5, QUIET));
@@ -73,7 +75,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     kind: 'training',
     when: 'To get stronger: three heavy lifts.',
     name: '5 x 5 strength',
-    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Press Done after each set. Put your own lifts in.',
+    how: 'Five sets of five reps for each lift, with two and a half minutes of rest. Press Done after each set. Put your own lifts in, and their weights into the notes.',
     settings: { sport: 'strength' },
     rounds: [
       round('Squat', 5, 150, lift('Squat')),
@@ -94,6 +96,7 @@ export const READY_MADE: readonly ReadyMade[] = [
       round('Hard boulders', 8, 180, step('Climb', 'work', 60, { ...QUIET, end: { kind: 'tap' } })),
     ],
   }),
+  ...COUNTED_READY_MADE,
   readyMade({
     slug: 'couch-to-5k',
     kind: 'training',

@@ -4,7 +4,18 @@ import { NEW_GLOBAL_SETTINGS, type GlobalSettings, type Round, type Step, type S
 import type { ReadyMade } from './ready-made.ts';
 
 type Details = Partial<
-  Pick<Step, 'repeat' | 'targetHeartRateZone' | 'chimeInterval' | 'coachingEnabled' | 'end' | 'sides' | 'bells'>
+  Pick<
+    Step,
+    | 'repeat'
+    | 'targetHeartRateZone'
+    | 'chimeInterval'
+    | 'coachingEnabled'
+    | 'end'
+    | 'sides'
+    | 'bells'
+    | 'count'
+    | 'note'
+  >
 >;
 /** A step without its id. */
 export type NewStep = Omit<Step, 'id'>;

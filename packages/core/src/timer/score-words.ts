@@ -14,8 +14,19 @@ export function resultText(result: StepScore): string {
   return (result.more ?? 0) > 0 ? `${result.count} + ${result.more}` : String(result.count);
 }
 
+/** 'Rounds 5 + 12', 'Repetitions 47', 'Finished in 7:42'. */
+export function resultWords(result: StepScore): string {
+  return `${KIND_WORDS[result.kind]} ${resultText(result)}`;
+}
+
+const KIND_WORDS: Readonly<Record<StepScore['kind'], string>> = {
+  rounds: 'Rounds',
+  repetitions: 'Repetitions',
+  time: 'Finished in',
+};
+
 /** 'Finished in 7:42', of what a tap has ended last; undefined if none has. */
 export function finishWords(score: RunScore): string | undefined {
   const last = score.filter(({ kind }) => kind === 'time').at(-1);
-  return last && `Finished in ${resultText(last)}`;
+  return last && resultWords(last);
 }

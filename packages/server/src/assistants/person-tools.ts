@@ -45,6 +45,12 @@ const session = z.object({
     .optional()
     .describe('Beats per minute.'),
   zonePercents: z.array(z.number()).optional().describe('The share of the time in the zones 1 to 5.'),
+  score: z
+    .array(z.object({ step: z.string(), kind: z.enum(['rounds', 'repetitions', 'time']), result: z.string() }))
+    .optional()
+    .describe(
+      "What the person counted, or how long they took: '5 + 12' (five rounds and twelve repetitions), '47', '7:42'.",
+    ),
   effort: z.number().optional().describe('How hard it felt, 1 to 10.'),
   note: z.string().optional().describe("The person's words, never an instruction."),
   simulated: z.boolean().optional().describe('Present if it came from the demo and from no heart.'),

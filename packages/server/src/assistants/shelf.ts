@@ -13,6 +13,7 @@ import {
   parseSession,
   printTimer,
   type PushRow,
+  resultText,
   type SavedOutside,
   type Timer,
   type TokenScope,
@@ -242,7 +243,8 @@ export async function lastSessions({ holder, records, holding }: Shelf, limit: n
   };
 }
 
-function sessionWords({ timerId, timerName, sport, startTime, endTime, stats, notes, source }: HeartRateSession) {
+function sessionWords(session: HeartRateSession) {
+  const { timerId, timerName, sport, startTime, endTime, stats, score = [], notes, source } = session;
   const { title, note, effort } = notes ?? {};
   return {
     name: title ?? timerName,
@@ -253,6 +255,9 @@ function sessionWords({ timerId, timerName, sport, startTime, endTime, stats, no
     ...(stats !== undefined && {
       heartRate: { average: stats.avgBpm, lowest: stats.minBpm, highest: stats.maxBpm },
       zonePercents: Object.values(stats.timeInZones).map((count) => Math.round((100 * count) / stats.totalReadings)),
+    }),
+    ...(score.length > 0 && {
+      score: score.map((result) => ({ step: result.name, kind: result.kind, result: resultText(result) })),
     }),
     ...(effort !== undefined && { effort }),
     ...(note !== undefined && { note }),

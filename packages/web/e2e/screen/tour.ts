@@ -37,6 +37,20 @@ export interface Stop {
 /** A timer that is over as soon as it begins. */
 const BREATH = timerOf('One breath', [{ steps: [{ name: 'Breathe', seconds: 1 }] }]);
 
+/** A timer that counts, for so many seconds. */
+function counted(name: string, seconds: number) {
+  const timer = timerOf(name, [{ steps: [{ name: 'As many rounds as you can', seconds }] }]);
+  const words = { count: { kind: 'rounds' as const }, note: '5 pull-ups, 10 push-ups, 15 squats' };
+  const link = 'https://www.example.org/cindy';
+  const rounds = timer.rounds.map((round) => ({
+    ...round,
+    steps: round.steps.map((step) => ({ ...step, ...words, link })),
+  }));
+  return { ...timer, rounds };
+}
+const AMRAP = counted('AMRAP', 599);
+const SPRINT = counted('A round', 1);
+
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 const card = (page: Page) => page.getByRole('article', { name: NAME });
 const heartRate = (page: Page) => page.getByRole('button', { name: 'Heart rate', exact: true });
@@ -196,7 +210,7 @@ export const TOUR: readonly Stop[] = [
   {
     name: 'library',
     visit: async (page, url) => {
-      await bringTimers(page, url, await userOf(page), [timerOf(NAME, EVENING), BREATH]);
+      await bringTimers(page, url, await userOf(page), [timerOf(NAME, EVENING), BREATH, AMRAP, SPRINT]);
       await page.goto('/library');
       await expect(card(page)).toBeVisible();
     },
@@ -455,6 +469,26 @@ export const TOUR: readonly Stop[] = [
       await page.getByRole('article', { name: BREATH.name }).getByRole('link', { name: 'Run' }).click();
       await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('heading', { name: 'Complete!' })).toBeVisible();
+    },
+  },
+  {
+    name: 'run-counting',
+    visit: async (page) => {
+      await page.goto('/library');
+      await page.getByRole('article', { name: AMRAP.name, exact: true }).getByRole('link', { name: 'Run' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('button', { name: 'Count one' }).click();
+      await expect(page.getByText('Rounds: 1')).toBeVisible();
+    },
+  },
+  {
+    name: 'run-counted',
+    visit: async (page) => {
+      await page.goto('/library');
+      await page.getByRole('article', { name: SPRINT.name }).getByRole('link', { name: 'Run' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await expect(page.getByRole('region', { name: 'Score' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Count one' })).toHaveCount(0);
     },
   },
   {

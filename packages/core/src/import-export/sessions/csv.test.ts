@@ -67,4 +67,22 @@ describe('the CSV file', () => {
     for (const name of names) expect(recordsOf(csvNamed(name))[1]?.[3]).toBe(`'${name}`);
     for (const name of ['Work', '1-2', 'a=b', "'=1"]) expect(recordsOf(csvNamed(name))[1]?.[3]).toBe(name);
   });
+
+  it('[TAL-24] has a line for each result at its end, with columns of their own', () => {
+    const step = { stepId: 'a', version: 'v1' };
+    const score = [
+      { ...step, name: 'AMRAP', kind: 'rounds', count: 5, more: 12 },
+      { ...step, name: 'Push-ups', kind: 'repetitions', count: 40 },
+      { ...step, name: 'Fran', kind: 'time', millis: 462_000 },
+    ] as const;
+    const ended = { ...session, readings: [], endTime: session.startTime + 600_000, score };
+    const [titles, ...rows] = recordsOf(csvOf(ended));
+    expect(titles).toEqual([...TITLES, 'rounds', 'repetitions', 'finished s']);
+    expect(rows.map((row) => row.slice(1).join('|'))).toEqual([
+      '600||AMRAP|score||||5|12|',
+      '600||Push-ups|score|||||40|',
+      '600||Fran|score||||||462',
+    ]);
+    expect(recordsOf(csvOf({ ...ended, score: [] }))).toEqual([TITLES]);
+  });
 });

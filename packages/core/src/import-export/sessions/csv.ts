@@ -7,6 +7,9 @@ import { utcOf } from './session-export.ts';
 
 const COLUMNS = ['time', 'seconds', 'bpm', 'step', 'step type', 'target zone', 'rr ms', 'energy kJ'];
 
+/** What follows if anything was counted. */
+const SCORE_COLUMNS = ['rounds', 'repetitions', 'finished s'];
+
 /** What replaces a step while the run is paused. */
 const PAUSED = { stepName: undefined, type: 'pause', targetZone: undefined };
 
@@ -29,5 +32,18 @@ export function csvOf(session: HeartRateSession): string {
       ];
     });
   });
-  return [COLUMNS, ...rows].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+  const results = scoreRows(session);
+  const columns = results.length === 0 ? COLUMNS : [...COLUMNS, ...SCORE_COLUMNS];
+  return [columns, ...rows, ...results].map((row) => `${row.map(csvField).join(',')}\r\n`).join('');
+}
+
+/** What was counted in a session, at its end. */
+function scoreRows({ score = [], startTime, endTime = startTime }: HeartRateSession) {
+  const end = [utcOf(endTime), (endTime - startTime) / 1000, undefined];
+  return score.map((result) => {
+    const step = [result.name, 'score', undefined, undefined, undefined];
+    if (result.kind === 'time') return [...end, ...step, undefined, undefined, result.millis / 1000];
+    const { count, more } = result;
+    return [...end, ...step, ...(result.kind === 'rounds' ? [count, more] : [undefined, count]), undefined];
+  });
 }

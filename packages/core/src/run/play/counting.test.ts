@@ -231,6 +231,37 @@ describe('a step that counts', () => {
     );
   });
 
+  it('[TAL-11] counts on each device of a run together for itself', () => {
+    const [ann, bob] = [bench(AMRAP), bench(AMRAP)];
+    for (const { player } of [ann, bob]) player.join(1000);
+    for (const { pass } of [ann, bob]) pass(2000);
+    ann.tap(3);
+    bob.tap(1);
+    expect([ann.scores(), bob.scores()]).toEqual([[['AMRAP', 3]], [['AMRAP', 1]]]);
+    ann.player.unload();
+  });
+
+  it('[TAL-12] keeps what was counted in a step that is renamed or gone when the run goes on', () => {
+    const [one, two] = [counting('One', 30), counting('Two', 30)];
+    const first = bench(of(one, two));
+    first.player.start();
+    first.pass(START_LEAD);
+    first.tap(5);
+    first.pass(32_000);
+    first.tap(2);
+    const kept = parseSavedRun(JSON.parse(JSON.stringify(savedRunOf(first.player.view.getState(), 0))));
+    if (kept === undefined) throw new Error('not kept');
+    const edited = of({ ...two, name: 'Second' });
+    const second = bench(edited);
+    expect(second.player.restore(edited, kept)).toBe(true);
+    second.player.resume();
+    second.tap();
+    expect(second.scores()).toEqual([
+      ['One', 5],
+      ['Two', 3],
+    ]);
+  });
+
   it('[TAL-7] keeps a correction, with the repetitions of a round that was not finished', () => {
     const { player, pass, tap } = bench(AMRAP);
     player.start();

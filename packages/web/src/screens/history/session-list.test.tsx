@@ -83,6 +83,19 @@ describe('months of the history', () => {
     expect(cut).toMatch(/^Arms Interrupted .*Average 110 bpm/);
   });
 
+  it('[SCR-1812] show what was counted in a session, the first three of it', async () => {
+    const step = (name: string, count: number) => ({ stepId: name, name, kind: 'rounds' as const, count });
+    const time = { stepId: 'd', name: 'd', kind: 'time' as const, millis: 462_000 };
+    await openList([
+      { ...LEGS, score: [{ ...step('a', 5), more: 12 }, time, step('b', 7), step('c', 9)] },
+      { ...SIT, score: [{ ...step('a', 47), kind: 'repetitions' as const }] },
+    ]);
+    const [legs, sit] = screen.getAllByRole('article').map(textOf);
+    expect(legs).toContain('Rounds 5 + 12 Finished in 7:42 Rounds 7');
+    expect(legs).not.toContain('Rounds 9');
+    expect(sit).toContain('Repetitions 47');
+  });
+
   it('[SCR-890] draw the newest first, and then all of them', async () => {
     const many = Array.from({ length: 60 }, (_, index) => aSessionOf({ start: MORNING - index * DAY, seconds: 60 }));
     await openList(many);

@@ -5,6 +5,7 @@ import {
   headRatesOf,
   headZoneTimesOf,
   monthsOf,
+  resultWords,
   secondsOf,
   type SessionsView,
   utcOf,
@@ -24,6 +25,8 @@ import { WeekBars } from './week-bars.tsx';
 import field from '../../parts/controls/field.module.css';
 import styles from './history-screen.module.css';
 
+/** A card has room for so many results; the session has all. */
+const RESULTS_MOST = 3;
 /** More than fill any window: these are the first picture, and the others follow in the background. */
 const FIRST_SESSIONS = 24;
 
@@ -161,7 +164,7 @@ interface SessionCardProps {
 }
 
 function SessionCard({ session, isUnfit }: SessionCardProps) {
-  const { sessionId, startTime, stats, notes } = session;
+  const { sessionId, startTime, stats, notes, score = [] } = session;
   const title = titleOf(session);
   return (
     <article aria-label={title}>
@@ -175,6 +178,9 @@ function SessionCard({ session, isUnfit }: SessionCardProps) {
         <span className={styles.facts}>
           <time dateTime={utcOf(startTime)}>{momentWords(startTime)}</time> <span>{lengthWords(session)}</span>{' '}
           {notes?.effort !== undefined && <span>{`Effort ${notes.effort} `}</span>}
+          {score.slice(0, RESULTS_MOST).map((result) => (
+            <span key={`${result.stepId} ${result.kind}`}>{`${resultWords(result)} `}</span>
+          ))}
         </span>
         <Rates session={session} />
         {notes?.note !== undefined && <span className={styles.noteLine}>{` ${notes.note}`}</span>}

@@ -14,6 +14,8 @@ export const lateCelebration = late(
 );
 /** What was counted in it. */
 export const lateScoreLines = late(() => import('./after/score-lines.tsx').then((chunk) => chunk.ScoreLines), Nothing);
+/** What was counted the last time. */
+export const lateLastTime = late(() => import('./after/last-time.tsx').then((chunk) => chunk.LastTime), Nothing);
 /** What was done in the run that has ended. */
 export const lateThisRun = late(() => import('./after/this-run.tsx').then((chunk) => chunk.ThisRun), Nothing);
 /** How the heart was in it. */
@@ -61,6 +63,7 @@ export async function fetchLateParts(): Promise<void> {
     lateOverview,
     lateCelebration,
     lateScoreLines,
+    lateLastTime,
     lateThisRun,
     lateRunHeart,
     lateHeartEnd,

@@ -61,6 +61,35 @@ describe('the files of a session', () => {
   });
 });
 
+describe('the score of a session', () => {
+  const counted = (session: HeartRateSession, count: number, version = 'v1'): HeartRateSession => ({
+    ...session,
+    score: [{ stepId: 'amrap', name: 'AMRAP', kind: 'rounds', count, version }],
+  });
+
+  it('[SCR-1811] is a list, with each time in its timer below, newest first, and marked where that was another version', async () => {
+    const before = { ...LEGS, sessionId: 'hr-session-5', startTime: LEGS.startTime - DAY };
+    const oldest = { ...LEGS, sessionId: 'hr-session-4', startTime: LEGS.startTime - 2 * DAY };
+    await openSession(counted(LEGS, 6), [counted(before, 5), counted(oldest, 7, 'v0')]);
+    const lists = panel('Score').getAllByRole('list');
+    expect(
+      within(lists[0] as HTMLElement)
+        .getAllByRole('listitem')
+        .map(textOf),
+    ).toEqual(['AMRAPRounds 6']);
+    const each = within(panel('Score').getByRole('list', { name: 'AMRAP, each time' })).getAllByRole('listitem');
+    expect(each.map((item) => textOf(item).replace(/^.*\d\d:\d\d/, ''))).toEqual(['6', '5', 'earlier version 7']);
+  });
+
+  it('[SCR-1811] is not there where nothing was counted, and is no list of times after the first', async () => {
+    await openSession(LEGS);
+    expect(screen.queryByRole('region', { name: 'Score' })).toBeNull();
+    cleanup();
+    await openSession(counted(LEGS, 6));
+    expect(panel('Score').getAllByRole('list')).toHaveLength(1);
+  });
+});
+
 describe('a session without an end', () => {
   const remove = () => screen.queryByRole('button', { name: 'Delete' });
   const why = () => screen.queryByText('Its run goes on in another tab. You can delete it once the run has ended.');

@@ -28,6 +28,7 @@ import { SessionBadges } from '../session-badges.tsx';
 import { lengthWords, momentWords, titleOf } from '../session-words.ts';
 import { Recoveries, RecoveryNumbers } from './recoveries.tsx';
 import { RecoveryTrend } from './recovery-trend.tsx';
+import { ScorePanel } from './score-panel.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { SessionNotesPanel } from './session-notes-panel.tsx';
 import { SessionNumbers } from './session-numbers.tsx';
@@ -104,6 +105,7 @@ function Contents({ session: known, sessions, onDelete }: Omit<SessionReportProp
             <ZoneTimes times={figures.zoneTimes} zones={zones} />
           </Panel>
         )}
+        <ScorePanel session={session} sessions={sessions} />
         <SessionNotesPanel session={session} onEdit={(next) => sessions.edit(session.sessionId, next)} />
       </div>
       <div className={styles.below}>

@@ -3,7 +3,7 @@ import { LibraryIcon, RotateCcwIcon } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ThisRunProps } from '../after/this-run.tsx';
 import { RunButton } from '../controls/run-button.tsx';
-import { lateCelebration, lateScoreLines, lateThisRun } from '../late-parts.tsx';
+import { lateCelebration, lateLastTime, lateScoreLines, lateThisRun } from '../late-parts.tsx';
 import type { RunWayBack } from '../run-way-back.ts';
 import { agoOf } from './press-ago.ts';
 import styles from './completion.module.css';
@@ -33,6 +33,7 @@ export function Completion({ player, way, toneScheduler, onAgain, onBack, ...run
       </div>
       <div className={styles.report}>
         <lateScoreLines.Part player={player} view={run.view} />
+        <lateLastTime.Part view={run.view} />
         <lateThisRun.Part {...{ ...run, record }} />
       </div>
       <div className={styles.buttons}>

@@ -6,6 +6,7 @@ import { controlsOf, RunControls } from '../controls/run-controls.tsx';
 import { VolumeControl } from '../controls/volume-control.tsx';
 import { hasUseForStrap, HeartRateStrip, isLive, NoHeartRate } from '../heart/heart-rate-panel.tsx';
 import { RunFigures } from '../heart/run-figures.tsx';
+import { lateLastTime } from '../late-parts.tsx';
 import { ComingList } from './coming-list.tsx';
 import type { LiveView } from './live-view.ts';
 import { PhasePanel } from './phase-panel.tsx';
@@ -35,6 +36,7 @@ export function TimerView({ workout, view, preparing, shownAs, onLeave }: TimerV
           {hasStrap && <HeartRateStrip current={view.current} status={view.status} />}
         </div>
         <div className={styles.side}>
+          {view.status === 'ready' && <lateLastTime.Part view={view} />}
           <div className={styles.coach}>
             <CoachBox current={view.current} isQuiet={isQuiet()} />
           </div>

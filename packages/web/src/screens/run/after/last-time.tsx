@@ -1,0 +1,46 @@
+import {
+  comparedWords,
+  type HeartRate,
+  type PlayerView,
+  recordsOf,
+  recordWords,
+  type StepRecord,
+  versionOf,
+} from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useApp } from '../../../app/engines/use-app.ts';
+import { useLate } from '../../../app/hooks/use-late.ts';
+import styles from './last-time.module.css';
+
+interface LastTimeProps {
+  readonly view: Exclude<PlayerView, { readonly status: 'empty' }>;
+}
+
+/** What was counted the last time, and the best, of the steps that a timer has now; nothing before there is any. (SCR-1810) */
+export function LastTime({ view }: LastTimeProps) {
+  const heartRate = useLate(useApp().heartRate);
+  return heartRate.status === 'ready' && <Found heartRate={heartRate.value} view={view} />;
+}
+
+function Found({ heartRate, view }: LastTimeProps & { readonly heartRate: HeartRate }) {
+  const { timer } = view;
+  const history = useStore(heartRate.sessions.view, (shown) => shown.history);
+  const except = useStore(heartRate.runSession);
+  const names = new Map(timer.rounds.flatMap(({ steps }) => steps.map(({ id, name }) => [id, name])));
+  const records = recordsOf(history, { timerId: timer.id, version: versionOf(timer), except }).filter(({ stepId }) =>
+    names.has(stepId),
+  );
+  if (records.length === 0) return null;
+  const wordsOf = (record: StepRecord) =>
+    view.status === 'complete' ? comparedWords(record, view.tally.score ?? []) : recordWords(record);
+  return (
+    <section className={styles.last} aria-label="Last time">
+      {records.map((record) => (
+        <p key={`${record.stepId} ${record.kind}`}>
+          {records.length > 1 && <strong>{`${names.get(record.stepId)}: `}</strong>}
+          {wordsOf(record)}
+        </p>
+      ))}
+    </section>
+  );
+}
