@@ -87,7 +87,7 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   const workout = once(fetchWorkout);
   const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care, guestsHere }));
   const user = (): User | undefined => userOf(account.view.getState().state);
-  const library = createLibrary({ ...ports, user: () => user()?.id });
+  const library = createLibrary({ ...ports, user: () => user()?.id, versionsKept: () => versionsKept() });
   const device = deviceOf(ports, account);
   const savedRuns = createSavedRuns({ ...ports, user: () => user()?.id });
   const sync = createSync(ports);
@@ -97,7 +97,8 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   const coaching = coachingOf(ports, account, workout, heart);
   const care = careOf({ ...ports, writers: { run: savedRuns, drafts } }, account, user, heart);
   const mover = moverOf({ ...ports, user, library, heartRate: heart.fetch, account });
-  const { here: guestsHere, ...guests } = guestsOf(ports, { account, library, undo, mover, care, savedRuns, heart });
+  const joins = { account, library, undo, mover, care, savedRuns, heart };
+  const { here: guestsHere, versionsKept, ...guests } = guestsOf(ports, joins);
   followPerson(account, { library, savedRuns, workout });
   async function fetchWorkout(): Promise<Workout> {
     // A separate chunk: no one who signs in or looks at a list waits for it.

@@ -75,6 +75,22 @@ describe('a library without an account', () => {
     expect(earlier.map(({ at, timer }) => at - timer.updatedAt.getTime())).toEqual([0, 0]);
   });
 
+  it('[ACC-433] says that an edit is saved once what it replaces is kept, too', async () => {
+    const { ports, app } = await asGuest();
+    await app.library.add(LEGS);
+    const versions = ports.disk.table('versions');
+    const { put } = versions;
+    let isKept = false;
+    versions.put = async (...row) => {
+      for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+      await put(...row);
+      isKept = true;
+    };
+    ports.disk.table = (() => versions) as typeof ports.disk.table;
+    await app.library.update(firstIn(app).id, { name: 'Legs 2' });
+    expect(isKept).toBe(true);
+  });
+
   it('[ACC-401] asks the server nothing: not who is here, no voice, no coach, no description, no version', async () => {
     const { ports, calls } = watched(fakePorts());
     const { app } = await asGuest(ports);

@@ -13,6 +13,8 @@ import type { GuestLibraryJoins } from './guest-library.ts';
 /** The engines of guests, and what someone with an account has done about them when they sign in. */
 export interface GuestEngines extends Pick<App, 'guests' | 'guestLibrary' | 'earlier'> {
   readonly here: AccountParts['guestsHere'];
+  /** Resolves when what a guest's edits have replaced is kept. */
+  readonly versionsKept: () => Promise<void>;
 }
 
 /** Makes them: of those who begin without an account, and of a library that waits for someone who has signed in. */
@@ -57,6 +59,7 @@ export function guestsOf(ports: AppPorts, joins: GuestLibraryJoins & Pick<App, '
     guests,
     guestLibrary,
     earlier,
+    versionsKept: async () => arrived(guests)?.versionsKept(),
     here: async () => ((await hasGuests().catch(() => false)) ? (await guests.fetch()).meet : undefined),
   };
 }

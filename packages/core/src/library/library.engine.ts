@@ -44,10 +44,12 @@ export interface LibraryParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly user: () => string | undefined;
+  /** Resolves when the states that edits have replaced are kept, where this device keeps them. */
+  readonly versionsKept?: () => Promise<void>;
 }
 
 /** Makes a closed library. */
-export function createLibrary({ records, random, clock, log, user }: LibraryParts): Library {
+export function createLibrary({ records, random, clock, log, user, versionsKept }: LibraryParts): Library {
   const view = createStore<LibraryView>(() => CLOSED_LIBRARY);
   let timersRead = NOTHING_READ_YET;
   let opening: Promise<void> = Promise.resolve();
@@ -123,6 +125,8 @@ export function createLibrary({ records, random, clock, log, user }: LibraryPart
     if (problems.length > 0) return { ok: false, problems };
     if (opened === undefined) await records.put('timers', mine);
     else await (await import('./put-merged.engine.ts')).putMerged(records, mine, opened);
+    // Someone who is told that it is saved may leave the page.
+    await versionsKept?.();
     return { ok: true, id: timer.id };
   }
 
