@@ -1,4 +1,12 @@
-import { type HeartEndView, type HeartRate, type Monitor, type MonitorView, NOTHING_READ, once } from '@roundbell/core';
+import {
+  type SessionsView,
+  type HeartEndView,
+  type HeartRate,
+  type Monitor,
+  type MonitorView,
+  NOTHING_READ,
+  once,
+} from '@roundbell/core';
 import { createStore } from 'zustand/vanilla';
 import { type FakeApp, fakeApp } from './fake-app.ts';
 
@@ -42,10 +50,21 @@ export function withMonitor(given: FakeApp = fakeApp()): {
     retryNow: () => void asked.push(['retryNow']),
     leave: () => undefined,
   };
-  // No screen of the monitor's looks at the sessions.
   const heartEnd = createStore<HeartEndView>(() => ({ status: 'none', timeUpAt: undefined }));
   const summary = createStore<string | undefined>(() => undefined);
-  const heartRate = { monitor, summary, heartEnd } as HeartRate;
+  const runSession = createStore<string | undefined>(() => undefined);
+  // No screen of the monitor's has any.
+  const sessions = {
+    view: createStore<SessionsView>(() => ({
+      status: 'ready',
+      history: [],
+      active: undefined,
+      broken: 0,
+      isNearlyFull: false,
+      unfit: {},
+    })),
+  };
+  const heartRate = { monitor, summary, runSession, sessions, heartEnd } as HeartRate;
   const app = Object.assign(given, { heartRate: once(async () => heartRate) });
   return { app, monitor: { asked, show: (next) => view.setState(next), showEnd: (next) => heartEnd.setState(next) } };
 }
