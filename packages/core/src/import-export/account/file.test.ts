@@ -70,7 +70,7 @@ describe('the file', () => {
     ['Tabata 8x20/10', 'roundbell-tabata-8x20-10.json'],
     ['  Push, Pull & Run! ', 'roundbell-push-pull-run.json'],
     ['柔道 🥋', 'roundbell-柔道.json'],
-    ['../../../etc/passwd', 'roundbell-etc-passwd.json'],
+    ['../../etc/passwd', 'roundbell-etc-passwd.json'],
     ['🥋', 'roundbell-timer.json'],
     ['a'.repeat(200), `roundbell-${'a'.repeat(60)}.json`],
   ])('[MOV-7] for the timer %j is named %s', (name, file) => {

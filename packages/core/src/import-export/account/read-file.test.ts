@@ -155,7 +155,7 @@ describe('a file that is read', () => {
     expect(content.problems.map(({ message }) => message).filter((message) => /same id/.test(message))).toEqual([]);
   });
 
-  it.each(['a/b', '../../x', 'a b', '', 'é', 'x'.repeat(129)])(
+  it.each(['a/b', '../x', 'a b', '', 'é', 'x'.repeat(129)])(
     '[MOV-17] replaces the id %j, which does not fit into a URL',
     (id) => {
       const content = read(textOf({ timers: [{ ...TIMER, id }] }));
