@@ -8,7 +8,7 @@ const FIRST_LOADS = {
   auth: 109.4,
   library: 129.7,
   run: 173.45,
-  kitchen: 170.6,
+  kitchen: 170.75,
   settings: 133.6,
   history: 164.75,
   editor: 151.2,
