@@ -1,6 +1,7 @@
 import { type GlobalSettings, SOUND_SETS, SOUND_SET_WORDS, soundSetOf, withSounds } from '@roundbell/core';
 import { Button } from '../../parts/controls/button.tsx';
 import { SelectField } from '../../parts/controls/select-field.tsx';
+import { optionsFor } from './stored-option.ts';
 import { useSoundSample } from './use-sound-sample.ts';
 import styles from './sounds-field.module.css';
 
@@ -15,7 +16,7 @@ const OPTIONS = SOUND_SETS.map((value) => ({ value, label: SOUND_SET_WORDS[value
 export function SoundsField({ settings, onChange }: SoundsFieldProps) {
   const { hear, words, place } = useSoundSample();
   const { sounds = 'tones', volume } = settings;
-  const isKnown = OPTIONS.some(({ value }) => value === sounds);
+  const { isKnown, options } = optionsFor(sounds, OPTIONS);
   const hearSet = (name: string) => void hear((sample) => sample.hear(soundSetOf(name), volume));
   const choose = (name: string) => {
     onChange(withSounds(name));
@@ -26,7 +27,7 @@ export function SoundsField({ settings, onChange }: SoundsFieldProps) {
       <SelectField
         label="Sounds"
         value={sounds}
-        options={isKnown ? OPTIONS : [...OPTIONS, { value: sounds, label: `${sounds} (from a newer app)` }]}
+        options={options}
         onChange={choose}
         hint={isKnown ? undefined : 'This app does not have these sounds: you hear tones.'}
       />

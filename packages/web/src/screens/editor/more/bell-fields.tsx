@@ -20,6 +20,7 @@ import { RangeField } from '../../../parts/controls/range-field.tsx';
 import { SelectField } from '../../../parts/controls/select-field.tsx';
 import type { Editing } from '../draft/editing.ts';
 import { EditorPlace } from '../rounds/place.tsx';
+import { optionsFor } from '../stored-option.ts';
 import { useProblem } from '../use-problem.ts';
 import { useSoundSample } from '../use-sound-sample.ts';
 import styles from './more.module.css';
@@ -105,7 +106,7 @@ interface BackgroundFieldsProps {
 function BackgroundFields({ bells, editing, onChange }: BackgroundFieldsProps) {
   const { hear, words, place } = useSoundSample();
   const { background = NO_SOUND, backgroundVolume = NEW_BACKGROUND_VOLUME } = bells;
-  const isKnown = BACKGROUND_OPTIONS.some(({ value }) => value === background);
+  const { isKnown, options } = optionsFor(background, BACKGROUND_OPTIONS);
   const choose = (chosen: string) => {
     onChange({ background: chosen === NO_SOUND ? undefined : chosen });
     const { volume } = editing.view.getState().draft.globalSettings;
@@ -116,13 +117,12 @@ function BackgroundFields({ bells, editing, onChange }: BackgroundFieldsProps) {
       return true;
     });
   };
-  const newer = { value: background, label: `${background} (from a newer app)` };
   return (
     <div {...place} className={styles.background}>
       <SelectField
         label="Background"
         value={background}
-        options={isKnown ? BACKGROUND_OPTIONS : [...BACKGROUND_OPTIONS, newer]}
+        options={options}
         hint={isKnown ? undefined : 'This app does not have this sound: you hear nothing.'}
         onChange={choose}
       />
@@ -150,8 +150,7 @@ interface SoundFieldProps {
 
 /** One that only a newer app knows stays, and says what is heard. */
 function SoundField({ label, value, onChange }: SoundFieldProps) {
-  const isKnown = OPTIONS.some((option) => option.value === (value ?? USUAL));
-  const options = isKnown ? OPTIONS : [...OPTIONS, { value: value ?? USUAL, label: `${value} (from a newer app)` }];
+  const { isKnown, options } = optionsFor(value ?? USUAL, OPTIONS);
   return (
     <SelectField
       label={label}
