@@ -75,7 +75,7 @@ export interface Save {
 }
 
 /**
- * A save over the stored row. A row that was shown, or that is deleted, is replaced: whoever saves wants the document. Edits that came
+ * A save over the stored row. A row that was shown, or that is deleted, is replaced: the person who saves it wants it. Edits that came
  * between are merged; where this page made them itself, the later one counts, and no copy is kept of the earlier one.
  */
 export function settleSave({ kind, document, shown, own, newRev }: Save, stored: MarkedRow | undefined): Settled {

@@ -17,7 +17,7 @@ export interface SoundingLane {
   readonly volume: number;
   /** In semitones. */
   readonly pitch: number;
-  /** When it rings once more, because nobody could hear it while it rang. */
+  /** When it rings once more, because it fell silent without an answer. */
   readonly ringsOnceAt?: Instant | undefined;
 }
 

@@ -125,7 +125,7 @@ export function createLibrary({ records, random, clock, log, user, versionsKept 
     if (problems.length > 0) return { ok: false, problems };
     if (opened === undefined) await records.put('timers', mine);
     else await (await import('./put-merged.engine.ts')).putMerged(records, mine, opened);
-    // Someone who is told that it is saved may leave the page.
+    // A person who sees that it is saved may close the page.
     await versionsKept?.();
     return { ok: true, id: timer.id };
   }

@@ -6,5 +6,5 @@ import type { Seconds } from '../base/units.ts';
 export const BACKGROUND_FADE: Seconds = 3;
 /** And where a run halts, is muted or is left. */
 export const BACKGROUND_STOP: Seconds = 0.3;
-/** A loop is so long that nobody hears it return. */
+/** Long enough that its return goes unnoticed. */
 export const BACKGROUND_LOOP: Seconds = 16;
