@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.4,
+  index: 110.45,
   auth: 109.4,
-  library: 129.7,
-  run: 173.45,
-  kitchen: 170.75,
-  settings: 133.6,
-  history: 164.75,
-  editor: 151.2,
-  t: 123.2,
-  'ready-made': 119.3,
-  try: 168,
+  library: 129.75,
+  run: 173.55,
+  kitchen: 170.7,
+  settings: 133.65,
+  history: 164.7,
+  editor: 151.25,
+  t: 123.25,
+  'ready-made': 119.35,
+  try: 168.1,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
