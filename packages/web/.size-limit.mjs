@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.45,
-  auth: 109.4,
-  library: 129.75,
-  run: 173.55,
-  kitchen: 170.7,
-  settings: 133.65,
-  history: 164.7,
-  editor: 151.25,
-  t: 123.25,
-  'ready-made': 119.35,
-  try: 168.1,
+  index: 110.5,
+  auth: 109.5,
+  library: 129.95,
+  run: 173.75,
+  kitchen: 170.9,
+  settings: 133.85,
+  history: 164.8,
+  editor: 151.4,
+  t: 123.3,
+  'ready-made': 119.4,
+  try: 168.15,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -4,9 +4,9 @@
 import { loadavg } from 'node:os';
 import { weeksOf } from '../src/heart/load/weeks.ts';
 import { curveOf } from '../src/heart/report/curve.ts';
-import { parseHistory } from '../src/heart/sessions/history.ts';
+import { joinHistories } from '../src/heart/sessions/history.ts';
 import { recoveriesOf } from '../src/heart/sessions/recovery.ts';
-import { parseSession, sessionBody } from '../src/heart/sessions/session-body.ts';
+import { parseLate, parseSession, sessionBody } from '../src/heart/sessions/session-body.ts';
 import { chunkKey, chunkOf, NOTHING_WRITTEN, parseChunks } from '../src/heart/sessions/session-chunks.ts';
 import { statsOf, zoneTimesOf } from '../src/heart/sessions/session-stats.ts';
 import { withReading } from '../src/heart/sessions/session.ts';
@@ -69,9 +69,10 @@ const hours = Array.from({ length: 50 }, (_, index): [string, unknown] => {
   const body = sessionBody(aSession({ ...hour, hasRr: true, startTime: 1_700_000_000_000 + index }));
   return [body.sessionId, body];
 });
+const listed = () => joinHistories(hours.flatMap(([, body]) => parseLate(body, () => {}) ?? []));
 line(
   '50 sessions of an hour listed',
-  millis(() => parseHistory(hours, () => {}).history),
+  millis(() => listed()),
   '',
 );
 line(
@@ -82,7 +83,7 @@ line(
 const settings = { now: 1_700_000_000_000, utcOffset: () => 0, zones: 187 };
 line(
   'load of eight weeks, 50 sessions of an hour listed and read',
-  millis(() => weeksOf(parseHistory(hours, () => {}).history, settings)),
+  millis(() => weeksOf(listed(), settings)),
   '',
 );
 line(

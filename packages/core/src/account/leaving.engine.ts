@@ -5,6 +5,8 @@ import type { Millis } from '../base/units.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
+import { isDeviceOnlyBody } from '../ports/wire/summary-only.ts';
+import type { Document } from '../ports/wire/wire.ts';
 import type { CaredAccount } from './account-state.ts';
 import type { Account } from './account.engine.ts';
 import type { Forgetting, ForgetParts } from './forget.engine.ts';
@@ -42,7 +44,7 @@ export interface Interrupted {
 /** What leaving needs of the world. */
 export interface LeavingParts extends ForgetParts {
   readonly forget: Forgetting['forget'];
-  readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase'>;
+  readonly records: Pick<Records, 'state' | 'onState' | 'sync' | 'erase' | 'observe'>;
   readonly server: Pick<Server, 'whoIsHere'>;
   readonly clock: Clock;
   readonly account: Pick<Account, 'signOut'> & Pick<CaredAccount, 'pendingSignOut'>;
@@ -74,15 +76,23 @@ export function createLeaving(parts: LeavingParts): Leaving {
     return inTime(clock, within, wanted, records.state).finally(() => stop());
   }
 
+  /** Of the sessions: how many the documents have not taken, and how many are simulated, which are never sent. */
   async function unsentSessions(): Promise<{ readonly waiting: number; readonly simulated: number }> {
     const here = user();
+    let documents: readonly Document[] = [];
+    records.observe('hrsessions', (all) => (documents = all))();
     const rows = await disk
       .table<unknown>('heart-rate')
       .all()
       .catch((cause: unknown) => (log.warn('history-unreadable', cause), []));
-    const kinds = rows.flatMap(([, row]) => (here && isRowOf(row, here.id) ? unsentKind(row) : []));
-    const count = (wanted: ReturnType<typeof unsentKind>): number => kinds.filter((kind) => kind === wanted).length;
-    return { waiting: count('waiting'), simulated: count('simulated') };
+    const ids = new Set(documents.map(({ id }) => id));
+    const left = rows.filter(([key, row]) => here && isRowOf(row, here.id) && !ids.has(key)).map(([, row]) => row);
+    const kinds = left.map(unsentKind);
+    const simulated = documents.filter(({ body }) => isDeviceOnlyBody(body)).length;
+    return {
+      waiting: kinds.filter((kind) => kind === 'waiting').length,
+      simulated: simulated + kinds.filter((kind) => kind === 'simulated').length,
+    };
   }
 
   function unreadable(cause: unknown): undefined {

@@ -53,7 +53,7 @@ export function isBroken(row: unknown): boolean {
   return typeof row !== 'object' || row === null;
 }
 
-/** What of a recorded session is on this device alone: nothing once the account has it, and a simulated one is never sent. */
+/** What a session in the mirror says of itself: nothing is lost with it once the documents have it, and a simulated one is never sent. */
 export function unsentKind(row: unknown): 'none' | 'waiting' | 'simulated' {
   if (typeof row !== 'object' || row === null) return 'none';
   if ('isShared' in row && row.isShared === true) return 'none';

@@ -184,6 +184,7 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     get: keeping,
     // Years of readings take many answers, each of which has a limit of its own.
     whole: passes,
+    keepWhole: keeping,
     put: keeping,
     remove: keeping,
     state: answers({ status: 'closed' }),

@@ -10,6 +10,7 @@ import type { Page } from '../ports/page.ts';
 import type { Random } from '../ports/random.ts';
 import type { Records, RecordsState } from '../ports/records.ts';
 import type { Server } from '../ports/server.ts';
+import { isSummaryOnlyDocument } from '../ports/wire/summary-only.ts';
 import { DOCUMENT_KINDS, type Document, type DocumentKind } from '../ports/wire/wire.ts';
 import { startExchange } from './exchange.engine.ts';
 import { documentOfRow, storedRowOf, tombstoneOf } from './row.ts';
@@ -42,6 +43,7 @@ export interface OpenAccount {
   announce(): void;
   documents(kind: DocumentKind): readonly Document[];
   get(kind: DocumentKind, id: string): Document | undefined;
+  keepWhole: Records['keepWhole'];
   put: Records['put'];
   remove: Records['remove'];
   sync(): void;
@@ -111,6 +113,11 @@ export async function openAccount(opening: AccountOpening): Promise<OpenAccount>
     hasPulled: (kind) => isGuestId(userId) || rows.checkpoints()[kind] !== undefined || wasSynced,
     announce,
     ...shown,
+    keepWhole: (kind, document) =>
+      write(kind, document.id, async (before) => {
+        const isHead = before !== undefined && !before._deleted && isSummaryOnlyDocument(kind, documentOfRow(before));
+        return isHead && before.rev === document.rev ? storedRowOf(document, before.ancestors) : undefined;
+      }),
     put(kind, document, madeFrom = shown.get(kind, document.id)) {
       const edit = { kind, document, shown: madeFrom, own: ownRevs, newRev: newRev() };
       return write(kind, document.id, async (before) => {

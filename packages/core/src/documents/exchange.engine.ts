@@ -19,6 +19,7 @@ import { pushOf } from './push.engine.ts';
 import { createRequestQueue, type RequestQueue } from './request-queue.engine.ts';
 import { createRestoreEpoch } from './restore-epoch.engine.ts';
 import { createRetry, type Retry } from './retry.engine.ts';
+import { isDeviceOnly } from './row.ts';
 import type { Rows } from './rows.engine.ts';
 import { withCommonBase, type CommonBases } from './settle.ts';
 import { createSyncStatus, type SyncStatus } from './sync-status.engine.ts';
@@ -208,7 +209,7 @@ function followEdits(rows: Rows, status: SyncStatus, retry: Retry, onEdit: () =>
   return stopAll(
     DOCUMENT_KINDS.map((kind) =>
       rows.onRows(kind, (written, from) => {
-        for (const { id, rev } of written) {
+        for (const { id, rev } of written.filter((row) => !isDeviceOnly(row))) {
           if (from === 'server') status.setServer(kind, id, rev);
           status.setLocal(kind, id, rev);
         }

@@ -104,6 +104,7 @@ export function createAccountRecords(deps: Deps): Records {
       const server = deps.server.documentsOf(userId);
       return [...here, ...(await wholeOf(server, kind, idsOf(heads)))];
     },
+    keepWhole: async (...given) => (await opened()).keepWhole(...given),
     // No await between the call and the look at what is shown.
     put: async (...given) => (account ?? (await opened())).put(...given),
     remove: async (...given) => (account ?? (await opened())).remove(...given),

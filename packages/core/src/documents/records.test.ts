@@ -370,6 +370,38 @@ describe('sessions on a device that did not record them', () => {
     expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([body(1)]);
   });
 
+  it('[SYN-244] keep on the device that has them the readings that do not come with what another one edits', async () => {
+    const { phone, tablet } = await aNewDevice();
+    const [whole] = await tablet.records.whole('hrsessions', ['s2']);
+    if (whole === undefined) throw new Error('not there');
+    await tablet.records.keepWhole('hrsessions', whole);
+    for (const [device, id, title] of [
+      [tablet, 's1', 'Hills'],
+      [phone, 's2', 'Sand'],
+    ] as const) {
+      const before = await device.records.get('hrsessions', id);
+      if (before === undefined) throw new Error('not there');
+      await device.records.put('hrsessions', { ...before, rev: `noted-${id}`, body: { ...before.body, title } });
+    }
+    await phone.clock.pass(61_000);
+    await tablet.clock.pass(61_000);
+    expect((await phone.records.get('hrsessions', 's1'))?.body).toEqual({ ...body(1), title: 'Hills' });
+    expect((await tablet.records.get('hrsessions', 's2'))?.body).toEqual({ ...body(2), title: 'Sand' });
+    for (const { records } of [phone, tablet]) expect(records.state()).toEqual({ status: 'synced' });
+  });
+
+  it('[SYN-244] are not taken for a change when all of them is kept, and not kept over a later state', async () => {
+    const { server, tablet } = await aNewDevice();
+    const [whole] = await tablet.records.whole('hrsessions', ['s1']);
+    if (whole === undefined) throw new Error('not there');
+    await tablet.records.keepWhole('hrsessions', { ...whole, rev: 'another' });
+    expect((await tablet.records.get('hrsessions', 's1'))?.body).not.toHaveProperty('readings');
+    await tablet.records.keepWhole('hrsessions', whole);
+    expect(tablet.records.state()).toEqual({ status: 'synced' });
+    server.refusal = new Failure('offline');
+    expect((await tablet.records.whole('hrsessions', ['s1'])).map((found) => found.body)).toEqual([body(1)]);
+  });
+
   it('[SYN-171] lose their readings everywhere if someone removed them, and what others edit meanwhile stays', async () => {
     const { server, phone, tablet } = await aNewDevice();
     const [whole, head] = await Promise.all([
@@ -438,6 +470,27 @@ describe('sessions on a device that did not record them', () => {
     });
     expect(await tablet.records.whole('hrsessions', ['s3', 's4'])).toEqual([]);
     server.documentsOf = documentsOf;
+  });
+});
+
+describe('sessions whose readings are simulated', () => {
+  it('[SYN-245] stay on the device: not sent and not waited for, nor is their removal', async () => {
+    const { server, user, phone } = await openOne();
+    await phone.records.put('hrsessions', testDocument('demo', { source: 'demo' }));
+    await phone.records.put('hrsessions', testDocument('gone', { source: 'demo' }));
+    await phone.records.put('hrsessions', testDocument('real', {}));
+    await phone.records.remove('hrsessions', 'gone');
+    await phone.clock.pass(61_000);
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+    const { documents } = await server.documentsOf(user.id).pull('hrsessions', 0, 100);
+    expect(documents.map(({ id }) => id)).toEqual(['real']);
+    const next = openTab(server, phone.device);
+    await phone.records.close();
+    await next.records.open(user.id);
+    await settled();
+    expect(next.records.state()).toEqual({ status: 'synced' });
+    expect((await next.records.get('hrsessions', 'demo'))?.body).toEqual({ source: 'demo' });
+    expect(await next.records.get('hrsessions', 'gone')).toBeUndefined();
   });
 });
 

@@ -6,7 +6,7 @@ import type { Checkpoint, MarkedRow, RowConflict, RowToSend } from '../ports/doc
 import type { Server } from '../ports/server.ts';
 import type { DocumentKind, PushEpoch, StaleDocument } from '../ports/wire/wire.ts';
 import type { Retry } from './retry.engine.ts';
-import { documentOfRow, isSameRow, NOTHING_REV, storedRowOf } from './row.ts';
+import { documentOfRow, isDeviceOnly, isSameRow, NOTHING_REV, storedRowOf } from './row.ts';
 import type { Rows } from './rows.engine.ts';
 import { REFUSED_PAUSE, sendRows, type SendDeps } from './send.engine.ts';
 import type { SyncStatus } from './sync-status.engine.ts';
@@ -46,7 +46,7 @@ export function createRestoreEpoch(deps: Deps): RestoreEpoch {
   async function reuploadTo(epoch: string): Promise<void> {
     const offered: PushEpoch = { epoch, since: reached, offered: true };
     status.forgetServer(kind);
-    const rows = (await deps.rows.all(kind)).filter(({ row }) => row.rev !== NOTHING_REV);
+    const rows = (await deps.rows.all(kind)).filter(({ row }) => row.rev !== NOTHING_REV && !isDeviceOnly(row));
     for (const { row } of rows) status.setLocal(kind, row.id, row.rev);
     let unsent = rows.flatMap(asReuploaded);
     while (unsent.length > 0) {

@@ -64,12 +64,13 @@ describe('a device and a server that came back from a backup', () => {
     expect([sent, offers]).toEqual([[{ epoch: 'e1', since: 7 }], []]);
   });
 
-  it('[SYN-151] offers all rows once, each edit after the state it was made from, and says how far it had come', async () => {
+  it('[SYN-151] [SYN-245] offers all rows once but those that stay on the device, each edit after the state it was made from, and says how far it had come', async () => {
     const { restoreEpoch, offers } = aDevice([
       { base: rowOf('a'), row: rowOf('a') },
       { base: rowOf('b'), row: rowOf('b', 'b-2', ['b-1']) },
       { row: rowOf('c') },
       { base: rowOf('gone', ''), row: rowOf('gone', '') },
+      { row: { ...rowOf('simulated'), body: '{"source":"demo"}' } },
     ]);
     restoreEpoch.pullFrom({ sequence: 7 });
     expect(await Promise.all([restoreEpoch.follow('e1'), restoreEpoch.follow('e1')])).toEqual([true, false]);

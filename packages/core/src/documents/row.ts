@@ -1,6 +1,7 @@
 // Documents as rows of a store, and back.
 
 import type { MarkedRow, RowToSend } from '../ports/document-log.ts';
+import { isDeviceOnlyBody, isSummaryOnlyBody, withReadings } from '../ports/wire/summary-only.ts';
 import { ANCESTORS_MOST, type Document, type PushRow } from '../ports/wire/wire.ts';
 
 /** The revision that stands for a document the server does not have. */
@@ -32,6 +33,26 @@ export function isReadable(row: MarkedRow): boolean {
   const known = readable.get(row) ?? bodyOf(row) !== undefined;
   readable.set(row, known);
   return known;
+}
+
+/** Rows never change. */
+const onlyHere = new WeakMap<MarkedRow, boolean>();
+
+/** Whether a row never leaves this device: a session whose readings came from the simulated strap. */
+export function isDeviceOnly(row: MarkedRow): boolean {
+  const known = onlyHere.get(row) ?? isDeviceOnlyBody(bodyOf(row) ?? {});
+  onlyHere.set(row, known);
+  return known;
+}
+
+/**
+ * What the server has of a row, with the readings that this device has of the same session: they travel to no device, and never
+ * change. A session whose readings someone has removed is without them here, too.
+ */
+export function withReadingsKept(theirs: MarkedRow, mine: MarkedRow): MarkedRow {
+  const [there, here] = [bodyOf(theirs), bodyOf(mine)];
+  if (there === undefined || !isSummaryOnlyBody(there) || here?.['readings'] === undefined) return theirs;
+  return { ...theirs, body: JSON.stringify(withReadings(there, here['readings'])) };
 }
 
 function bodyOf({ body }: MarkedRow): Document['body'] | undefined {

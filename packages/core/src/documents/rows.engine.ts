@@ -10,7 +10,7 @@ import type { Log } from '../ports/log.ts';
 import type { DocumentKind } from '../ports/wire/wire.ts';
 import { createLiveMap, type LiveMap, type RowsFrom } from './live-map.engine.ts';
 import { createLogGuard, type LogGuard } from './log-guard.engine.ts';
-import { isOnServer, isReadable } from './row.ts';
+import { isDeviceOnly, isOnServer, isReadable } from './row.ts';
 
 /** The longest wait for pending work when the account is closed: it may never be answered. */
 export const CLOSES_WITHIN: Millis = 1000;
@@ -36,7 +36,7 @@ export interface Rows
   all(kind: DocumentKind): Promise<readonly RowToSend[]>;
   /** Those that the log does not have. */
   unflushed(): readonly LogEntry[];
-  /** Those of which the server is not known to have this state. */
+  /** Those of which the server is not known to have this state, and shall have it. */
   unsent(kind: DocumentKind): readonly LogEntry[];
   /** Writes what `change` makes of the row, tombstones included; undefined leaves it as it is. If another write came between, it is asked again. */
   write(
@@ -94,7 +94,8 @@ export async function openRows({ clock, log, documentLog, channel, remembered = 
     entries: live.all,
     living: async (kind) => live.all(kind).flatMap(({ row }) => (row._deleted ? [] : [row])),
     all: async (kind) => live.all(kind),
-    unsent: (kind) => live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row)),
+    unsent: (kind) =>
+      live.all(kind).filter((entry) => !isOnServer(entry) && isReadable(entry.row) && !isDeviceOnly(entry.row)),
     async write(kind, id, change) {
       for (let tries = TRIES_MOST; tries > 0; tries--) {
         const before = live.get(kind, id);

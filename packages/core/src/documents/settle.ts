@@ -3,9 +3,10 @@
 
 import { isSameContent } from '../base/content.ts';
 import type { LogEntry, MarkedRow, RowConflict } from '../ports/document-log.ts';
+import { DEVICE_ONLY_BODY } from '../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { merge } from './merge.ts';
-import { documentOfRow, isOnServer, isSameRow, NOTHING_REV, storedRowOf } from './row.ts';
+import { documentOfRow, isDeviceOnly, isOnServer, isSameRow, NOTHING_REV, storedRowOf } from './row.ts';
 
 /** Why two states became what they did. */
 export type SettleReason =
@@ -99,7 +100,9 @@ export function settleRemoval(
   stored: MarkedRow | undefined,
 ): MarkedRow | undefined {
   if (stored === undefined || stored._deleted || !isOwn(stored, shown, own)) return undefined;
-  return storedRowOf(tombstone, [...stored.ancestors, stored.rev]);
+  // The tombstone of what never left this device does not leave it either.
+  const body = isDeviceOnly(stored) ? DEVICE_ONLY_BODY : tombstone.body;
+  return storedRowOf({ ...tombstone, body }, [...stored.ancestors, stored.rev]);
 }
 
 /** Whether a row is what was shown, or this page made it from that, and nothing of another one is in it. */

@@ -61,6 +61,11 @@ export interface Records {
    */
   whole(kind: DocumentKind, ids: readonly string[]): Promise<readonly Document[]>;
   /**
+   * Keeps all of a document of which this device has only the head, as `whole` found it: no change, and not sent. Nothing happens if the
+   * document has changed since.
+   */
+  keepWhole(kind: DocumentKind, document: Document): Promise<void>;
+  /**
    * Keeps a document that someone made from another state of it: what has come since is merged with it. Without `madeFrom` that is
    * the state at the time of the call.
    */

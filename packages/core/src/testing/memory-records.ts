@@ -129,6 +129,13 @@ export function memoryRecords(): MemoryRecords {
       const whole = known.map((found) => (isSummaryOnlyDocument(kind, found) ? account.get(found.id) : found));
       return structuredClone(whole.filter((found) => found !== undefined));
     },
+    async keepWhole(kind, document) {
+      refuse();
+      const stored = rowsOf(kind).get(document.id);
+      if (stored === undefined || stored.rev !== document.rev || !isSummaryOnlyDocument(kind, stored)) return;
+      rowsOf(kind).set(document.id, structuredClone(document));
+      notify(kind);
+    },
     async put(kind, document, madeFrom) {
       refuse();
       const stored = rowsOf(kind).get(document.id);

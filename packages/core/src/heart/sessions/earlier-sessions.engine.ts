@@ -1,10 +1,9 @@
 // What is known of unfinished sessions, on the device and by this page, and which of them a run had before.
 
-import { parseSession } from './session-body.ts';
 import type { SessionChunks } from './session-chunks.engine.ts';
 import type { ChunkedSession } from './session-chunks.ts';
-import type { SessionTable } from './session-table.engine.ts';
-import { isActive, isSummaryOnly, type HeartRateSession } from './session.ts';
+import type { SessionDocuments } from './session-documents.engine.ts';
+import { isSummaryOnly, type HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
 import { beyond, isOfRun, isSameRun, reopened, type RecordedRun, type Unfinished } from './unfinished.ts';
 
@@ -30,12 +29,12 @@ export interface EarlierSessions {
 /** What they need of the sessions. */
 export interface EarlierParts {
   readonly chunks: SessionChunks;
-  readonly table: SessionTable;
+  readonly documents: Pick<SessionDocuments, 'get'>;
   readonly shown: ShownSessions;
 }
 
 /** Knows nothing yet. */
-export function createEarlierSessions({ chunks, table, shown }: EarlierParts): EarlierSessions {
+export function createEarlierSessions({ chunks, documents, shown }: EarlierParts): EarlierSessions {
   const pending = new Map<string, Unfinished>();
   const ended = new Map<string, RecordedRun>();
 
@@ -47,10 +46,9 @@ export function createEarlierSessions({ chunks, table, shown }: EarlierParts): E
   }
 
   async function endedOf(sessionId: string): Promise<HeartRateSession | undefined> {
-    const here = parseSession(await table.get(sessionId));
-    if (here !== undefined && !isActive(here)) return here;
     const known = shown.known(sessionId);
-    return known?.unfinished === undefined ? known : undefined;
+    const shownEnded = known?.unfinished === undefined ? known : undefined;
+    return shownEnded ?? documents.get(sessionId);
   }
 
   return {

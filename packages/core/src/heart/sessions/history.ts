@@ -1,38 +1,13 @@
-// The past sessions kept on a device: which of them can be read, and which must go when space runs out.
+// The past sessions: joined from several places, and which of them make room where space runs out.
 
 import { utf8Length } from '../../base/bytes.ts';
 import type { WallTime } from '../../base/units.ts';
 import { ACCOUNT_BYTES, ACCOUNT_DOCUMENTS } from '../../ports/wire/wire.ts';
-import { parseLate } from './session-body.ts';
 import { withLaterNotes } from './session-notes.ts';
-import { isActive, type HeartRateSession } from './session.ts';
+import type { HeartRateSession } from './session.ts';
 
 /** The sessions of the past, newest first. */
 export type History = readonly HeartRateSession[];
-
-/** Characters of stored sessions that one device keeps; local storage holds about five million in all. */
-export const HISTORY_ROOM = 3_000_000;
-
-/**
- * The history in what a table holds; `unfinished` are the keys of sessions without an end; `broken` are the
- * keys of unreadable rows: they stay where they are, because a newer version may have written them, and do not affect
- * the others. Readings are read when they are asked for; `onBroken` is called for unreadable ones.
- */
-export function parseHistory(
-  entries: readonly (readonly [string, unknown])[],
-  onBroken: () => void,
-): { readonly history: History; readonly unfinished: readonly string[]; readonly broken: readonly string[] } {
-  const sessions: HeartRateSession[] = [];
-  const unfinished: string[] = [];
-  const broken: string[] = [];
-  for (const [key, stored] of entries) {
-    const session = parseLate(stored, onBroken);
-    if (session === undefined) broken.push(key);
-    else if (isActive(session)) unfinished.push(key);
-    else sessions.push(session);
-  }
-  return { history: joinHistories(sessions), unfinished, broken };
-}
 
 /**
  * All sessions of some lists, each once, newest first. Of two with one id, the one that ends later wins, as the other
@@ -50,50 +25,37 @@ export function joinHistories(...lists: readonly (readonly HeartRateSession[])[]
   return [...byId.values()].sort((a, b) => b.startTime - a.startTime || (a.sessionId < b.sessionId ? 1 : -1));
 }
 
-/** The history with one more session, in its place; it replaces one with the same id. */
-export function withSession(history: History, session: HeartRateSession): History {
-  return joinHistories([session], history);
-}
-
 /** The history without a session. */
 export function withoutSession(history: History, sessionId: string): History {
   return history.filter((session) => session.sessionId !== sessionId);
 }
 
-/** A stored session, as far as making room for another one is concerned. */
-export interface HistoryRow {
+/** Characters that the mirror of the latest sessions takes: local storage holds about five million in all, and is read at once. */
+export const MIRROR_ROOM = 500_000;
+
+/** A session in the mirror, as far as making room is concerned. */
+export interface MirrorRow {
   readonly key: string;
   /** In characters. */
   readonly size: number;
-  /** Whether the account has it too. */
-  readonly isShared: boolean;
+  /** Whether the documents have it. */
+  readonly isTaken: boolean;
 }
 
-/**
- * Which stored sessions go, oldest first, to make room for one more of `size` characters: only those that the account
- * has too, so that nothing is lost. If they are not enough, the disk decides whether there is room.
- */
-export function keysToDrop(
-  stored: readonly HistoryRow[],
-  size: number,
-  room: number = HISTORY_ROOM,
-): readonly string[] {
-  let over = stored.reduce((sum, entry) => sum + entry.size, size) - room;
+/** Which rows go, oldest first, to make room for one more of `size` characters: only those that the documents have. */
+export function rowsToDrop(rows: readonly MirrorRow[], size: number, room: number = MIRROR_ROOM): readonly string[] {
+  let over = rows.reduce((sum, row) => sum + row.size, size) - room;
   const dropped: string[] = [];
-  for (const entry of inOrderOfLeaving(stored)) {
-    if (over <= 0 || !entry.isShared) break;
-    over -= entry.size;
-    dropped.push(entry.key);
+  for (const { key, size: freed } of rows.filter((row) => row.isTaken).sort(byStart)) {
+    if (over <= 0) break;
+    over -= freed;
+    dropped.push(key);
   }
   return dropped;
 }
 
-/**
- * Stored sessions in the order in which they go if the disk refuses another one: first those that the account has too,
- * then the others, each oldest first. Their age is in their keys, so broken ones go in their turn.
- */
-export function inOrderOfLeaving<T extends Pick<HistoryRow, 'key' | 'isShared'>>(stored: readonly T[]): readonly T[] {
-  return [...stored].sort((a, b) => Number(b.isShared) - Number(a.isShared) || startOf(a.key) - startOf(b.key));
+function byStart(one: { readonly key: string }, other: { readonly key: string }): number {
+  return startOfKey(one.key) - startOfKey(other.key);
 }
 
 /** The room that something stored takes, in characters: exact for text, which is nearly all of it, and quick to count. */
@@ -127,6 +89,6 @@ export function isNearlyFull({ bytes, documents }: AccountUse): boolean {
 }
 
 /** The moment in a session's id; keys without one count as the oldest. */
-function startOf(key: string): WallTime {
+export function startOfKey(key: string): WallTime {
   return Number(/^hr-session-(\d+)$/.exec(key)?.[1] ?? 0);
 }

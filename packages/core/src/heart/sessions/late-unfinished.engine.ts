@@ -3,8 +3,8 @@
 import { inTime } from '../../base/in-time.ts';
 import { arrived, once } from '../../base/once.ts';
 import type { Millis } from '../../base/units.ts';
+import type { SessionDocuments } from './session-documents.engine.ts';
 import type { Recorder, SessionsParts } from './session-recorder.engine.ts';
-import type { SessionTable } from './session-table.engine.ts';
 import type { HeartRateSession } from './session.ts';
 import type { ShownSessions } from './shown-sessions.engine.ts';
 import type { UnfinishedSessions } from './unfinished-sessions.engine.ts';
@@ -24,11 +24,13 @@ export type UnfinishedParts = Pick<
   SessionsParts,
   'disk' | 'random' | 'log' | 'clock' | 'page' | 'zones' | 'runPlace' | 'onRuns'
 > & {
-  readonly table: SessionTable;
+  readonly documents: Pick<SessionDocuments, 'get'>;
+  /** Does some work after all earlier work; failures are logged. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly shown: ShownSessions;
   readonly recorder: Recorder;
   readonly owner: () => string | undefined;
-  /** Keeps an ended session; whether this device has it now. */
+  /** Keeps an ended session; whether it outlives the page now. */
   readonly keep: (ended: HeartRateSession, by: string) => Promise<boolean>;
 };
 
@@ -37,7 +39,7 @@ const WAIT: Millis = 10_000;
 
 /** Fetches nothing yet. */
 export function createLateUnfinished(parts: UnfinishedParts): LateUnfinished {
-  const { log, clock, table } = parts;
+  const { log, clock } = parts;
   let isLogged = false;
   const late = once(async () => {
     const { createUnfinishedSessions } = await import('./unfinished-sessions.engine.ts');
@@ -56,7 +58,7 @@ export function createLateUnfinished(parts: UnfinishedParts): LateUnfinished {
     fetch,
     now: () => arrived(late),
     inTurn: (work) =>
-      void table.inTurn(async () => {
+      void parts.inTurn(async () => {
         const unfinished = await fetch();
         if (unfinished !== undefined) await work(unfinished);
       }),

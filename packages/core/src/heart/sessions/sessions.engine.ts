@@ -1,53 +1,27 @@
-// Records the heart rate of a run, and keeps the history: on the device immediately, in the account when possible.
+// Records the heart rate of a run, and keeps the history: documents of the person here, and a mirror of the latest.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createTurns } from '../../base/in-turn.ts';
+import { stopAll } from '../../base/stop-all.ts';
 import type { WallTime } from '../../base/units.ts';
-import type { RunScore } from '../../timer/step-score.ts';
-import { mayBeOwned } from '../stored-row.ts';
-import { createAccountSessions } from './account-sessions.engine.ts';
-import { parseHistory, type History } from './history.ts';
+import type { Stop } from '../../ports/stop.ts';
+import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
+import { DOCUMENT_KINDS } from '../../ports/wire/wire.ts';
 import { createLateUnfinished } from './late-unfinished.engine.ts';
-import { createSessionEdits } from './session-edits.engine.ts';
-import { tidyNotes, withNotes, withScore } from './session-notes.ts';
+import { createPastSessions, type PastSessions } from './past-sessions.engine.ts';
+import { createSessionDocuments } from './session-documents.engine.ts';
+import { createSessionMirror } from './session-mirror.engine.ts';
 import { createRecorder, type Recording, type SessionsParts } from './session-recorder.engine.ts';
-import { createSessionTable } from './session-table.engine.ts';
-import { isSummaryOnly, type HeartRateSession, type SessionNotes } from './session.ts';
-import { NO_SESSIONS, type SessionsView, type WholeSessions } from './sessions-view.ts';
+import { endSession, isSummaryOnly, type HeartRateSession } from './session.ts';
+import { NO_SESSIONS, type SessionsView } from './sessions-view.ts';
 import { createShownSessions } from './shown-sessions.engine.ts';
-import { roomOfReadings, removableReadings } from './stored-session.ts';
 import type { RecordingNow, UnfinishedSessions } from './unfinished-sessions.engine.ts';
 import type { RecordedRun } from './unfinished.ts';
-
-/** How many sessions have readings to remove, and how much room that makes. */
-export interface RemovableReadings {
-  readonly sessions: number;
-  readonly room: number;
-}
-
-/** What can be done with the sessions of the past. */
-export interface PastSessions {
-  /** Forgets a session, here and in the account. */
-  remove(sessionId: string): Promise<void>;
-  /** Brings back a session that was removed, with its dates; resolves when it is kept, or could not be. */
-  restore(session: HeartRateSession): Promise<void>;
-  /** Gives an ended session another score, shown at once. */
-  rescore(sessionId: string, score: RunScore | undefined): Promise<void>;
-  /** Gives a session other notes, shown at once; what is empty is cleared, what is too long is cut. */
-  edit(sessionId: string, notes: SessionNotes): Promise<void>;
-  /** How many sessions of the account began before a moment and have readings, and the characters these take there. */
-  removableReadings(before: WallTime): RemovableReadings;
-  /** Removes the readings of those, everywhere, and keeps their numbers; resolves to how many it were. */
-  removeReadings(before: WallTime): Promise<number>;
-  /** Sessions with all their readings, fetched from the server where missing; not kept here. */
-  withReadings(sessions: History): Promise<WholeSessions>;
-  /** A session with all its readings, kept here from now on; undefined if they cannot be had. */
-  whole(sessionId: string): Promise<HeartRateSession | undefined>;
-}
 
 /** The sessions engine. Nothing rejects: what cannot be kept is logged. */
 export interface Sessions extends Recording, PastSessions {
   readonly view: StoreApi<SessionsView>;
-  /** Shows a person's history; resolves when this device's part has been read. */
+  /** Shows a person's history; resolves when it is there. */
   open(userId: string): Promise<void>;
   /** Ends the recording and shows nothing any more. */
   close(): void;
@@ -63,16 +37,23 @@ export interface Sessions extends Recording, PastSessions {
   endInterrupted(): Promise<void>;
 }
 
+const KIND = 'hrsessions';
+/** What takes room from them in the account. */
+const OTHERS = DOCUMENT_KINDS.filter((kind) => kind !== KIND);
+
 /** Makes an empty history that belongs to no one. */
 export function createSessions(parts: SessionsParts): Sessions {
-  const { clock, log } = parts;
-  const table = createSessionTable(parts);
-  const edits = createSessionEdits({ ...parts, table });
+  const { clock, log, records, zones } = parts;
+  const documents = createSessionDocuments(parts);
+  const mirror = createSessionMirror(parts);
   const view = createStore<SessionsView>(() => NO_SESSIONS);
-  const tellBroken = (): void => log.warn('session-broken');
-  const shown = createShownSessions(view, clock, tellBroken);
+  const shown = createShownSessions(view, clock, () => log.warn('session-broken'));
+  const turns = createTurns();
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    turns.inTurn(work).catch((cause: unknown) => log.warn('session-not-kept', cause));
   let owner: string | undefined;
   let now: RecordingNow | undefined;
+  let stop: Stop = () => {};
 
   const recorder = createRecorder({
     ...parts,
@@ -82,24 +63,31 @@ export function createSessions(parts: SessionsParts): Sessions {
       if (recording !== undefined && by !== undefined) late.inTurn((unfinished) => unfinished.keep(recording, by));
     },
   });
-  const account = createAccountSessions({ ...parts, table, edits, shown, owner: () => owner });
-  const late = createLateUnfinished({ ...parts, table, shown, recorder, keep: account.keep, owner: () => owner });
+  const late = createLateUnfinished({ ...parts, documents, inTurn, shown, recorder, keep, owner: () => owner });
+
+  /** In the mirror first: a page that ends now has it there. */
+  async function keep(ended: HeartRateSession, by: string): Promise<boolean> {
+    if (!isSummaryOnly(ended)) await mirror.write(ended, by, false);
+    const isKept = owner === by && (await documents.keep(ended));
+    if (isKept && !isSummaryOnly(ended)) await mirror.write(ended, by, true);
+    return isKept;
+  }
 
   async function keepEnded(recording: RecordingNow, ended: HeartRateSession, by: string): Promise<void> {
     const unfinished = await late.fetch();
     const joined = unfinished?.whole(recording, ended, by) ?? ended;
     const whole = (await unfinished?.complete(joined)) ?? joined;
     if (whole !== joined && owner === by) shown.add(whole);
-    if (await account.keep(whole, by)) unfinished?.forget(whole.sessionId);
+    if (await keep(whole, by)) unfinished?.forget(whole.sessionId);
   }
 
   function end(at?: WallTime): Promise<void> {
     const [recording, by] = [now, owner];
     const ended = recorder.end(at);
-    if (ended === undefined || recording === undefined) return table.inTurn(async () => {});
+    if (ended === undefined || recording === undefined) return inTurn(async () => {});
     now = undefined;
     shown.add(ended);
-    return by === undefined ? Promise.resolve() : table.inTurn(() => keepEnded(recording, ended, by));
+    return by === undefined ? Promise.resolve() : inTurn(() => keepEnded(recording, ended, by));
   }
 
   function suspend(): void {
@@ -113,12 +101,51 @@ export function createSessions(parts: SessionsParts): Sessions {
 
   async function withUnfinished(work: (unfinished: UnfinishedSessions, by: string) => Promise<void>): Promise<void> {
     const [unfinished, by] = [await late.fetch(), owner];
-    if (unfinished !== undefined && by !== undefined) await table.inTurn(() => work(unfinished, by));
+    if (unfinished !== undefined && by !== undefined) await inTurn(() => work(unfinished, by));
+  }
+
+  /** What the documents could not take by the last visit goes there. */
+  async function takeIn(by: string): Promise<void> {
+    const { ended, dead, broken } = await mirror.left(by);
+    if (owner !== by) return;
+    const left = [...ended, ...dead.map(({ session, at }) => endSession(session, at, zones()))];
+    // First: code that waits for 'ready' takes what is shown then.
+    shown.add(...left);
+    view.setState({ status: 'ready', broken });
+    void inTurn(async () => {
+      for (const each of left) if (owner === by) await keep(each, by);
+    });
+  }
+
+  /** Once the account is known to be up to date: what another device removed leaves the mirror, too. */
+  async function follow(by: string): Promise<void> {
+    if (owner !== by || records.state().status !== 'synced' || !records.isPersisted()) return;
+    const withReadings = shown.documents().filter(({ body }) => !areReadingsRemoved(body));
+    await mirror.keepOnly(by, new Set(withReadings.map(({ id }) => id)));
+  }
+
+  /** What was being kept for the person before is kept first. */
+  async function openNow(by: string, isSettled: Promise<unknown>): Promise<void> {
+    try {
+      await Promise.all([records.open(by), isSettled]);
+    } catch (cause) {
+      log.warn('sessions-not-open', cause);
+    }
+    if (owner !== by) return;
+    const look = (): void => {
+      shown.follow(records.state());
+      void inTurn(() => follow(by));
+    };
+    const others = OTHERS.map((kind) => records.observe(kind, (found) => shown.measure(kind, found)));
+    stop = stopAll([documents.observe(shown.hear), ...others, records.onState(look)]);
+    await takeIn(by);
+    look();
+    late.inTurn((found) => found.recover(by, true));
   }
 
   function close(): void {
     void end();
-    account.close();
+    stop();
     late.now()?.close();
     shown.clear();
     owner = undefined;
@@ -133,19 +160,9 @@ export function createSessions(parts: SessionsParts): Sessions {
       if (owner === userId) return;
       close();
       owner = userId;
-      const rows = await table.read();
-      if (owner !== userId) return;
-      const mine = rows.filter(([, row]) => mayBeOwned(row, userId));
-      const { history, unfinished, broken } = parseHistory(mine, tellBroken);
-      if (broken.length > 0) tellBroken();
-      // First: code that waits for 'ready' takes what is shown then.
-      shown.add(...history);
-      view.setState({ status: 'ready', broken: broken.length });
+      const isSettled = turns.settled();
       late.inTurn((found) => found.recover(userId, false));
-      void account.open(userId).then(() => {
-        for (const key of unfinished) late.inTurn((found) => found.claim(key, userId));
-        late.inTurn((found) => found.recover(userId, true));
-      });
+      await openNow(userId, isSettled);
     },
     start({ timerId, timerName, sport, seed }, at) {
       void end();
@@ -165,44 +182,6 @@ export function createSessions(parts: SessionsParts): Sessions {
     mark: recorder.mark,
     score: recorder.score,
     pause: recorder.pause,
-    async remove(sessionId) {
-      late.inTurn(async (unfinished) => unfinished.forget(sessionId));
-      await account.remove(sessionId);
-    },
-    async restore(removed) {
-      const { unfinished: _, ...session } = removed;
-      const by = owner;
-      // What is shown again is kept: a page that ends now has it at the next visit.
-      if (by !== undefined) await edits.restore(session, by, account.isOpen());
-      if (owner === by) shown.add(session);
-    },
-    withReadings: edits.withReadings,
-    removableReadings(before) {
-      const found = removableReadings(shown.documents(), before);
-      return { sessions: found.length, room: found.reduce((sum, { body }) => sum + roomOfReadings(body), 0) };
-    },
-    removeReadings: (before) => edits.removeReadings(removableReadings(shown.documents(), before)),
-    async whole(sessionId) {
-      const [past, by] = [shown.known(sessionId), owner];
-      if (past === undefined || !isSummaryOnly(past) || by === undefined) return past;
-      const found = await edits.fetch(past, by);
-      if (found === undefined || owner !== by) return undefined;
-      shown.add(found);
-      return shown.known(sessionId);
-    },
-    async rescore(sessionId, score) {
-      const [past, by] = [shown.known(sessionId), owner];
-      if (past === undefined || by === undefined || past.unfinished !== undefined) return;
-      shown.add(withScore(past, score));
-      await edits.rescore({ sessionId, score, at: clock.wall() }, by, account.isOpen());
-    },
-    async edit(sessionId, given) {
-      const [past, by] = [shown.known(sessionId), owner];
-      if (past === undefined || by === undefined) return;
-      const [notes, at] = [tidyNotes(given), Math.max(clock.wall(), (past.notesAt ?? 0) + 1)];
-      if (past.unfinished !== undefined) return late.inTurn((found) => found.note({ sessionId, notes, at }, by));
-      shown.add(withNotes(past, notes, at));
-      await edits.note({ sessionId, notes, at }, by, account.isOpen());
-    },
+    ...createPastSessions({ documents, mirror, shown, late, clock, inTurn, keep, follow, owner: () => owner }),
   };
 }

@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../ports/wire/wire.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
 import { aSession } from '../../testing/heart.ts';
+import { MIRROR_ROOM, roomOf } from './history.ts';
 import { NO_SESSIONS } from './sessions-view.ts';
 import { createSessions } from './sessions.engine.ts';
 import { sessionDocument } from './stored-session.ts';
@@ -32,12 +33,12 @@ function someSessions(ports: FakePorts = fakePorts()) {
     await ports.clock.pass(1000);
     await sessions.end();
   };
-  const shared = async () => {
+  const documents = async () => {
     const found: string[] = [];
-    ports.records.observe('hrsessions', (documents) => found.push(...documents.map(({ id }) => id)))();
+    ports.records.observe('hrsessions', (all) => found.push(...all.map(({ id }) => id)))();
     return found;
   };
-  return { ...ports, ports, sessions, view, rows, recordOne, shared };
+  return { ...ports, ports, sessions, view, rows, recordOne, documents };
 }
 
 async function ofAnn(ports?: FakePorts) {
@@ -126,7 +127,7 @@ describe('the history', () => {
     expect(next.view().history).toEqual([]);
   });
 
-  it('[HRT-65] makes room for a new session: the oldest go first', async () => {
+  it('[HRT-65] makes room in the mirror for a new session: the oldest go first, and the documents keep all', async () => {
     const { ports, recordOne, rows } = await ofAnn();
     await recordOne(100);
     await recordOne(110);
@@ -146,54 +147,48 @@ describe('the history', () => {
     await next.recordOne(120);
     const [latest, before] = next.view().history;
     expect((await rows()).map(([key]) => key)).toEqual([before?.sessionId, latest?.sessionId]);
-    expect(next.view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
+    expect((await ofAnn(ports)).view().history.map(({ stats }) => stats?.avgBpm)).toEqual([120, 110, 100]);
   });
 
-  it('[HRT-65] is shown until the page ends if the device keeps nothing, which is logged', async () => {
-    const { disk, log, recordOne, view, shared } = await ofAnn();
+  it('[HRT-65] is shown until the page ends if nothing can keep it, which is logged', async () => {
+    const { disk, log, records, recordOne, view } = await ofAnn();
     disk.full = true;
+    records.refusal = new Error('full');
     log.expect('session-not-kept');
     await recordOne(100);
     expect(view().history).toHaveLength(1);
-    expect(log.codes).toEqual(['session-not-kept']);
-    expect(await shared()).toHaveLength(1);
   });
 
-  it('[HRT-66] goes to the account, and comes from there without duplicates', async () => {
-    const { ports, recordOne, view, shared, rows } = await ofAnn();
+  it('[HRT-66] is a document, and in the history once', async () => {
+    const { ports, recordOne, view, documents, rows } = await ofAnn();
     await recordOne(100);
-    expect(await shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await documents()).toEqual([view().history[0]?.sessionId]);
     expect(await rows()).toMatchObject([[view().history[0]?.sessionId, { owner: 'ann', isShared: true }]]);
     const elsewhere = await ofAnn({ ...fakePorts(), records: ports.records });
     expect(elsewhere.view().history).toEqual(view().history);
     expect(view().history).toHaveLength(1);
   });
 
-  it('[HRT-66] goes to the account later if that is not possible now', async () => {
+  it('[HRT-66] is taken from the mirror at the next visit if the documents refused it', async () => {
     const { ports, records, log, recordOne, view } = await ofAnn();
     records.refusal = new Error('no');
-    log.expect('session-not-shared');
+    log.expect('session-not-kept');
     await recordOne(100);
-    expect(log.codes).toEqual(['session-not-shared']);
+    expect(log.codes).toEqual(['session-not-kept']);
     records.refusal = undefined;
     const next = await ofAnn(ports);
-    expect(await next.shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await next.documents()).toEqual([view().history[0]?.sessionId]);
     expect(await next.rows()).toMatchObject([[expect.any(String), { isShared: true }]]);
   });
 
-  it('[HRT-66] is shown from the device if the account cannot be opened', async () => {
-    const { ports, recordOne } = await ofAnn();
-    await recordOne(100);
-    const records = fakePorts().records;
+  it('[HRT-66] is shown from the mirror if the documents refused it and cannot be opened', async () => {
+    const { ports, records, recordOne } = await ofAnn();
     records.refusal = new Error('no');
-    ports.log.expect('sessions-not-open');
-    const puts: string[] = [];
-    records.put = async (_kind, { id }) => void puts.push(id);
-    const next = await ofAnn({ ...ports, records });
-    expect(next.view().history).toHaveLength(1);
-    expect(ports.log.codes).toEqual(['sessions-not-open']);
-    await next.recordOne(110);
-    expect(puts).toEqual([]);
+    ports.log.expect('session-not-kept', 'sessions-not-open');
+    await recordOne(100);
+    const next = await ofAnn(ports);
+    expect(next.view()).toMatchObject({ status: 'ready', history: [{ stats: { avgBpm: 100 } }] });
+    expect(await next.rows()).toMatchObject([[expect.any(String), { isShared: false }]]);
   });
 
   it('[HRT-67] sets aside what is broken, on the device and in the account, and leaves it there', async () => {
@@ -219,14 +214,14 @@ describe('the history', () => {
   });
 
   it('[HRT-64] [HRT-66] goes to no account other than that of the person who recorded it', async () => {
-    const { ports, sessions, shared } = await ofAnn();
+    const { ports, sessions, documents } = await ofAnn();
     sessions.start(TIMER);
     sessions.close();
     await sessions.open('bob');
     await settled();
-    expect(await shared()).toEqual([]);
+    expect(await documents()).toEqual([]);
     const again = await ofAnn(ports);
-    expect(await again.shared()).toHaveLength(1);
+    expect(await again.documents()).toHaveLength(1);
   });
 
   it('[HRT-64] is shown to no one after it was closed, and again when its owner is back', async () => {
@@ -248,7 +243,7 @@ describe('the history', () => {
     expect(view().active?.timerName).toBe('Tabata');
   });
 
-  it('[HRT-66] is requested only from the account of the person here, even if another was opened last', async () => {
+  it('[HRT-66] is read only from the documents of the person here, even if another was opened last', async () => {
     const ports = fakePorts();
     const observed: DocumentKind[] = [];
     const { observe, open: openOf } = ports.records;
@@ -259,24 +254,15 @@ describe('the history', () => {
       await openOf(id);
     };
     const { sessions } = someSessions(ports);
-    await sessions.open('ann');
-    await sessions.open('bob');
+    void sessions.open('ann');
+    void sessions.open('bob');
     for (const go of opened) go();
     await settled();
     expect(observed.filter((kind) => kind === 'hrsessions')).toHaveLength(1);
   });
 
-  it('[HRT-68] keeps what the account has, even before the account has said so', async () => {
-    const { ports, records, recordOne } = await ofAnn();
-    await recordOne(100);
-    const silent = { ...records, observe: () => () => {} } as unknown as FakePorts['records'];
-    const { view, rows } = await ofAnn({ ...ports, records: silent });
-    expect(view().history).toHaveLength(1);
-    expect(await rows()).toHaveLength(1);
-  });
-
   it('[HRT-68] forgets a session on the device and in the account', async () => {
-    const { sessions, recordOne, view, rows, shared } = await ofAnn();
+    const { sessions, recordOne, view, rows, documents } = await ofAnn();
     await recordOne(100);
     await recordOne(110);
     const [, oldest] = view().history;
@@ -285,7 +271,7 @@ describe('the history', () => {
     await removing;
     expect(view().history.map(({ stats }) => stats?.avgBpm)).toEqual([110]);
     expect(await rows()).toHaveLength(1);
-    expect(await shared()).toHaveLength(1);
+    expect(await documents()).toHaveLength(1);
   });
 
   it('[HRT-68] loses what another device removed, once the account is up to date', async () => {
@@ -308,6 +294,16 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
+  it('[HRT-68] loses nothing of the mirror while the documents live in memory, whatever these say', async () => {
+    const { ports, recordOne } = await ofAnn();
+    await recordOne(100);
+    const elsewhere = fakePorts();
+    elsewhere.records.kept = false;
+    await elsewhere.records.open('ann');
+    const { rows } = await ofAnn({ ...ports, records: elsewhere.records });
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('[HRT-68] loses at the next visit what another device removed meanwhile', async () => {
     const { ports, recordOne } = await ofAnn();
     await recordOne(100);
@@ -318,17 +314,7 @@ describe('the history', () => {
     expect(view().history).toEqual([]);
   });
 
-  it('[HRT-68] stays on the device while the documents live in memory, whatever these say', async () => {
-    const { ports, recordOne } = await ofAnn();
-    await recordOne(100);
-    const elsewhere = fakePorts();
-    elsewhere.records.kept = false;
-    await elsewhere.records.open('ann');
-    const { rows, view } = await ofAnn({ ...ports, records: elsewhere.records });
-    expect([await rows(), view().history]).toMatchObject([[expect.any(Array)], [{ stats: { avgBpm: 100 } }]]);
-  });
-
-  it('[HRT-66] [HRT-220] loses none of 2,000 sessions, on the device or in the account', async () => {
+  it('[HRT-66] [HRT-220] loses none of 2,000 sessions, of which twenty are in the mirror alone', async () => {
     const ports = fakePorts();
     const { records } = ports;
     await records.open('ann');
@@ -340,21 +326,23 @@ describe('the history', () => {
       const document = { id, rev: 'r', updatedAt: 1, deleted: false, body: { ...body, sessionId: id } };
       if (isShared) records.receive('hrsessions', document);
     }
-    const { view, shared, rows, recordOne } = await ofAnn(ports);
-    await expect.poll(async () => (await shared()).length).toBe(2000);
+    const { view, documents, rows, recordOne } = await ofAnn(ports);
+    await expect.poll(async () => (await documents()).length).toBe(2000);
     await recordOne(100);
     records.tell({ status: 'offline', changes: 0 });
     records.tell({ status: 'synced' });
     await settled();
     expect(view().history).toHaveLength(2001);
-    expect(await shared()).toHaveLength(2001);
-    expect(await rows()).toHaveLength(2001);
+    expect(await documents()).toHaveLength(2001);
+    const left = await rows();
+    expect(left.every(([, { isShared }]) => isShared)).toBe(true);
+    expect(left.reduce((sum, [, row]) => sum + roomOf(row), 0)).toBeLessThanOrEqual(MIRROR_ROOM);
     const next = await ofAnn({ ...fakePorts(), records });
     expect(next.view().history).toHaveLength(2001);
   });
 
-  it('[HRT-191] [HRT-222] stays on the device if any of its readings came from the demo', async () => {
-    const { ports, sessions, clock, shared, records } = await ofAnn();
+  it('[HRT-191] [HRT-222] is simulated if any of its readings came from the demo, and takes no room of the account', async () => {
+    const { ports, sessions, clock, documents, records } = await ofAnn();
     for (const source of ['demo', undefined] as const) {
       sessions.start(TIMER);
       sessions.record({ bpm: 90, timestamp: clock.wall() }, source);
@@ -365,8 +353,9 @@ describe('the history', () => {
     }
     const { view, rows } = await ofAnn(ports);
     expect(view().history.map(({ source }) => source)).toEqual([undefined, 'demo']);
-    expect(await shared()).toEqual([view().history[0]?.sessionId]);
+    expect(await documents()).toHaveLength(2);
     expect(await rows()).toHaveLength(2);
+    expect(sessions.removableReadings(clock.wall())).toMatchObject({ sessions: 1 });
     records.tell({ status: 'synced' });
     await settled();
     expect(view().history).toHaveLength(2);
@@ -425,18 +414,18 @@ describe('the history', () => {
     },
   );
 
-  it('[HRT-223] keeps notes made without the account, and brings them there later', async () => {
-    const { ports, recordOne, records } = await ofAnn();
-    await recordOne(100);
+  it('[HRT-223] keeps notes that the documents refuse, and takes them in later', async () => {
+    const { ports, recordOne, records, sessions, view } = await ofAnn();
     records.refusal = new Error('no');
-    ports.log.expect('sessions-not-open');
-    const alone = await ofAnn(ports);
-    const id = alone.view().history[0]?.sessionId ?? '';
-    await alone.sessions.edit('hr-session-0', { title: 'No such session' });
-    await alone.sessions.edit(id, { title: 'Hills' });
+    ports.log.expect('session-not-kept');
+    await recordOne(100);
+    const id = view().history[0]?.sessionId ?? '';
+    await sessions.edit('hr-session-0', { title: 'No such session' });
+    await sessions.edit(id, { title: 'Hills' });
     records.refusal = undefined;
     const later = await ofAnn(ports);
     expect(later.view().history).toMatchObject([{ notes: { title: 'Hills' } }]);
+    await settled();
     expect((await records.get('hrsessions', id))?.body).toMatchObject({ notes: { title: 'Hills' } });
   });
 
@@ -456,7 +445,7 @@ describe('the history', () => {
   });
 
   it('[HRT-224] is back on every device after its removal is taken back, as it was stored', async () => {
-    const { ports, sessions, recordOne, view, records, rows } = await ofAnn();
+    const { ports, sessions, recordOne, view, records } = await ofAnn();
     await recordOne(100);
     const [past] = view().history;
     if (past === undefined) throw new Error('one session');
@@ -471,13 +460,12 @@ describe('the history', () => {
     const after = await records.get('hrsessions', past.sessionId);
     expect(after).toMatchObject({ updatedAt: before.updatedAt, body: { later: 'field' } });
     expect(after?.rev).not.toBe('newer');
-    expect(await rows()).toMatchObject([[past.sessionId, { isShared: true }]]);
     const next = await ofAnn({ ...fakePorts(), records });
     expect(next.view().history).toHaveLength(1);
     expect((await ofAnn(ports)).view().history).toHaveLength(1);
   });
 
-  it('[HRT-221] shows what had to leave the device from the account', async () => {
+  it('[HRT-221] shows what had to leave the mirror', async () => {
     const { ports, disk, records, recordOne } = await ofAnn();
     for (const bpm of [100, 110, 120]) await recordOne(bpm);
     const [oldest = ''] = [...(await disk.table('heart-rate').keys())].sort();
@@ -488,7 +476,7 @@ describe('the history', () => {
     expect(await records.get('hrsessions', oldest)).toBeDefined();
   });
 
-  it('[HRT-221] is not taken for shared if the browser keeps nothing of the account', async () => {
+  it('[HRT-221] is not taken for documents if the browser keeps nothing of the account', async () => {
     const { records, recordOne, rows } = await ofAnn();
     records.kept = false;
     await recordOne(100);

@@ -1,33 +1,29 @@
-// What the history shows: this device's sessions and the account's, joined.
+// What the history shows: the documents, those that are on their way there, and those whose run may go on.
 
 import type { StoreApi } from 'zustand/vanilla';
 import type { Millis } from '../../base/units.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { RecordsState } from '../../ports/records.ts';
 import type { Stop } from '../../ports/stop.ts';
-import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
+import { isDeviceOnlyBody } from '../../ports/wire/summary-only.ts';
 import type { Document, DocumentKind } from '../../ports/wire/wire.ts';
 import { isNearlyFull, joinHistories, withoutSession, type History } from './history.ts';
 import type { HeartRateSession } from './session.ts';
 import type { SessionsView, WhyUnfit } from './sessions-view.ts';
-import * as stored from './stored-session.ts';
+import { accountMeter, documentReader, whyUnfit } from './stored-session.ts';
 
 /** To measure a thousand timers takes 30 ms: once for all that comes together, and not before it is drawn. */
 const MEASURES_AFTER: Millis = 1000;
 
 /** The sessions that are shown; each change is in the view at once, but for the room that is left. */
 export interface ShownSessions {
-  /** This device's sessions that have ended. */
-  own(): History;
   /** A session as it is shown. */
   known(sessionId: string): HeartRateSession | undefined;
-  /** Adds sessions of this device, or other states of them. */
+  /** Adds sessions, or other states of them, until the documents have these. */
   add(...past: History): void;
   remove(sessionId: string): void;
-  /** The same, and what the account still has of it is not shown, until the account has it no more. */
+  /** The same, and its document is not shown either, until it is gone. */
   hide(sessionId: string): void;
-  /** Whether a session is hidden. */
-  isHidden(sessionId: string): boolean;
   /** The sessions whose run may go on: shown in place of anything else with their id. */
   setUnfinished(sessions: History): void;
   /** The account's sessions, from now on. */
@@ -37,10 +33,6 @@ export interface ShownSessions {
   documents(): readonly Document[];
   /** How the account's documents compare with the server's, from now on. */
   follow(state: RecordsState): void;
-  /** Whether the readings of a session were removed, here or on another device. */
-  areReadingsRemoved(sessionId: string): boolean;
-  /** Whether the account has a session, as far as it was heard. */
-  isInAccount(sessionId: string): boolean;
   /** Shows nothing any more. */
   clear(): void;
 }
@@ -51,21 +43,22 @@ export function createShownSessions(
   clock: Pick<Clock, 'after'>,
   onBroken: () => void,
 ): ShownSessions {
-  let own: History = [];
+  let pending: History = [];
   let unfinished: History = [];
   let documents: readonly Document[] = [];
   let unfit: readonly string[] = [];
   const hidden = new Set<string>();
-  let withoutReadings: ReadonlySet<string> = new Set();
-  let readDocuments = stored.documentReader(onBroken);
-  let meter = stored.accountMeter();
+  let stored: History = [];
+  let readDocuments = documentReader(onBroken);
+  let meter = accountMeter();
   const unmeasured = new Map<DocumentKind, readonly Document[]>();
   let stopMeasuring: Stop | undefined;
 
   function show(): void {
-    const here = own.filter(({ sessionId }) => !withoutReadings.has(sessionId));
-    const there = readDocuments(documents).filter(({ sessionId }) => !hidden.has(sessionId));
-    const ended = joinHistories(here, there);
+    const ended = joinHistories(
+      pending,
+      stored.filter(({ sessionId }) => !hidden.has(sessionId)),
+    );
     const ids = new Set(unfinished.map(({ sessionId }) => sessionId));
     const others = ids.size === 0 ? ended : ended.filter(({ sessionId }) => !ids.has(sessionId));
     view.setState({ history: ids.size === 0 ? ended : joinHistories(unfinished, others) });
@@ -73,7 +66,7 @@ export function createShownSessions(
 
   function tellUnfit(): void {
     const refused = documents.filter(({ id }) => unfit.includes(id) && !hidden.has(id));
-    const next: Record<string, WhyUnfit> = Object.fromEntries(refused.map((each) => [each.id, stored.whyUnfit(each)]));
+    const next: Record<string, WhyUnfit> = Object.fromEntries(refused.map((each) => [each.id, whyUnfit(each)]));
     if (JSON.stringify(next) !== JSON.stringify(view.getState().unfit)) view.setState({ unfit: next });
   }
 
@@ -89,7 +82,8 @@ export function createShownSessions(
   }
 
   function remove(sessionId: string): void {
-    own = withoutSession(own, sessionId);
+    pending = withoutSession(pending, sessionId);
+    stored = withoutSession(stored, sessionId);
     unfinished = withoutSession(unfinished, sessionId);
     documents = documents.filter(({ id }) => id !== sessionId);
     show();
@@ -97,11 +91,10 @@ export function createShownSessions(
   }
 
   return {
-    own: () => own,
     known: (id) => view.getState().history.find(({ sessionId }) => sessionId === id),
     add(...past) {
       for (const { sessionId } of past) hidden.delete(sessionId);
-      own = joinHistories(past, own);
+      pending = joinHistories(past, pending);
       show();
     },
     remove,
@@ -109,7 +102,6 @@ export function createShownSessions(
       hidden.add(sessionId);
       remove(sessionId);
     },
-    isHidden: (sessionId) => hidden.has(sessionId),
     setUnfinished(sessions) {
       if (sessions.length === 0 && unfinished.length === 0) return;
       unfinished = sessions;
@@ -119,8 +111,12 @@ export function createShownSessions(
       documents = found;
       const ids = new Set(found.map(({ id }) => id));
       for (const id of hidden) if (!ids.has(id)) hidden.delete(id);
-      withoutReadings = new Set(found.filter(({ body }) => areReadingsRemoved(body)).map(({ id }) => id));
-      measure('hrsessions', found);
+      stored = readDocuments(found);
+      pending = pending.filter((each) => !isStored(each, stored));
+      measure(
+        'hrsessions',
+        found.filter(({ body }) => !isDeviceOnlyBody(body)),
+      );
       show();
       tellUnfit();
     },
@@ -131,15 +127,19 @@ export function createShownSessions(
       unfit = names.filter(({ kind }) => kind === 'hrsessions').map(({ id }) => id);
       tellUnfit();
     },
-    areReadingsRemoved: (sessionId) => withoutReadings.has(sessionId),
-    isInAccount: (sessionId) => documents.some(({ id }) => id === sessionId),
     clear() {
-      [own, unfinished, documents, unfit, readDocuments] = [[], [], [], [], stored.documentReader(onBroken)];
-      [withoutReadings, meter] = [new Set(), stored.accountMeter()];
+      [pending, stored, unfinished, documents, unfit] = [[], [], [], [], []];
+      [readDocuments, meter] = [documentReader(onBroken), accountMeter()];
       unmeasured.clear();
       stopMeasuring?.();
       stopMeasuring = undefined;
       hidden.clear();
     },
   };
+}
+
+/** Whether the documents have a state of a session that is no earlier than this one. */
+function isStored({ sessionId, endTime = 0, notesAt = -1 }: HeartRateSession, stored: History): boolean {
+  const there = stored.find((each) => each.sessionId === sessionId);
+  return there !== undefined && (there.endTime ?? 0) >= endTime && (there.notesAt ?? -1) >= notesAt;
 }

@@ -1,21 +1,21 @@
-// A session as this device keeps it: whose it is, and whether the account has it.
+// A session as a document, and as a row of the mirror on this device.
 
 import { bytesOf } from '../../base/bytes.ts';
 import type { WallTime } from '../../base/units.ts';
-import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
+import { areReadingsRemoved, isDeviceOnlyBody } from '../../ports/wire/summary-only.ts';
 import { DOCUMENT_BYTES, type Document, type DocumentKind } from '../../ports/wire/wire.ts';
 import { type AccountUse, bytesRoomOf, roomOf } from './history.ts';
 import { parseLate, parseSession, sessionBody, type SessionBody } from './session-body.ts';
 import { isSummaryOnly, type HeartRateSession } from './session.ts';
 import type { WhyUnfit } from './sessions-view.ts';
 
-/** What a row on the device adds to the stored session. */
+/** What a row of the mirror adds: whose it is, and whether the documents have it. */
 export type StoredSession = SessionBody & {
   readonly owner: string;
   readonly isShared: boolean;
 };
 
-/** The row of a session that has ended. */
+/** The row of a session that has ended. Rows are older than the documents of sessions, which is why the field is named so. */
 export function storedSessionOf(session: HeartRateSession, owner: string, isShared: boolean): StoredSession {
   return { ...sessionBody(session), owner, isShared };
 }
@@ -54,7 +54,11 @@ export function whyUnfit(document: Document): WhyUnfit {
 /** The sessions that began before a moment and whose readings could be removed to make room. */
 export function removableReadings(documents: readonly Document[], before: WallTime): readonly Document[] {
   return documents.filter(
-    ({ body }) => Number(body['startTime']) < before && body['stats'] !== undefined && roomOfReadings(body) > 0,
+    ({ body }) =>
+      Number(body['startTime']) < before &&
+      body['stats'] !== undefined &&
+      !isDeviceOnlyBody(body) &&
+      roomOfReadings(body) > 0,
   );
 }
 
@@ -93,14 +97,14 @@ function elsewhereOf({ readingsSize }: Document['body']): number {
   return Number.isSafeInteger(readingsSize) ? Number(readingsSize) : 0;
 }
 
-/** Reads documents, each revision once, its readings only when asked for. Broken ones are left out. */
+/** Reads documents, each revision once, with and without its readings, its readings only when asked for. Broken ones are left out. */
 export function documentReader(onBroken: () => void): (documents: readonly Document[]) => readonly HeartRateSession[] {
   let known = new Map<string, HeartRateSession | undefined>();
   return (documents) => {
     const before = known;
     known = new Map(
       documents.map(({ id, rev, body }) => {
-        const key = `${id} ${rev}`;
+        const key = `${id} ${rev} ${body['readings'] === undefined}`;
         return [key, before.has(key) ? before.get(key) : parseLate(body, onBroken)] as const;
       }),
     );

@@ -6,16 +6,13 @@ import type { Millis } from '../../base/units.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { createEarlierSessions } from './earlier-sessions.engine.ts';
 import type { UnfinishedParts } from './late-unfinished.engine.ts';
-import { parseLate, parseSession } from './session-body.ts';
 import { createSessionChunks } from './session-chunks.engine.ts';
 import type { ChunkedSession } from './session-chunks.ts';
 import { withNotes, type Noted } from './session-notes.ts';
-import { endSession, isActive, type HeartRateSession } from './session.ts';
+import { endSession, type HeartRateSession } from './session.ts';
 import {
-  aliveFor,
   beyond,
   continued,
-  endOfDead,
   reopened,
   shiftOf,
   shownUnfinished,
@@ -53,8 +50,6 @@ export interface UnfinishedSessions {
   forget(sessionId: string): void;
   /** Gives an unfinished session notes; whether there is such a session. */
   note(noted: Noted, by: string): Promise<boolean>;
-  /** Ends a session that an earlier version kept, when its page has not written it for long. */
-  claim(key: string, by: string): Promise<void>;
 }
 
 /** While another page has the run of an unfinished session, it is asked for this often. */
@@ -64,13 +59,11 @@ type Placed = ChunkedSession & { readonly place: Exclude<RunPlace, 'gone'> };
 
 /** Makes the engine. */
 export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSessions {
-  const { log, clock, page, zones, runPlace, onRuns, table, shown, recorder, owner, keep } = parts;
+  const { clock, page, zones, runPlace, onRuns, documents, inTurn, shown, recorder, owner, keep } = parts;
   const chunks = createSessionChunks(parts);
-  const earlier = createEarlierSessions({ chunks, table, shown });
-  const tellBroken = (): void => log.warn('session-broken');
+  const earlier = createEarlierSessions({ chunks, documents, shown });
   let placed: readonly Placed[] = [];
   let stop: Stop = () => {};
-  let stopAdopting: Stop = () => {};
 
   const placeOf = async ({ session: { timerId }, seed }: Unfinished): Promise<RunPlace> =>
     seed === undefined ? 'gone' : runPlace({ timerId, seed });
@@ -80,22 +73,9 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     shown.setUnfinished(placed.map((each) => shownUnfinished(each, zones(), each.place)));
   }
 
-  async function claim(key: string, by: string): Promise<void> {
-    const row = await table.get(key);
-    const found = parseLate(row, tellBroken);
-    if (owner() !== by || found === undefined) return;
-    if (!isActive(found)) return shown.add(found);
-    const later = aliveFor(row, clock.wall());
-    const again = (): Stop => clock.after(later + 1, () => void table.inTurn(() => claim(key, by)));
-    if (later > 0) return void (stopAdopting = stopAll([stopAdopting, again()]));
-    const whole = parseSession(row);
-    if (whole === undefined) return tellBroken();
-    await finish({ session: whole, at: endOfDead(whole, row) }, by);
-  }
-
   /** Hours have thousands of chunks: nothing waits for them to go. */
   function removeLater(sessionId: string): void {
-    void table.inTurn(() => chunks.remove(sessionId));
+    void inTurn(() => chunks.remove(sessionId));
   }
 
   async function finish({ session, at, seed }: Unfinished, by: string): Promise<void> {
@@ -150,10 +130,10 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
   /** Looks again when a run may no longer be where it was; a hidden page when it is visible again. */
   function wait(by: string): void {
     stop();
-    const again = (): void => void (placed.length > 0 && table.inTurn(() => lookIfMoved(by)));
+    const again = (): void => void (placed.length > 0 && inTurn(() => lookIfMoved(by)));
     const isElsewhere = page.isVisible() && placed.some((each) => each.place === 'elsewhere');
     const later = isElsewhere ? clock.after(LOOK_AGAIN, again) : () => {};
-    stop = stopAll([later, onRuns(again), page.onVisible(() => void table.inTurn(() => recover(by, true)))]);
+    stop = stopAll([later, onRuns(again), page.onVisible(() => void inTurn(() => recover(by, true)))]);
   }
 
   async function lookIfMoved(by: string): Promise<void> {
@@ -182,7 +162,7 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
     recover,
     endInterrupted,
     close() {
-      stopAll([stop, stopAdopting])();
+      stop();
       earlier.clear();
       placed = [];
     },
@@ -235,6 +215,5 @@ export function createUnfinishedSessions(parts: UnfinishedParts): UnfinishedSess
       show(placed.map((each) => (each === found ? noted : each)));
       return true;
     },
-    claim,
   };
 }

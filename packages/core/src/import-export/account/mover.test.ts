@@ -364,7 +364,7 @@ describe('the mover', () => {
     const ann = await home('ann@example.org');
     const { sessions } = await ann.app.heartRate.fetch();
     const put = ann.ports.records.put;
-    ann.ports.log.expect('session-not-shared');
+    ann.ports.log.expect('session-not-kept');
     ann.ports.records.put = () => Promise.reject(new Error('no room'));
     sessions.start({ timerId: 'timer-1', timerName: 'Kept here' });
     await ann.ports.clock.pass(5000);
@@ -379,7 +379,7 @@ describe('the mover', () => {
     const text = onlyText(await ann.mover.exportAll());
     expect(text).toContain('Kept here');
     expect(text).not.toContain('Goes on');
-    ann.ports.log.expect('session-not-shared');
+    ann.ports.log.expect('session-not-kept');
   });
 
   it('[MOV-5] includes them right after the page has opened', async () => {
@@ -388,7 +388,7 @@ describe('the mover', () => {
     const past = aSession({ seconds: 9, startTime: 1e12 });
     const row = storedSessionOf(past, state.status === 'signed-in' ? state.user.id : '', false);
     await ports.disk.table<unknown>('heart-rate').put(past.sessionId, row);
-    ports.log.expect('session-not-shared');
+    ports.log.expect('session-not-kept');
     ports.records.put = () => Promise.reject(new Error('no room'));
     const again = createApp(ports);
     await again.open();

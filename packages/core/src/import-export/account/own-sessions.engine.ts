@@ -1,4 +1,4 @@
-// The sessions of the person here, from the account and from this device, as an export and an import need them.
+// The sessions of the person here, also those that no document could take, as an export and an import need them.
 
 import type { StoreApi } from 'zustand/vanilla';
 import { joinHistories, type History } from '../../heart/sessions/history.ts';
@@ -13,8 +13,10 @@ import {
 import type { SessionsView, WholeSessions } from '../../heart/sessions/sessions-view.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Records } from '../../ports/records.ts';
+import { isDeviceOnlyBody } from '../../ports/wire/summary-only.ts';
+import type { Document } from '../../ports/wire/wire.ts';
 
-/** What is needed of the sessions of this device. */
+/** What is needed of the sessions. */
 export interface DeviceSessions {
   readonly view: StoreApi<SessionsView>;
   withReadings(sessions: History): Promise<WholeSessions>;
@@ -39,7 +41,7 @@ export async function ownSessions(parts: OwnSessionsParts): Promise<OwnSessions>
   let documents: readonly (HeartRateSession | undefined)[] = [];
   const read = parts.records.observe(
     'hrsessions',
-    (found) => (documents = found.map(({ body }) => parseSession(body))),
+    (found) => (documents = found.filter(isExported).map(({ body }) => parseSession(body))),
   );
   read();
   const known = documents.filter((session) => session !== undefined);
@@ -52,6 +54,9 @@ export async function ownSessions(parts: OwnSessionsParts): Promise<OwnSessions>
   const sessions = joinHistories(whole, known).filter((session) => !isUnfinished(session));
   return { sessions, broken: documents.length - known.length + others.length - whole.length };
 }
+
+/** Simulated sessions stay on their device. */
+const isExported = ({ body }: Document): boolean => !isDeviceOnlyBody(body);
 
 /** What an export has of the sessions, and how many it leaves out because their readings are gone for good. */
 export interface ExportedSessions extends WholeSessions {
@@ -75,7 +80,7 @@ export async function withAllReadings(
   }
 }
 
-/** The sessions of this device, once they are read: some may not be in the account yet. */
+/** What is shown, once it is read: the documents may have refused some of it. */
 async function historyOf({ heartRate }: Pick<OwnSessionsParts, 'heartRate'>): Promise<History> {
   const { view } = (await heartRate()).sessions;
   return new Promise((resolve) => {

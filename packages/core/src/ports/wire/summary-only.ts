@@ -17,6 +17,20 @@ export function areReadingsRemoved(body: Body): boolean {
   return body['thinned'] === true && body['readings'] === undefined;
 }
 
+/** The body of a tombstone that stays on this device. */
+export const DEVICE_ONLY_BODY: Body = { source: 'demo' };
+
+/** Whether a body is that of a session whose readings came from the simulated strap: it stays on the device that recorded it. */
+export function isDeviceOnlyBody(body: Body): boolean {
+  return body['source'] === DEVICE_ONLY_BODY['source'];
+}
+
+/** A body that has readings instead of their size. */
+export function withReadings(body: Body, readings: Body[string]): Body {
+  const { readingsSize: _, ...others } = body;
+  return { ...others, readings };
+}
+
 /** Whether a state gets its readings back when it is stored. */
 export function isSummaryOnlyDocument(kind: DocumentKind, { body, deleted }: Document): boolean {
   return kind === SUMMARIZED_KIND && !deleted && isSummaryOnlyBody(body);
