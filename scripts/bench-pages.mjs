@@ -1,7 +1,9 @@
 // `npm run bench:cues` and `npm run bench:pocket`: bundles the measured pages' scripts and the measuring program, and runs it.
-// Its arguments are described in packages/web/bench/cues.ts and pocket.ts. `--as-built` leaves the product's builds as they are.
+// Its arguments are described in packages/web/bench/cues.ts and pocket.ts. `--as-built` leaves the product's builds as they are, and
+// `--report` writes the rows into docs/performance.md.
 
 import { join } from 'node:path';
+import { machineWords, runForReport, writeReport } from './bench-report.mjs';
 import { buildWhatIsStale } from './build.mjs';
 import { ROOT, installChromium, installPackages, main, run } from './machine.mjs';
 
@@ -38,5 +40,12 @@ await main(async () => {
     target: 'node20',
     rolldownOptions: { output: { entryFileNames: `${program}.js` } },
   });
-  process.exitCode = await run(process.execPath, [join(OUT, `${program}.js`), ...words]);
+  const wanted = words.filter((word) => word !== '--report');
+  const command = [`npm run bench:${program}`, ...(wanted.length > 0 ? ['--', ...wanted] : [])].join(' ');
+  console.log(machineWords());
+  const { code, run: measured } = await runForReport(command, (rows) =>
+    run(process.execPath, [join(OUT, `${program}.js`), ...wanted], { BENCH_ROWS: rows }),
+  );
+  if (words.includes('--report') && code === 0) writeReport(measured);
+  process.exitCode = code;
 });

@@ -3,6 +3,7 @@
 // how many workouts a cell has, FIRST_SEED where they begin, DRAWN=ends takes all figures from the ends of their ranges,
 // FALL=1.4 lets all hearts fall that much more slowly than they rise, SEEN=90 gives our rule as many seconds of readings as the app.
 
+import { benchTable } from '../../bench-table.ts';
 import { literalRule, ourRule, silentRule } from '../src/testing/hearts/rules.ts';
 import { scoreOf, shortfallsOf, type Score } from '../src/testing/hearts/score.ts';
 import { ATHLETES, CELLS, FAULTLESS, HEARTS, PLANS, type Cell } from '../src/testing/hearts/workouts.ts';
@@ -41,7 +42,7 @@ const sumOf = (rows: readonly Row[], of: (score: Score) => number): number =>
   rows.reduce((sum, { ours }) => sum + of(ours), 0);
 
 /** A line of figures: the means over some cells, the longest silence of any, and the hurried steps of all. */
-function figuresOf(rows: readonly Row[]): string {
+function figuresOf(rows: readonly Row[]): readonly string[] {
   const mean = (of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
   const three = (of: (score: Score) => number): string =>
     [mean(({ ours }) => of(ours)), mean(({ literal }) => of(literal)), mean(({ silent }) => of(silent))]
@@ -58,20 +59,33 @@ function figuresOf(rows: readonly Row[]): string {
     `${Math.max(...rows.map(({ ours }) => ours.silence))} / ${Math.max(...rows.map(({ literal }) => literal.silence))}`,
     seconds(Math.max(...rows.map(({ ours }) => ours.longestSilence))),
     `${sumOf(rows, ({ hurried }) => hurried)} of ${sumOf(rows, ({ easier }) => easier)}`,
-  ].join(' | ');
+  ];
 }
 
-const HEAD =
-  'in zone % (ours / literal / silence) | wrong | directions | lines a minute | first right s | silence s | longest s | easier steps hurried';
+const HEAD = [
+  'in zone % (ours / literal / silence)',
+  'wrong',
+  'directions',
+  'lines a minute',
+  'first right s',
+  'silence s',
+  'longest s',
+  'easier steps hurried',
+];
 const rows = CELLS.map(rowOf);
 
 console.log(`seeds ${FIRST} to ${FIRST + COUNT - 1}, figures ${DRAWN} in their ranges`);
-console.log(`| heart | athlete | plan | ${HEAD} | missed |\n|${' --- |'.repeat(12)}`);
+console.log(`| heart | athlete | plan | ${HEAD.join(' | ')} | missed |\n|${' --- |'.repeat(12)}`);
 for (const row of rows) {
   const { heart, athlete, plan } = row.cell;
-  console.log(`| ${[heart, athlete, plan, figuresOf([row]), row.missed.join('; ')].join(' | ')} |`);
+  console.log(`| ${[heart, athlete, plan, ...figuresOf([row]), row.missed.join('; ')].join(' | ')} |`);
 }
-console.log(`\n| all cells of | ${HEAD} | cells that miss: zone, wrong, first, silence |\n|${' --- |'.repeat(10)}`);
+console.log('');
+const line = benchTable(
+  `All cells of, ${COUNT} workouts each`,
+  ...HEAD,
+  'cells that miss: zone, wrong, first, silence',
+);
 const groups: readonly (readonly [string, (cell: Cell) => boolean])[] = [
   ...HEARTS.map((kind) => [kind, ({ heart }: Cell) => heart === kind] as const),
   ...ATHLETES.map((kind) => [kind, ({ athlete }: Cell) => athlete === kind] as const),
@@ -85,5 +99,5 @@ for (const [name, isOf] of groups) {
   const missing = ['in zone', 'wrong', 'first', 'silence'].map(
     (goal) => some.filter(({ missed }) => missed.some((one) => one.startsWith(goal))).length,
   );
-  console.log(`| ${[name, figuresOf(some), `${missing.join(', ')} of ${some.length}`].join(' | ')} |`);
+  line(name, ...figuresOf(some), `${missing.join(', ')} of ${some.length}`);
 }

@@ -1,6 +1,7 @@
 // The reader of descriptions against the parts of a corpus: what it was developed with, what is only scored, and what someone
 // wrote who did not know it. Figures alone: who reads the texts that fail has begun to tune on them.
 
+import { benchTable } from '../../bench-table.ts';
 import { ENDS } from '../src/testing/descriptions/developed-ends.ts';
 import { NEWCOMERS } from '../src/testing/descriptions/developed-newcomers.ts';
 import { PHONE } from '../src/testing/descriptions/developed-phone.ts';
@@ -14,10 +15,15 @@ import { SCORED } from '../src/testing/descriptions/scored.ts';
 import { UNSEEN_PHONE } from '../src/testing/descriptions/unseen-phone.ts';
 import { UNSEEN } from '../src/testing/descriptions/unseen.ts';
 
-console.log(
-  '| part | descriptions | right | of them with a note | refused | wrong with a note | wrong without a note |',
+const row = benchTable(
+  'A part of the corpus',
+  'descriptions',
+  'right',
+  'of them with a note',
+  'refused',
+  'wrong with a note',
+  'wrong without a note',
 );
-console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, samples] of [
   ['developed with, short', DEVELOPED],
   ['developed with, sentences', SENTENCES],
@@ -40,5 +46,5 @@ for (const [name, samples] of [
     counts['wrong with a note'],
     counts['wrong without a note'],
   ];
-  console.log(`| ${[name, samples.length, share, ...others].join(' | ')} |`);
+  row(name, String(samples.length), share, ...others.map(String));
 }

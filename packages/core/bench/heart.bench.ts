@@ -1,7 +1,7 @@
 // The cost of a long session: recorded, stored, read back, drawn and exported. The goals are those of issue "heart rate":
 // four hours in under 50 ms of script, an hour in under 40 KB.
 
-import { loadavg } from 'node:os';
+import { benchTable } from '../../bench-table.ts';
 import { weeksOf } from '../src/heart/load/weeks.ts';
 import { curveOf } from '../src/heart/report/curve.ts';
 import { joinHistories } from '../src/heart/sessions/history.ts';
@@ -19,7 +19,7 @@ import { aSession } from '../src/testing/heart.ts';
 const SERIES = 15;
 
 /** The milliseconds of the first call and of the middle one: a screen draws once. */
-function millis(call: () => unknown): string {
+function millis(call: () => unknown): readonly [first: string, middle: string] {
   const times: number[] = [];
   let kept: unknown;
   for (let series = 0; series < SERIES; series++) {
@@ -30,13 +30,10 @@ function millis(call: () => unknown): string {
   if (kept === undefined) throw new Error('nothing came of it');
   const [first = 0] = times;
   const middle = [...times].sort((a, b) => a - b)[SERIES >> 1] ?? 0;
-  return `${first.toFixed(2)} ms, ${middle.toFixed(2)} ms`;
+  return [`${first.toFixed(2)} ms`, `${middle.toFixed(2)} ms`];
 }
 
-const bytes = (stored: unknown) => `${(JSON.stringify(stored).length / 1000).toFixed(1)} KB`;
-const load = () => loadavg()[0]?.toFixed(1);
-const line = (name: string, value: string, goal: string): void =>
-  console.log(`| ${name} | ${goal} | ${value} | ${load()} |`);
+const bytes = (stored: unknown) => [`${(JSON.stringify(stored).length / 1000).toFixed(1)} KB`];
 
 const hour = { seconds: 3600, stepSeconds: 30 };
 const long = aSession({ seconds: 4 * 3600, stepSeconds: 30, hasRr: true });
@@ -44,8 +41,9 @@ const { startTime, endTime = 0, readings } = long;
 const stored = JSON.stringify(sessionBody(long));
 const packet = new DataView(Uint8Array.from([30, 150, 1, 0, 144, 1, 150, 1]).buffer);
 
-console.log('| 4 h at 1 Hz with RR, 480 steps: first, then p50 of 15 | goal | measured | load |');
-console.log('| --- | --- | --- | --- |');
+const row = benchTable('4 h at 1 Hz with RR, 480 steps', 'Wanted', 'First', 'p50 of 15');
+const line = (name: string, [first = '', middle = '']: readonly string[], goal: string): void =>
+  row(name, goal, first, middle);
 line(
   'curve of 800 columns, zones and recoveries',
   millis(() => [
@@ -141,7 +139,7 @@ line(
   millis(() => csvOf(long)),
   '',
 );
-line('FIT of an hour with RR', `${(fitOf(aSession({ ...hour, hasRr: true }), 0).length / 1000).toFixed(1)} KB`, '');
+line('FIT of an hour with RR', [`${(fitOf(aSession({ ...hour, hasRr: true }), 0).length / 1000).toFixed(1)} KB`], '');
 line('an hour stored', bytes(sessionBody(aSession(hour))), '40 KB');
 line('an hour stored with RR', bytes(sessionBody(aSession({ ...hour, hasRr: true }))), '40 KB');
 line(

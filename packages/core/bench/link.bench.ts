@@ -1,8 +1,8 @@
 // How long links get, next to what the browser's own compression would make of the same columns, and how long a phone would
 // wait for one. The timers' names are all different; only the times depend on the machine.
 
-import { loadavg } from 'node:os';
 import { deflateRawSync } from 'node:zlib';
+import { benchTable } from '../../bench-table.ts';
 import { columnsOf } from '../src/link/columns.ts';
 import { linkBody, readLinkBody } from '../src/link/link.ts';
 import { typicalTimer, variedTimer } from '../src/link/long-timers.fixture.ts';
@@ -63,19 +63,15 @@ const spread = (lengths: readonly number[]): string => {
 };
 
 const many = (isWild: boolean) => Array.from({ length: 100 }, () => drawn(isWild));
-console.table(
-  Object.entries({
-    '12 steps': [typicalTimer(12)],
-    '60 steps, names repeated': [typicalTimer(60)],
-    '60 long different names': [variedTimer(60)],
-    '60 different exercises (100 timers)': many(false),
-    'the same, every field by chance': many(true),
-  }).map(([timer, all]) => ({
-    timer,
-    'link, characters': spread(all.map(linkOf)),
-    'with deflate': spread(all.map(deflatedOf)),
-  })),
-);
+const lengths = benchTable('A timer, characters of its link', 'shortest / middle / longest', 'with deflate');
+for (const [timer, all] of Object.entries({
+  '12 steps': [typicalTimer(12)],
+  '60 steps, names repeated': [typicalTimer(60)],
+  '60 long different names': [variedTimer(60)],
+  '60 different exercises (100 timers)': many(false),
+  'the same, every field by chance': many(true),
+}))
+  lengths(timer, spread(all.map(linkOf)), spread(all.map(deflatedOf)));
 
 function bestMillis(act: () => unknown): string {
   let best = Infinity;
@@ -94,12 +90,17 @@ globalThis.gc?.();
 const before = process.memoryUsage().arrayBuffers;
 unpackText(bomb, LINK_LIMIT.bytes);
 const held = process.memoryUsage().arrayBuffers - before;
-console.table([
-  { what: 'write 60 long different names', best: bestMillis(() => linkBody(varied)) },
-  { what: 'read them', best: bestMillis(() => readLinkBody(written.ok ? written.body : '')) },
-  {
-    what: `stop a bomb: ${bomb.length} bytes that hold 60,000`,
-    best: bestMillis(() => unpackText(bomb, LINK_LIMIT.bytes)),
-  },
-]);
-console.log(`arrays while stopping it: ${(held / 1e6).toFixed(1)} MB; load ${loadavg()[0]?.toFixed(1)}`);
+const row = benchTable('A link', 'best of 7');
+row(
+  'write 60 long different names',
+  bestMillis(() => linkBody(varied)),
+);
+row(
+  'read them',
+  bestMillis(() => readLinkBody(written.ok ? written.body : '')),
+);
+row(
+  `stop a bomb: ${bomb.length} bytes that hold 60,000`,
+  bestMillis(() => unpackText(bomb, LINK_LIMIT.bytes)),
+);
+row('arrays while stopping it', `${(held / 1e6).toFixed(1)} MB`);

@@ -1,6 +1,6 @@
 // How long a long timer takes as text: what a keystroke in the text view costs before anything is drawn.
 
-import { loadavg } from 'node:os';
+import { benchTable } from '../../bench-table.ts';
 import { variedTimer } from '../src/link/long-timers.fixture.ts';
 import { mergeIds } from '../src/notation/merge-ids.ts';
 import { printTimer } from '../src/notation/print-timer.ts';
@@ -24,20 +24,18 @@ function draftIn(text: string): TimerDraft {
 }
 
 const newId = (prefix: string) => `${prefix}new`;
-console.table(
-  [60, 500, 2000].map((steps) => {
-    const timer = variedTimer(steps);
-    const text = printTimer(timer);
-    const edited = text.replace(/ 1m$/m, ' 2m');
-    const before = draftIn(text);
-    const after = draftIn(edited);
-    return {
-      steps,
-      characters: text.length,
-      print: bestMillis(() => printTimer(timer)),
-      read: bestMillis(() => readNotation(text)),
-      'merge ids': bestMillis(() => mergeIds(before, after, newId)),
-    };
-  }),
-);
-console.log(`load ${loadavg()[0]?.toFixed(1)}`);
+const row = benchTable('A timer', 'characters', 'print', 'read', 'merge ids');
+for (const steps of [60, 500, 2000]) {
+  const timer = variedTimer(steps);
+  const text = printTimer(timer);
+  const edited = text.replace(/ 1m$/m, ' 2m');
+  const before = draftIn(text);
+  const after = draftIn(edited);
+  row(
+    `${steps} steps`,
+    String(text.length),
+    bestMillis(() => printTimer(timer)),
+    bestMillis(() => readNotation(text)),
+    bestMillis(() => mergeIds(before, after, newId)),
+  );
+}

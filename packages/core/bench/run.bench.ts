@@ -1,7 +1,7 @@
 // The cost of the run's arithmetic on a timer of 10^10 occurrences, and of a second of a running workout.
 // The goals are those of issue "speed": under 5 microseconds each, compiling under 50 ms, a second under 2 ms.
 
-import { loadavg } from 'node:os';
+import { benchTable } from '../../bench-table.ts';
 import { overviewOf, rowAt } from '../src/run/plan/overview.ts';
 import { planOf, type Plan, type Position } from '../src/run/plan/plan.ts';
 import { locate, next, previous, type Segment } from '../src/run/plan/segment.ts';
@@ -74,11 +74,7 @@ function secondOfWorkout(): number {
   return each;
 }
 
-const load = () => loadavg()[0]?.toFixed(1);
-console.log('| on 1,000 rounds x 1,000 repeats x 100 steps x 100 reps | measured | goal | load |');
-console.log('| --- | --- | --- | --- |');
-const line = (name: string, value: string, goal: string): void =>
-  console.log(`| ${name} | ${value} | ${goal} | ${load()} |`);
+const line = benchTable('On 1,000 rounds x 1,000 repeats x 100 steps x 100 reps', 'Measured', 'Wanted');
 line('compile plan and overview', `${compileMillis.toFixed(1)} ms`, '50 ms');
 line('locate', `${micros((index) => locate(plan, place(index))).toFixed(2)} us`, '5 us');
 line('next', `${micros((index) => next(plan, segment(index))).toFixed(2)} us`, '5 us');

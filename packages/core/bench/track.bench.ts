@@ -1,5 +1,6 @@
 // How long it takes to lay a run as a sound track and to make its file. Prints, asserts nothing.
 
+import { benchTable } from '../../bench-table.ts';
 import { BEGINNING, planOf } from '../src/run/plan/plan.ts';
 import { formOf, trackFile } from '../src/run/track/track-file.ts';
 import { trackOf } from '../src/run/track/track.ts';
@@ -17,6 +18,8 @@ const bowls: Timer = aTimer([aRound('Sit', [aStep('Sit', 3600, { type: 'meditati
 });
 const steps = Array.from({ length: 60 }, (_, index) => aStep(`Step number ${index}`, 59));
 
+const row = benchTable('A run', 'sounds', 'planned', 'rendered', 'parts', 'different bytes');
+
 function measure(what: string, timer: Timer): void {
   const plan = planOf(timer);
   if (typeof plan === 'string') throw new Error(plan);
@@ -27,9 +30,13 @@ function measure(what: string, timer: Timer): void {
   const parts = [...trackFile(track, formOf(track), 1, { wordsOf: () => RECORDING, numberOf: () => undefined })];
   const madeAt = performance.now();
   const own = [...new Set(parts)].reduce((sum, { length }) => sum + length, 0);
-  console.log(
-    `${what}: ${Math.round(track.length / 60_000)} min, ${track.sounds.length} sounds, laid in ${(laidAt - startedAt).toFixed(0)} ms, ` +
-      `rendered in ${(madeAt - laidAt).toFixed(0)} ms, ${parts.length} parts, ${(own / 1e6).toFixed(1)} MB of different bytes`,
+  row(
+    `${what}, ${Math.round(track.length / 60_000)} min`,
+    String(track.sounds.length),
+    `${(laidAt - startedAt).toFixed(0)} ms`,
+    `${(madeAt - laidAt).toFixed(0)} ms`,
+    String(parts.length),
+    `${(own / 1e6).toFixed(1)} MB`,
   );
 }
 
@@ -42,4 +49,4 @@ measure('Tabata without an end', tabata('infinite'));
 
 const struckAt = performance.now();
 renderTone('bowls/step-complete', 48_000);
-console.log(`one bowl at 48 kHz: ${(performance.now() - struckAt).toFixed(0)} ms`);
+row('one bowl at 48 kHz', '1', '', `${(performance.now() - struckAt).toFixed(0)} ms`, '', '');

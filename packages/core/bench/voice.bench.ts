@@ -1,6 +1,7 @@
 // What is said in 500 runs of timers by chance, how late and over what, by stored clips and by the browser's own voice.
 // Time is simulated; the goals are those of issue "words".
 
+import { benchTable } from '../../bench-table.ts';
 import { spokenRun, type RunWords, type SpokenBy } from '../src/testing/spoken-run.ts';
 
 const RUNS = 500;
@@ -62,9 +63,10 @@ async function measure(from: number, by: SpokenBy, longest = LONGEST): Promise<r
 
 const first = Number(process.env['SEED'] ?? 1);
 const tables = [await measure(first, 'clips'), await measure(first, 'browser'), await measure(first, 'clips', SHORT)];
-console.log(
-  `| ${RUNS} runs, seeds from ${first} | stored clips | browser's voice | clips, names up to ${SHORT} letters |`,
+const row = benchTable(
+  `${RUNS} runs, seeds from ${first}`,
+  'stored clips',
+  "browser's voice",
+  `clips, names up to ${SHORT} letters`,
 );
-console.log('| --- | --- | --- | --- |');
-for (const [index, [name]] of tables[0]?.entries() ?? [])
-  console.log(`| ${name} | ${tables.map((table) => table[index]?.[1]).join(' | ')} |`);
+for (const [index, [name]] of tables[0]?.entries() ?? []) row(name, ...tables.map((table) => table[index]?.[1] ?? ''));

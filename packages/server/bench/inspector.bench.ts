@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { TOKEN_SCOPES } from '@roundbell/core';
+import { benchTable } from '../../bench-table.ts';
 import { installed } from './peers/install.ts';
 
 const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -61,12 +62,12 @@ async function drive(url: string, inspector: string): Promise<void> {
     save_timer: call('save_timer', { id, revision, text: LEGS.replace('45s', '50s') }),
     last_sessions: call('last_sessions'),
   };
-  console.log('| tool | characters of its answer |\n|---|---|');
+  const row = benchTable('A tool', 'characters of its answer');
   for (const { name } of tools) {
     const answer = answers[name];
     if (answer === undefined || answer.structuredContent?.ok === false)
       throw new Error(`${name}: ${JSON.stringify(answer)}`);
-    console.log(`| ${name} | ${JSON.stringify(answer.content).length} |`);
+    row(name, String(JSON.stringify(answer.content).length));
   }
 }
 

@@ -1,22 +1,11 @@
 // What this machine gives and what programs take of it.
 
 import { closeSync, fdatasyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 /** What the system counts processor time in. */
 const TICK_MILLIS = 10;
 const PAGE_BYTES = 8192;
-
-/** Processors, Node and the load before. */
-export function machineWords(): string {
-  return `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadWords()} before`;
-}
-
-/** The load of the last minute. */
-export function loadWords(): string {
-  return (loadavg()[0] ?? 0).toFixed(1);
-}
 
 /** Writes of 8 KB a second, each flushed to the disk before the next: no database in this folder can exceed it. */
 export function syncsPerSecond(folder: string): number {

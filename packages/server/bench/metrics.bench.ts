@@ -8,11 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { benchTable } from '../../bench-table.ts';
 import { createServerLog } from '../src/base/log.ts';
 import { NO_METRICS } from '../src/metrics/metrics.ts';
 import { loadRegistry } from '../src/metrics/prometheus.ts';
 import { watchLog } from '../src/metrics/watch.ts';
-import { loadWords, machineWords, memoryOf, millisOf } from './machine.ts';
+import { memoryOf, millisOf } from './machine.ts';
 
 const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -59,6 +60,8 @@ async function measure({ child, url }: Started): Promise<number> {
   return ((millisOf(child.pid ?? 0) - before) * 1000) / result.requests.total;
 }
 
+const row = benchTable('Processor time, and what else a process takes', 'off', 'on');
+
 async function requests(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-metrics-'));
   const off = await start(join(folder, 'off'), {});
@@ -67,16 +70,14 @@ async function requests(): Promise<void> {
     for (const one of [off, on]) await measure(one);
     const turns: { off: number; on: number }[] = [];
     for (let turn = 0; turn < TURNS; turn++) turns.push({ off: await measure(off), on: await measure(on) });
-    console.log('processor time of GET /api/account/me without a sign-in, in microseconds:');
-    console.table(turns.map((turn) => ({ off: turn.off.toFixed(1), on: turn.on.toFixed(1) })));
+    for (const turn of turns)
+      row('GET /api/account/me without a sign-in', `${turn.off.toFixed(1)} us`, `${turn.on.toFixed(1)} us`);
     const before = millisOf(on.child.pid ?? 0);
     let bytes = 0;
     for (let look = 0; look < LOOKS; look++) bytes = (await (await fetch(on.metrics ?? '')).text()).length;
-    console.log(
-      `one look: ${((millisOf(on.child.pid ?? 0) - before) / LOOKS).toFixed(1)} ms of processor time, ${bytes} bytes`,
-    );
-    console.log(`memory: ${memoryOf(off.child.pid ?? 0)} MB off, ${memoryOf(on.child.pid ?? 0)} MB on`);
-    console.log(`start until ready: ${Math.round(off.millis)} ms off, ${Math.round(on.millis)} ms on (one start each)`);
+    row('one scrape', '', `${((millisOf(on.child.pid ?? 0) - before) / LOOKS).toFixed(1)} ms, ${bytes} bytes`);
+    row('memory', `${memoryOf(off.child.pid ?? 0)} MB`, `${memoryOf(on.child.pid ?? 0)} MB`);
+    row('one start until ready', `${Math.round(off.millis)} ms`, `${Math.round(on.millis)} ms`);
   } finally {
     for (const { child } of [off, on]) {
       child.kill();
@@ -87,24 +88,20 @@ async function requests(): Promise<void> {
 }
 
 /** The part that metrics add to a request, alone. */
-async function lines(): Promise<void> {
+async function counting(): Promise<void> {
   const registry = await loadRegistry();
   const routes = Array.from({ length: ROUTES }, (_, index) => `/api/route-${index}`);
   registry.knowRoutes(routes);
-  for (const [what, metrics] of [
-    ['off', NO_METRICS],
-    ['on', registry],
-  ] as const) {
+  const [off = '', on = ''] = [NO_METRICS, registry].map((metrics) => {
     const log = watchLog({ ...createServerLog(() => undefined), request: () => undefined }, metrics);
     const before = process.cpuUsage();
     for (let line = 0; line < LINES; line++)
       log.request({ method: 'GET', route: routes[line % ROUTES] ?? '', status: 200, millis: line % 50 });
     const { user, system } = process.cpuUsage(before);
-    console.log(`counting a request, ${what}: ${((user + system) / LINES).toFixed(2)} microseconds of processor time`);
-  }
+    return `${((user + system) / LINES).toFixed(2)} us`;
+  });
+  row('counting a request', off, on);
 }
 
-console.log(machineWords());
-await lines();
+await counting();
 await requests();
-console.log(`load ${loadWords()} after`);

@@ -7,9 +7,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchTable } from '../../bench-table.ts';
 import { programFolder } from '../test/cluster.ts';
 import { serve } from './bench-server.ts';
-import { familyMemory, loadWords, machineWords, memoryOf, syncsPerSecond } from './machine.ts';
+import { familyMemory, memoryOf, syncsPerSecond } from './machine.ts';
 import { type Contestant, startContestant, type Way, waysOf } from './peers/contestants.ts';
 import { CONNECTIONS, type Measured, prepare, ROWS, SECONDS } from './peers/rows.ts';
 
@@ -22,15 +23,13 @@ interface Taken extends Measured {
 
 async function compare(programs: string): Promise<void> {
   const ways = waysOf(fileURLToPath(import.meta.url), programs);
-  console.log(`${machineWords()}, ${CONNECTIONS} connections, ${SECONDS} s a row, ${ROUNDS} rounds`);
+  console.log(`${CONNECTIONS} connections, ${SECONDS} s a row, ${ROUNDS} rounds`);
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-peers-'));
   console.log(`the disk alone: ${syncsPerSecond(folder)} durable writes a second, which no database on it can exceed`);
   const taken: Taken[] = [];
   try {
-    for (let round = 1; round <= ROUNDS; round++) {
+    for (let round = 1; round <= ROUNDS; round++)
       taken.push(...(await measureRound(ways, join(folder, String(round)))));
-      console.log(`load ${loadWords()} after round ${round}`);
-    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -72,8 +71,7 @@ function printTable(names: readonly string[], taken: readonly Taken[]): void {
   };
   const ours = names.filter((name) => name.startsWith('ours'));
   const others = names.filter((name) => !name.startsWith('ours'));
-  console.log(`| ms of processor time | ${names.join(' | ')} | ${ours.map((name) => `${name} / best`).join(' | ')} |`);
-  console.log(`|---|${'---|'.repeat(names.length + ours.length)}`);
+  const row = benchTable('Processor time (ms)', ...names, ...ours.map((name) => `${name} / best`));
   for (const { what } of ROWS) {
     const best = Math.min(...others.map((name) => meanOf(what, name)));
     const cells = names.map((name) => {
@@ -81,7 +79,7 @@ function printTable(names: readonly string[], taken: readonly Taken[]): void {
       return `${meanOf(what, name).toFixed(2)} (${rounds.join('; ')})`;
     });
     const ratios = ours.map((name) => (meanOf(what, name) / best).toFixed(2));
-    console.log(`| ${what} | ${[...cells, ...ratios].join(' | ')} |`);
+    row(what, ...cells, ...ratios);
   }
 }
 

@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { benchTable } from '../../bench-table.ts';
 import { serve } from './bench-server.ts';
-import { loadWords, machineWords, postgresMillis, syncsPerSecond } from './machine.ts';
+import { postgresMillis, syncsPerSecond } from './machine.ts';
 import { benchTimer } from './timer.ts';
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10);
@@ -31,21 +32,26 @@ interface Row {
 }
 
 async function measureAll(): Promise<void> {
-  console.log(`${machineWords()}, ${CONNECTIONS} connections, ${SECONDS} s a row`);
+  const engine = process.env['DATABASE_URL'] === undefined ? 'SQLite' : 'PostgreSQL';
+  const row = benchTable(
+    `${engine}, ${CONNECTIONS} connections, ${SECONDS} s`,
+    'Wanted',
+    'a second',
+    'server',
+    'database',
+  );
   const folder = mkdtempSync(join(tmpdir(), 'roundbell-bench-'));
-  console.log(`the disk alone: ${syncsPerSecond(folder)} durable writes a second, which no database on it can exceed`);
+  row('durable writes of the disk alone', '', String(syncsPerSecond(folder)), '', '');
   const child = fork(fileURLToPath(import.meta.url), ['serve', folder]);
   try {
-    console.table(await measureRows(child));
+    for (const { what, goal, perSecond, cpuMillis, databaseMillis: database } of await measureRows(child))
+      row(what, goal, perSecond, `${cpuMillis} ms`, `${database} ms`);
   } finally {
     child.kill();
     await once(child, 'exit');
     rmSync(folder, { recursive: true, force: true });
   }
-  const millis = (await boots()).join(', ');
-  console.log(
-    `boot to first answer, built server, empty folder: ${millis} ms (goal: under 1000 ms), load ${loadWords()} after`,
-  );
+  row('boot to first answer, built server', '1 s', '', `${(await boots()).join(', ')} ms`, '');
 }
 
 async function measureRows(child: ChildProcess): Promise<readonly Row[]> {

@@ -10,6 +10,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchTable } from '../../bench-table.ts';
 
 const BUILT = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const STRANGERS = 50;
@@ -38,7 +39,7 @@ try {
 async function measure(url: string, { pid = 0 }: ChildProcess): Promise<void> {
   const cookie = await signUp(url);
   const paths = { '/healthz': {}, '/api/account/me': { cookie } } as const;
-  const rows: string[] = [];
+  const row = benchTable('Waits', 'p50 / p99 / worst (ms)', 'answers');
   for (const [what, millis, strangers, isAgain] of [
     ['quiet', QUIET_MILLIS, 0, false],
     [`${STRANGERS} strangers at once`, BURST_MILLIS, STRANGERS, false],
@@ -54,7 +55,7 @@ async function measure(url: string, { pid = 0 }: ChildProcess): Promise<void> {
       (status) => `${answers.filter((one) => one === status).length} x ${status}`,
     );
     for (const [index, path] of Object.keys(paths).entries())
-      rows.push(`| ${what} | ${path} | ${percentiles(waits[index] ?? [])} | ${answered.join(', ')} |`);
+      row(`${what}, ${path}`, percentiles(waits[index] ?? []), answered.join(', '));
   }
   const cookies = await fillAccounts(url);
   const before = memoryOf(pid);
@@ -66,13 +67,9 @@ async function measure(url: string, { pid = 0 }: ChildProcess): Promise<void> {
   if (!unread.statuses.includes(200) || unread.statuses.some((status) => ![200, 429, 503].includes(status)))
     throw new Error(`pulls: ${unread.statuses.join(' ')}`);
   for (const [index, path] of Object.keys(paths).entries())
-    rows.push(
-      `| ${UNREAD_ACCOUNTS} accounts read no answer | ${path} | ${percentiles(waits[index] ?? [])} | ${told.join(', ')} |`,
-    );
+    row(`${UNREAD_ACCOUNTS} accounts read no answer, ${path}`, percentiles(waits[index] ?? []), told.join(', '));
   unread.agent.destroy();
-  console.log('| | | p50 / p99 / worst, ms | sign-ins |\n|---|---|---|---|');
-  console.log(rows.join('\n'));
-  console.log(`memory at its most: ${before} MB before the unread answers, ${memoryOf(pid)} MB with them`);
+  row('memory at its most', '', `${before} MB before the unread answers, ${memoryOf(pid)} MB with them`);
 }
 
 /** Accounts with megabytes that do not compress well; their cookies. */

@@ -1,11 +1,9 @@
 // `npm run bench:cues`: how exactly tones leave the loudspeaker, in real browsers, by the product as it is built.
-// Words choose rows; '--out=FILE' adds every row as a line of JSON; '--long' adds ten real minutes. Asserts nothing.
+// Words choose rows; '--long' adds ten real minutes. Asserts nothing.
 
-import { appendFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { startServer } from '../e2e/machine/running-server.ts';
 import { startBenchSpeech } from './bench-speech.ts';
-import { type CueRow, type Stage, load, measureCues } from './measure-cues.ts';
+import { type CueRow, type Stage, measureCues } from './measure-cues.ts';
 import { endEngines, measureEngine } from './measure-engine.ts';
 import { SCREEN_ROWS, type ScreenRow, measureScreen } from './measure-screen.ts';
 import { printCues, printScreen } from './print-cues.ts';
@@ -15,13 +13,8 @@ import { LONG, SITUATIONS, type Situation } from './situations.ts';
 import { closeBrowsers } from './tapped-browser.ts';
 
 const words = process.argv.slice(2);
-const out = words.find((word) => word.startsWith('--out='))?.slice('--out='.length);
 const wanted = words.filter((word) => !word.startsWith('--'));
 const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
-
-function note(row: object): void {
-  if (out !== undefined) appendFileSync(out, `${JSON.stringify({ at: new Date().toISOString(), ...row })}\n`);
-}
 
 async function rowsOf(situation: Situation, stage: Stage): Promise<readonly CueRow[]> {
   if (situation.engine === undefined) return measureCues(situation, stage);
@@ -37,17 +30,11 @@ async function measureAll(stage: Stage): Promise<void> {
   for (const situation of situations) {
     const rows = await rowsOf(situation, stage);
     printCues(situation, rows);
-    for (const row of rows) note(row);
   }
-  if (isWanted(SIMULATED_HOUR.name)) {
-    const row = await simulateHour();
-    printCues(SIMULATED_HOUR, [row]);
-    note(row);
-  }
+  if (isWanted(SIMULATED_HOUR.name)) printCues(SIMULATED_HOUR, [await simulateHour()]);
   const figures: ScreenRow[] = [];
   for (const name of SCREEN_ROWS.filter(isWanted)) figures.push(...(await measureScreen(name, stage)));
   if (figures.length > 0) printScreen(figures);
-  for (const figure of figures) note(figure);
 }
 
 /** Rejects when somebody wants the bench to end. */
@@ -58,7 +45,6 @@ function interruption(): Promise<never> {
 }
 
 const built = import.meta.dirname;
-console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before`);
 const speech = await startBenchSpeech();
 const server = await startServer(speech.settings);
 const references = await serveReferences(built);

@@ -2,8 +2,8 @@
 // opening it, a letter in a step's name and in the text view, and the frames of a drag. Asserts nothing. `COUNT` letters instead of 24.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 
 const COUNT = Number(process.env['COUNT'] ?? 24);
@@ -48,12 +48,14 @@ async function moveIn(page: Page, url: string): Promise<string> {
   return `/editor/${id}`;
 }
 
+const row = benchTable(`500 steps, ${SLOWER}x slower`, 'Wanted', 'p50', 'Worst');
+
 function print(name: string, wanted: string, times: readonly number[]): void {
   const sorted = [...times].sort((a, b) => a - b);
   const figures = [sorted[sorted.length >> 1] ?? Number.NaN, sorted.at(-1) ?? Number.NaN].map(
     (time) => `${time.toFixed(0)} ms`,
   );
-  console.log(`| ${[name, wanted, ...figures, loadavg()[0]?.toFixed(1)].join(' | ')} |`);
+  row(name, wanted, ...figures);
 }
 
 /** From the press of a link to the frame that shows the name's field, and to the one with the last step. */
@@ -139,23 +141,20 @@ try {
     const address = await moveIn(page, server.url).catch(() => undefined);
     if (address === undefined) break;
     const session = await context.newCDPSession(page);
-    console.log(`${cpus().length} cores (${cpus()[0]?.model}), 500 steps, ${width} x 844, ${SLOWER}x slower`);
-    console.log('| What | Wanted | p50 | Worst | Load |');
-    console.log('|---|---|---|---|---|');
     await page.goto(`${server.url}/library`);
     await page.waitForLoadState('networkidle');
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     const [first, whole] = await measureOpening(page, address);
-    print('open, to its first picture', '300 ms', [first]);
-    print('open, to its last step', '-', [whole]);
+    print(`${width} px, open, to its first picture`, '300 ms', [first]);
+    print(`${width} px, open, to its last step`, '', [whole]);
     await page
       .getByRole('button', { name: /^Step 7/ })
       .first()
       .click();
     await page.getByRole('textbox', { name: 'Step name' }).focus();
-    print("a letter in a step's name", '50 ms', await measureLetters(page, 100));
-    if (width > 1000) print('a frame of a drag', '17 ms', await measureDrag(page));
-    print('a letter in the text view', '50 ms', await measureText(page));
+    print(`${width} px, a letter in a step's name`, '50 ms', await measureLetters(page, 100));
+    if (width > 1000) print(`${width} px, a frame of a drag`, '17 ms', await measureDrag(page));
+    print(`${width} px, a letter in the text view`, '50 ms', await measureText(page));
     await context.close();
   }
 } finally {

@@ -3,8 +3,8 @@
 // request by 2 s and has no handshake: a real one adds a round trip for TCP and one or two for TLS, as to any page. Asserts nothing.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 
 const TIMES = Number(process.env['TIMES'] ?? 5);
@@ -78,23 +78,20 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), load ${(loadavg()[0] ?? 0).toFixed(1)}, ${TIMES} times`);
+  const row = benchTable(`Slow 3G, 4x slower, ${TIMES} times`, 'Wanted', 'Median', 'Worst');
   const all: Painted[] = [];
   for (let count = 0; count < TIMES; count++) all.push(await measure(browser, server.url));
   all.sort((a, b) => a.text - b.text);
   const seconds = (millis = Number.NaN) => `${(millis / 1000).toFixed(2)} s`;
   const middle = all[all.length >> 1];
-  console.log('| Slow 3G, 4x slower | Wanted | Median | Worst |\n|---|---|---|---|');
-  console.log(`| text is painted | 2 round trips | ${seconds(middle?.text)} | ${seconds(all.at(-1)?.text)} |`);
+  row('text is painted', '2 round trips', seconds(middle?.text), seconds(all.at(-1)?.text));
   const trips = (millis = Number.NaN) => (millis / ROUND_TRIP).toFixed(1);
-  console.log(`| of it: round trips of 2 s | 2 | ${trips(middle?.text)} | ${trips(all.at(-1)?.text)} |`);
+  row('of it: round trips of 2 s', '2', trips(middle?.text), trips(all.at(-1)?.text));
   const most = Math.max(...all.map(({ bytes }) => bytes));
   const kilo = (bytes = Number.NaN) => `${(bytes / 1000).toFixed(1)} kB`;
-  console.log(`| on the wire until then | 30 kB | ${kilo(middle?.bytes)} | ${kilo(most)} |`);
-  console.log(
-    `| all of it is there | | ${seconds(middle?.settled)} | ${seconds(Math.max(...all.map(({ settled }) => settled)))} |`,
-  );
-  console.log(`| answers until then | | ${middle?.answers.join(' ')} | |`);
+  row('on the wire until then', '30 kB', kilo(middle?.bytes), kilo(most));
+  row('all of it is there', '', seconds(middle?.settled), seconds(Math.max(...all.map(({ settled }) => settled))));
+  row('answers until then', '', middle?.answers.join(' ') ?? '', '');
 } finally {
   await browser.close();
   await server.stop();

@@ -3,8 +3,8 @@
 // it, with a processor four times slower, and beside it as the machine is. A person's taps follow at once. Asserts nothing.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 import { installAudioTap } from '../e2e/sound/audio-tap.ts';
 
@@ -73,8 +73,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
 });
 try {
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), load ${(loadavg()[0] ?? 0).toFixed(1)}, ${TIMES} times`);
-  console.log('| | median | worst |\n|---|---|---|');
+  const row = benchTable(`To the first tone, ${TIMES} times`, 'Median', 'Worst');
   for (const [name, walk, taps] of [
     ['a stranger, from the first byte', stranger, 2],
     ['a new account, from signing up', newcomer, 3],
@@ -85,9 +84,7 @@ try {
       times.sort((a, b) => a - b);
       const seconds = (millis = 0) => `${(millis / 1000).toFixed(1)} s`;
       const where = isSlow ? 'fast 3G, 4x slower' : 'this machine';
-      console.log(
-        `| ${name}, ${taps} taps, ${where} | ${seconds(times[Math.floor(times.length / 2)])} | ${seconds(times.at(-1))} |`,
-      );
+      row(`${name}, ${taps} taps, ${where}`, seconds(times[Math.floor(times.length / 2)]), seconds(times.at(-1)));
     }
 } finally {
   await browser.close();

@@ -3,10 +3,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { figuresOf, type HeartRateSession, parseSession, recoveriesOf, sessionBody } from '@roundbell/core';
 import { aSession } from '@roundbell/core/testing';
+import { benchTable } from '../../bench-table.ts';
 import { curveRowsOf, curveShapeOf, stepChangesOf } from '../src/parts/curve/curve-shape.ts';
 
 const PROGRAMS = 15;
@@ -49,13 +49,13 @@ function inFreshProgram(stored: string): { readonly first: readonly number[]; re
 
 function print(name: string, stored: string): void {
   const programs = Array.from({ length: PROGRAMS }, () => inFreshProgram(stored));
-  console.log(`\n| ${name} | wanted | first call, best of ${PROGRAMS} | first call, p50 | later calls, p50 | load |`);
-  console.log('|---|---|---|---|---|---|');
+  console.log('');
+  const row = benchTable('4 h at 1 Hz with RR', 'Wanted', `first, best of ${PROGRAMS}`, 'first, p50', 'later, p50');
   for (const [index, part] of [...PARTS, 'all of it'].entries()) {
     const firsts = programs.map(({ first }) => first[index] ?? 0);
     const later = middleOf(programs.map((program) => program.later[index] ?? 0));
-    const figures = [leastOf(firsts), middleOf(firsts), later].map((time) => `${time.toFixed(1)} ms`).join(' | ');
-    console.log(`| ${part} | ${index === PARTS.length ? '50 ms' : ''} | ${figures} | ${loadavg()[0]?.toFixed(1)} |`);
+    const figures = [leastOf(firsts), middleOf(firsts), later].map((time) => `${time.toFixed(1)} ms`);
+    row(`${name}, ${part}`, index === PARTS.length ? '50 ms' : '', ...figures);
   }
 }
 
@@ -68,6 +68,6 @@ if (process.argv[2] === 'alone') {
   );
 } else {
   const wishes = { seconds: 4 * 3600, hasRr: true };
-  print('4 h at 1 Hz with RR, 80 steps', JSON.stringify(sessionBody(aSession({ ...wishes, stepSeconds: 180 }))));
-  print('4 h at 1 Hz with RR, 480 steps', JSON.stringify(sessionBody(aSession({ ...wishes, stepSeconds: 30 }))));
+  print('80 steps', JSON.stringify(sessionBody(aSession({ ...wishes, stepSeconds: 180 }))));
+  print('480 steps', JSON.stringify(sessionBody(aSession({ ...wishes, stepSeconds: 30 }))));
 }

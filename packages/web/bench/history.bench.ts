@@ -3,10 +3,10 @@
 // session opens, and how its curve follows a key and a pinch. Asserts nothing. `COUNT` sessions instead of 2,000.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { endSession, type HeartRateSession, sessionBody, startSession } from '@roundbell/core';
 import { aSession } from '@roundbell/core/testing';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 
 const COUNT = Number(process.env['COUNT'] ?? 2000);
@@ -153,8 +153,10 @@ const middleOf = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 const ms = (time: number): string => `${time.toFixed(0)} ms`;
 
+const row = benchTable(`${COUNT} sessions, 390 x 844`, 'Wanted', 'p50', 'Worst');
+
 function print(name: string, wanted: string, ...figures: readonly string[]): void {
-  console.log(`| ${[name, wanted, ...figures, (loadavg()[0] ?? 0).toFixed(1)].join(' | ')} |`);
+  row(name, wanted, ...figures);
 }
 
 function printTimes(name: string, wanted: string, times: readonly number[]): void {
@@ -218,9 +220,6 @@ try {
   const page = await context.newPage();
   await moveIn(page, server.url, [longRun(), ...Array.from({ length: COUNT }, (_, index) => shortRun(index))]);
   const session = await context.newCDPSession(page);
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${COUNT} sessions, 390 x 844`);
-  console.log('| What | Wanted | p50 | Worst | Load |');
-  console.log('|---|---|---|---|---|');
   for (const rate of [1, 4]) await measure(page, session, server.url, rate);
 } finally {
   await browser.close();

@@ -3,8 +3,8 @@
 // instead of 12.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 
 const COUNT = Number(process.env['COUNT'] ?? 12);
@@ -79,12 +79,14 @@ async function press(page: Page, control: Locator): Promise<number> {
   return (await told.jsonValue()) ?? Number.NaN;
 }
 
+const row = benchTable(`A press, ${STEPS} steps, 390 x 844, ${SLOWER}x slower`, 'Wanted', 'p50', 'Worst');
+
 function print(name: string, times: readonly number[]): void {
   const sorted = [...times].sort((a, b) => a - b);
   const figures = [sorted[sorted.length >> 1] ?? Number.NaN, sorted.at(-1) ?? Number.NaN].map(
     (time) => `${time.toFixed(0)} ms`,
   );
-  console.log(`| ${[name, WANTED, ...figures, loadavg()[0]?.toFixed(1)].join(' | ')} |`);
+  row(name, WANTED, ...figures);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -137,9 +139,6 @@ try {
   const page = await context.newPage();
   const ids = await moveIn(page, server.url);
   const session = await context.newCDPSession(page);
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${STEPS} steps, 390 x 844, ${SLOWER}x slower`);
-  console.log('| A press on | Wanted | p50 | Worst | Load |');
-  console.log('|---|---|---|---|---|');
   await measureRun(
     page,
     session,

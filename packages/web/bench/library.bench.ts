@@ -5,9 +5,10 @@
 // cspell:ignore Recalc
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { type Library, moveInWith, renameElsewhere } from './thousand-timers.ts';
 
 const COUNT = Number(process.env['COUNT'] ?? 1000);
@@ -48,8 +49,10 @@ const worstOf = (times: readonly number[]): number => Math.max(...times);
 
 const ms = (time: number): string => `${time.toFixed(0)} ms`;
 
+const row = benchTable(`${COUNT} timers, 390 x 844`, 'Wanted', 'p50', 'Worst');
+
 function print(name: string, wanted: string, ...figures: readonly string[]): void {
-  console.log(`| ${[name, wanted, ...figures, (loadavg()[0] ?? 0).toFixed(1)].join(' | ')} |`);
+  row(name, wanted, ...figures);
 }
 
 /** The milliseconds from a navigation to the picture with the first card, and until all cards are there. */
@@ -166,7 +169,7 @@ async function measureMoving({ page }: Bench, speed: string): Promise<void> {
   print(`scrolled: pictures later than 16.7 ms${speed}`, '0', `${late} of ${gaps.length}`, ms(worstOf(gaps)));
   const letters = await type(page, WORDS);
   print(`a letter in the search${speed}`, '16.7 ms', ms(middleOf(letters)), ms(worstOf(letters)));
-  console.log(`|   each: ${letters.map((time) => time.toFixed(0)).join(', ')} |`);
+  console.log(`each: ${letters.map((time) => time.toFixed(0)).join(', ')}`);
 }
 
 async function measureChange({ page, session, url, library }: Bench, speed: string): Promise<void> {
@@ -222,9 +225,6 @@ try {
   await page.waitForTimeout(3000);
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable');
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${COUNT} timers, 390 x 844`);
-  console.log('| What | Wanted | p50 | Worst | Load |');
-  console.log('|---|---|---|---|---|');
   for (const rate of [1, 4]) await measure({ page, session, url, library }, rate);
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -5,9 +5,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startOwnBrowser } from '../e2e/machine/own-browser.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 import { moveInWith } from './thousand-timers.ts';
@@ -73,6 +74,21 @@ function findings({ audits }: Report): readonly string[] {
   ];
 }
 
+const row = benchTable(
+  `${LIGHTHOUSE}, mobile, ${TIMERS} timers, ${RUNS} runs`,
+  'Performance',
+  'Accessibility',
+  'Best practices',
+  'SEO',
+  'FCP',
+  'LCP',
+  'SI',
+  'TBT',
+  'CLS',
+  'Sent',
+  'Index',
+);
+
 async function measure(name: string, url: string, browser: string): Promise<void> {
   const reports: Report[] = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await lighthouse(url, browser));
@@ -84,9 +100,9 @@ async function measure(name: string, url: string, browser: string): Promise<void
   ) as [number, number, number, number, number, number];
   const times = [fcp, lcp, speed, tbt].map((time) => `${time.toFixed(0)} ms`);
   const index = middleOf(reports.map(({ environment }) => environment.benchmarkIndex));
-  const figures = [name, ...scores, ...times, cls.toFixed(3), `${(bytes / 1024).toFixed(0)} KiB`, index.toFixed(0)];
-  console.log(`| ${[...figures, loadavg()[0]?.toFixed(1)].join(' | ')} |`);
-  for (const finding of new Set(reports.flatMap(findings))) console.log(`|   ${finding} |`);
+  const figures = [...scores, ...times, cls.toFixed(3), `${(bytes / 1024).toFixed(0)} KiB`, index.toFixed(0)];
+  row(name, ...figures);
+  for (const finding of new Set(reports.flatMap(findings))) console.log(finding);
 }
 
 const server = await startServer();
@@ -108,13 +124,6 @@ try {
     run: [`/run/${ids.at(-1)}`, regular],
     editor: [`/editor/${ids.at(-1)}`, regular],
   } as const;
-  console.log(
-    `${cpus().length} cores (${cpus()[0]?.model}), ${LIGHTHOUSE}, mobile, ${TIMERS} timers, ${RUNS} runs each`,
-  );
-  console.log(
-    '| Page | Performance | Accessibility | Best practices | SEO | FCP | LCP | SI | TBT | CLS | Sent | Index | Load |',
-  );
-  console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|');
   for (const [name, [path, browser]] of Object.entries(pages))
     if (WANTED.includes(name)) await measure(name, server.url + path, browser.address);
 } finally {

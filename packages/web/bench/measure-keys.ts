@@ -2,6 +2,7 @@
 
 // cspell:ignore dbus
 import { setTimeout as sleep } from 'node:timers/promises';
+import { benchTable } from '../../bench-table.ts';
 import { EMPTY_PAGE, openDoor } from '../e2e/engines/door.ts';
 import type { Window } from '../e2e/engines/engine.ts';
 import { missingPackages } from '../e2e/engines/installed.ts';
@@ -94,12 +95,13 @@ async function start(window: Window): Promise<{ readonly x: number; readonly y: 
 async function pressAll(engine: string, bus: SessionBus, look: () => Promise<string>): Promise<void> {
   const until = performance.now() + WAIT;
   while (!(await bus.hasPlayer()) && performance.now() < until) await sleep(200);
-  console.log(`\n${engine}, a run in pocket mode by media keys\n`);
-  console.log(`| started | ${await look()} |`);
+  console.log('');
+  const row = benchTable('A run in pocket mode by media keys', 'Measured');
+  row(`${engine}, started`, await look());
   for (const key of KEYS) {
     await bus.press(key);
     await sleep(DONE);
-    console.log(`| ${key} | ${await look()} |`);
+    row(`${engine}, ${key}`, await look());
   }
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { benchTable } from '../../bench-table.ts';
 import { EMPTY_PAGE, openDoor } from '../e2e/engines/door.ts';
 import type { EngineName, Window } from '../e2e/engines/engine.ts';
 import { startFirefox } from '../e2e/engines/firefox.ts';
@@ -43,8 +44,9 @@ const FLAGS = ['--autoplay-policy=no-user-gesture-required'];
 type Figure = readonly [what: string, measured: string];
 
 function print(title: string, figures: readonly Figure[]): void {
-  console.log(`\n${title}\n`);
-  for (const [what, measured] of figures) console.log(`| ${what} | ${measured} |`);
+  console.log('');
+  const row = benchTable(title, 'Measured');
+  for (const [what, measured] of figures) row(`${title}, ${what}`, measured);
 }
 
 /** Chromium: everything that is about sound and time. */

@@ -4,7 +4,6 @@
 // Asserts nothing. `COUNT` sessions instead of 2,000.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import {
   endSession,
   type HeartRateSession,
@@ -14,6 +13,7 @@ import {
   startSession,
 } from '@roundbell/core';
 import { type Browser, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 
 const COUNT = Number(process.env['COUNT'] ?? 2000);
@@ -77,6 +77,8 @@ interface Device {
 }
 
 /** Signs in on a new device; how long until the list has all sessions and until one of them shows its curve, and what came. */
+const row = benchTable(`${COUNT} sessions`, 'first sessions', 'all of them', 'came', 'one opened', 'came for it');
+
 async function measure(browser: Browser, url: string, { name, heads, slow }: Device): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -121,8 +123,7 @@ async function measure(browser: Browser, url: string, { name, heads, slow }: Dev
   const opened = performance.now() - opening;
   const kib = (count: number) => `${Math.round(count / 1024).toLocaleString('en')} KiB`;
   const ms = (time: number) => `${time.toFixed(0)} ms`;
-  const load = (loadavg()[0] ?? 0).toFixed(1);
-  console.log(`| ${[name, ms(first), ms(all), kib(before), ms(opened), kib(bytes - before), load].join(' | ')} |`);
+  row(name, ms(first), ms(all), kib(before), ms(opened), kib(bytes - before));
   await context.close();
 }
 
@@ -136,11 +137,7 @@ try {
   const context = await browser.newContext();
   const stored = await fill(await context.newPage(), server.url);
   await context.close();
-  console.log(
-    `${cpus().length} cores (${cpus()[0]?.model}), ${COUNT} sessions, ${Math.round(stored / 1024)} KiB stored`,
-  );
-  console.log('| Device | First sessions | All of them | Came | One opened | Came | Load |');
-  console.log('|---|---|---|---|---|---|---|');
+  console.log(`${Math.round(stored / 1024)} KiB stored`);
   for (const slow of [false, true])
     for (const heads of [true, false])
       await measure(browser, server.url, {

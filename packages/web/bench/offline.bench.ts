@@ -5,9 +5,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 
 const STARTS = 15;
 const BROWSER_STARTS = 5;
@@ -112,10 +113,12 @@ async function watched(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+const row = benchTable('Without a network', 'Wanted', 'p50', 'Worst');
+
 function print(name: string, times: readonly number[]): void {
   const sorted = [...times].sort((a, b) => a - b);
   const figures = [sorted[sorted.length >> 1] ?? 0, sorted.at(-1) ?? 0].map((time) => `${time.toFixed(0)} ms`);
-  console.log(`| ${name} | 500 ms | ${figures.join(' | ')} | ${loadavg()[0]?.toFixed(1)} |`);
+  row(name, '500 ms', ...figures);
 }
 
 async function measure(timers: number): Promise<void> {
@@ -150,7 +153,4 @@ async function measure(timers: number): Promise<void> {
   }
 }
 
-console.log(`${cpus().length} cores (${cpus()[0]?.model})`);
-console.log('| Without a network | Wanted | p50 | Worst | Load |');
-console.log('|---|---|---|---|---|');
 for (const timers of [20, 1000]) await measure(timers);

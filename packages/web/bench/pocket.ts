@@ -1,9 +1,7 @@
 // `npm run bench:pocket`: a workout as one sound in real browsers, from the product's own dialog to what is heard, beside
 // live tones. Words choose rows ('memory', 'chromium', 'firefox', 'webkit', 'keys'). Asserts nothing; takes about six minutes.
 
-import { cpus } from 'node:os';
 import { startServer } from '../e2e/machine/running-server.ts';
-import { load } from './measure-cues.ts';
 import { endEngines } from './measure-engine.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureChromium, measureMemory, measureOther, type PocketStage } from './measure-track.ts';
@@ -20,7 +18,6 @@ const ROWS: Readonly<Record<string, (stage: PocketStage) => Promise<void>>> = {
   keys: measureKeys,
 };
 
-console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before`);
 const server = await startServer();
 try {
   for (const [name, measure] of Object.entries(ROWS)) {
@@ -30,7 +27,6 @@ try {
       console.log(`${name}: ${String(cause)}`),
     );
   }
-  console.log(`\nload ${load()} after`);
 } finally {
   await closeBrowsers();
   await endEngines();

@@ -1,5 +1,6 @@
 // The table of the cues, and the ratios to the designs beside them.
 
+import { benchTable } from '../../bench-table.ts';
 import type { CueRow } from './measure-cues.ts';
 import type { ScreenRow } from './measure-screen.ts';
 import type { Score } from './score.ts';
@@ -13,7 +14,6 @@ const NAMES = {
 } as const;
 
 const COLUMNS = [
-  'Design',
   'On time',
   'p50',
   'p95',
@@ -25,13 +25,12 @@ const COLUMNS = [
   'After freeze',
   'Glitches (cues, worst)',
   'Underruns',
-  'Load',
 ];
 
 /** Prints the rows of a situation as a table in Markdown, milliseconds throughout. */
 export function printCues(situation: Situation, rows: readonly CueRow[]): void {
-  const lines = rows.map(({ design, score, underruns, load }) => [
-    NAMES[design],
+  const lines = rows.map(({ design, score, underruns }) => [
+    `${situation.says}, ${situation.length / 1000} s, ${NAMES[design]}`,
     `${score.onTime} of ${score.due - score.excused}`,
     ...[score.p50, score.p95, score.worst].map(inMillis),
     String(score.lost),
@@ -41,10 +40,10 @@ export function printCues(situation: Situation, rows: readonly CueRow[]): void {
     score.afterFreeze === undefined ? '' : inMillis(score.afterFreeze),
     glitchesOf(score),
     underruns === undefined ? '' : String(underruns),
-    loadsOf(load),
   ]);
-  console.log(`\n${situation.says}, ${situation.length / 1000} s\n`);
-  printTable(COLUMNS, lines);
+  console.log('');
+  const row = benchTable('Cues (ms)', ...COLUMNS);
+  for (const [what = '', ...figures] of lines) row(what, ...figures);
   for (const { design, complaints } of rows)
     for (const complaint of new Set(complaints)) console.log(`${NAMES[design]}: ${complaint}`);
   const own = rows.find(({ design }) => design === 'roundbell')?.score;
@@ -54,19 +53,9 @@ export function printCues(situation: Situation, rows: readonly CueRow[]): void {
 
 /** Prints figures of the run screen as a table in Markdown. */
 export function printScreen(rows: readonly ScreenRow[]): void {
-  console.log('\nThe run screen\n');
-  printTable(
-    ['What', 'Measured', 'Load'],
-    rows.map(({ what, measured, load }) => [what, measured, loadsOf(load)]),
-  );
-}
-
-function printTable(columns: readonly string[], lines: readonly (readonly string[])[]): void {
-  for (const line of [columns, columns.map(() => '---'), ...lines]) console.log(`| ${line.join(' | ')} |`);
-}
-
-function loadsOf(loads: readonly number[]): string {
-  return loads.map((value) => value.toFixed(1)).join(' to ');
+  console.log('');
+  const row = benchTable('The run screen', 'Measured');
+  for (const { what, measured } of rows) row(what, measured);
 }
 
 function glitchesOf({ glitches, inGlitch, worstInGlitch }: Score): string {

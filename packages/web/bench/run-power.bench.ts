@@ -4,9 +4,9 @@
 
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CDPSession, chromium } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startOwnBrowser } from '../e2e/machine/own-browser.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 
@@ -51,6 +51,9 @@ async function costs(devtools: CDPSession): Promise<Readonly<Record<Kind, Cost>>
   return found;
 }
 
+const WAKE_UPS = ['wake-ups', 'of the page', 'of its code'];
+const row = benchTable(`A second, over ${SECONDS} s`, ...WAKE_UPS, 'processor', 'its code');
+
 async function print(name: string, devtools: CDPSession): Promise<void> {
   // What the state before left to be done is done.
   await sleep(3000);
@@ -58,9 +61,8 @@ async function print(name: string, devtools: CDPSession): Promise<void> {
   await sleep(SECONDS * 1000);
   const after = await costs(devtools);
   const aSecond = (kind: Kind, what: keyof Cost) => ((after[kind][what] - before[kind][what]) / SECONDS).toFixed(0);
-  console.log(
-    `| ${name} | ${aSecond('all', 'wakeUps')} | ${aSecond('page', 'wakeUps')} | ${aSecond('code', 'wakeUps')} | ${aSecond('all', 'millis')} ms | ${aSecond('code', 'millis')} ms | ${loadavg()[0]?.toFixed(1)} |`,
-  );
+  const wakeUps = (['all', 'page', 'code'] as const).map((kind) => aSecond(kind, 'wakeUps'));
+  row(name, ...wakeUps, `${aSecond('all', 'millis')} ms`, `${aSecond('code', 'millis')} ms`);
 }
 
 const named = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
@@ -73,10 +75,6 @@ try {
   const devtools = await browser.newBrowserCDPSession();
   const page = browser.contexts()[0]?.pages()[0];
   if (page === undefined) throw new Error('the browser has no page');
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), ${SECONDS} s each, a second:`);
-  console.log(
-    '| a Tabata, and the kitchen | wake-ups | of the page | of its code | processor | its code | load |\n|---|---|---|---|---|---|---|',
-  );
   await page.goto(`${server.url}/try/tabata`);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   await print('ready', devtools);

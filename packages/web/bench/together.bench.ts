@@ -3,9 +3,9 @@
 // delays by chance in both directions, the same. Asserts nothing. TIMES and MINUTES change how much is measured.
 
 import { existsSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { linkBody, newRound, newStep, newTimerDraft } from '@roundbell/core';
 import { type Browser, chromium, type Page } from 'playwright';
+import { benchTable } from '../../bench-table.ts';
 import { startServer } from '../e2e/machine/running-server.ts';
 import { setClockWrong } from '../e2e/machine/wrong-clock.ts';
 import { heardOn, installAudioTap } from '../e2e/sound/audio-tap.ts';
@@ -83,19 +83,18 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
 });
 try {
-  console.log(`${cpus().length} cores (${cpus()[0]?.model}), load ${(loadavg()[0] ?? 0).toFixed(1)}, ${TIMES} starts`);
-  console.log('| first tones apart | median | p95 | worst |\n|---|---|---|---|');
+  const row = benchTable(`First tones apart, ${TIMES} starts`, 'Median', 'p95', 'Worst');
   for (const [name, slow] of [
     ['loopback', 0],
     ['0 to 40 ms each way, by chance', 40],
   ] as const) {
     const firsts: number[] = [];
     for (let count = 0; count < TIMES; count++) firsts.push((await measure(browser, server.url, slow, 0)).first);
-    console.log(`| ${name} | ${quantile(firsts, 0.5)} | ${quantile(firsts, 0.95)} | ${quantile(firsts, 1)} |`);
+    row(name, quantile(firsts, 0.5), quantile(firsts, 0.95), quantile(firsts, 1));
   }
   if (MINUTES > 0) {
     const { last } = await measure(browser, server.url, 0, MINUTES);
-    console.log(`\nAfter ${MINUTES} minutes: ${last.toFixed(1)} ms apart.`);
+    row(`after ${MINUTES} minutes`, '', '', `${last.toFixed(1)} ms`);
   }
 } finally {
   await browser.close();

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { type Page, chromium } from 'playwright';
 import { build } from 'vite';
+import { benchTable } from '../../bench-table.ts';
 import type { VoiceLatency } from './page/voice.ts';
 
 const ANNOUNCEMENTS = 60;
@@ -53,19 +53,21 @@ async function times<T>(count: number, call: (index: number) => Promise<T>): Pro
 }
 
 const ROWS: Readonly<Record<keyof VoiceLatency, string>> = {
-  whole: 'event to first sample (wanted: p50 30 ms)',
-  read: '  of it: read from IndexedDB',
-  decode: '  of it: decodeAudioData',
-  start: '  of it: start to first sample',
+  whole: 'event to first sample',
+  read: 'of it: read from IndexedDB',
+  decode: 'of it: decodeAudioData',
+  start: 'of it: start to first sample',
   heard: 'event to loudspeaker, as the browser tells',
 };
 
+const row = benchTable(`${ANNOUNCEMENTS} clips of ${LENGTH} s`, 'Wanted', 'p50', 'p95', 'Worst');
+
 function print<Row extends Partial<VoiceLatency>>(name: string, rows: readonly Row[]): void {
-  console.log(`\n${name}`);
   for (const [key, label] of Object.entries(ROWS) as (readonly [keyof Row & keyof VoiceLatency, string])[]) {
     const sorted = rows.flatMap((row) => row[key] ?? []).toSorted((a, b) => a - b);
-    const at = (part: number) => (sorted[Math.ceil(part * sorted.length) - 1] ?? 0).toFixed(1).padStart(7);
-    if (sorted.length > 0) console.log(`${label.padEnd(44)} p50 ${at(0.5)}  p95 ${at(0.95)}  worst ${at(1)} ms`);
+    const at = (part: number) => (sorted[Math.ceil(part * sorted.length) - 1] ?? 0).toFixed(1);
+    const figures = [0.5, 0.95, 1].map((part) => `${at(part)} ms`);
+    if (sorted.length > 0) row(`${name}, ${label}`, key === 'whole' ? 'p50 30 ms' : '', ...figures);
   }
 }
 
@@ -76,13 +78,11 @@ async function measure(page: Page): Promise<void> {
   const say = (index: number) => page.evaluate((which) => window.voiceBench.say(which), index);
   const raw = () => page.evaluate((seconds) => window.voiceBench.raw(seconds), LENGTH);
   await times(5, say);
-  print(`${ANNOUNCEMENTS} clips of ${LENGTH} s, each said for the first time`, await times(ANNOUNCEMENTS, say));
-  print('The same clips once more', await times(ANNOUNCEMENTS, say));
-  print('The browser alone: the same bytes decoded, a decoded clip started', await times(ANNOUNCEMENTS, raw));
+  print('said for the first time', await times(ANNOUNCEMENTS, say));
+  print('said once more', await times(ANNOUNCEMENTS, say));
+  print('the browser alone', await times(ANNOUNCEMENTS, raw));
 }
 
-const load = () => (loadavg()[0] ?? 0).toFixed(1);
-console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${load()} before`);
 const { server, url } = await serve(await bundle());
 const named = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
 const browser = await chromium.launch({ ...(existsSync(named) ? { executablePath: named } : {}), args: FLAGS });
@@ -91,7 +91,6 @@ try {
   page.on('pageerror', (failure) => console.error(failure));
   await page.goto(url);
   await measure(page);
-  console.log(`load ${load()} after`);
 } finally {
   await browser.close();
   server.close();
