@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Sources in brackets at the end of a rule, and those that a page names for all its rules. */
-const SOURCES = [/^- \*\*[A-Z]{3}-\d+\*\* .* \(([^()]*)\)$/, /\bSources?: ([^.]+)\./];
+const SOURCES = [/^- \*\*[A-Z]{3}-\d+\*\*†? .* \(([^()]*)\)$/, /\bSources?: ([^.]+)\./];
 const STANDARD = /^(WCAG \d\.\d\.\d+|RFC \d+|GATT 0x[0-9A-F]{4})$/;
 
 /**
@@ -59,7 +59,7 @@ function resolver(root, rules) {
 export function sourceProblems(root, rules) {
   const resolves = resolver(root, rules);
   const problems = [];
-  for (const folder of ['rules', 'design']) {
+  for (const folder of ['rules', 'promises', 'design']) {
     for (const { name, lines } of pagesOf(root, folder)) {
       for (const [index, line] of lines.entries()) {
         const sources = SOURCES.flatMap((pattern) => partsOf(pattern.exec(line)?.[1] ?? ''));

@@ -154,7 +154,9 @@ test('[SCR-419] the heart-rate button covers no control of a run, however small 
   await apartFromAll('Previous', 'Pause', 'Next');
 });
 
-test("[SCR-418] [SCR-427] the dialog's button is visible below the longest words there are", async ({ page }) => {
+test("[HRT-44] [SCR-418] [SCR-427] the dialog's button is visible below the longest words there are", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'bluetooth', { value: undefined });
   });

@@ -32,7 +32,7 @@ function rowsOf(csv: string): readonly Readonly<Record<string, string | undefine
   return lines.map((fields) => Object.fromEntries(titles.map((title, index) => [title, fields[index]])));
 }
 
-test('[HRT-88] [HRT-180] strap to zone to panel to history', async ({
+test('[HRT-63] [HRT-88] [HRT-180] strap to zone to panel to history', async ({
   library,
   floating,
   dialog,

@@ -3,7 +3,7 @@ import { moveIn } from './people/newcomer.ts';
 import { keepSessions, season, workout } from './people/past-sessions.ts';
 import { violationsOf } from './screen/axe.ts';
 
-test('[HRT-29] [SCR-444] [SCR-453] a broken entry hides no other session, which exports both files', async ({
+test('[HRT-29] [PRT-75] [SCR-444] [SCR-453] a broken entry hides no other session, which exports both files', async ({
   page,
   server,
 }) => {

@@ -33,7 +33,7 @@ function damaged(link: string, how: 'cut' | 'changed' | 'lengthened', random: Ra
 }
 
 describe('laws of a timer in a link', () => {
-  it('[LNK-10] what is written and read again is the same timer, but for ids, owner and dates', () => {
+  it('[LNK-2] [LNK-10] what is written and read again is the same timer, but for ids, owner and dates', () => {
     assertLaw({ 'an infinite round': 10, 'a sport': 10, 'a chime of 0': 3, 'a name beyond ASCII': 10 }, (met) =>
       fc.property(anyTimer, anyWords, (timer, name) => {
         const named = { ...timer, name };
@@ -141,6 +141,19 @@ describe('laws of a timer in a link', () => {
           expect(readLinkBody(other)).toMatchObject({ ok: false, message: expect.stringMatching(SENTENCE) });
         },
       ),
+    );
+  });
+
+  it('[LNK-6] a link of any later version says so, whatever is in it', () => {
+    const later = 'This link was made by a newer Roundbell. Update the app to open it.';
+    assertLaw({ 'the next version': 1, 'one with several digits': 10 }, (met) =>
+      fc.property(anyTimer, fc.integer({ min: 7, max: 120 }), (timer, version) => {
+        met('the next version', version === 7);
+        met('one with several digits', version > 9);
+        const written = linkBody(timer);
+        const body = written.ok ? written.body.replace(/^\d+/, String(version)) : '';
+        expect(readLinkBody(body)).toEqual({ ok: false, message: later });
+      }),
     );
   });
 

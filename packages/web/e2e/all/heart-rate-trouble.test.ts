@@ -23,7 +23,7 @@ test('[HRT-181] an adapter that is switched off in a run is waited for', async (
   await expect(panel).toContainText('140 bpm');
 });
 
-test('[HRT-181] without an adapter nothing is connected until there is one', async ({
+test('[HRT-44] [HRT-181] without an adapter nothing is connected until there is one', async ({
   floating,
   dialog,
   button,

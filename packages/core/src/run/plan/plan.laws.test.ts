@@ -55,7 +55,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-2] finds the segment and the offset of any moment', () => {
+  it('[RUN-2] [RUN-10] finds the segment and the offset of any moment', () => {
     assertLaw(
       { 'a moment in a rest': 1, 'a moment in a later round': 10 },
       (met) =>
@@ -95,7 +95,7 @@ describe('a plan against its expansion', () => {
     );
   });
 
-  it('[RUN-30] [RUN-32] goes to the next segment as the expansion does', () => {
+  it('[RUN-10] [RUN-12] [RUN-30] [RUN-32] goes to the next segment as the expansion does', () => {
     assertLaw({ 'a next segment': 10, 'a next round': 10, 'a rest': 10 }, (met) =>
       fc.property(finite, (compiled) => {
         const all = expanded(compiled);

@@ -19,7 +19,7 @@ async function rehearse(timer: Timer): Promise<{ readonly player: Player; readon
 }
 
 describe('a workout', () => {
-  it('[RUN-53] [CUE-5] [CUE-6] [CUE-7] is tabata from the tap to Complete!', async () => {
+  it('[RUN-53] [CUE-1] [CUE-5] [CUE-6] [CUE-7] [VOX-20] is tabata from the tap to Complete!', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound('Get ready', [aStep('Warm up', 12, { type: 'preparation' })]),
@@ -54,7 +54,7 @@ describe('a workout', () => {
     await expect(transcript.text()).toMatchFileSnapshot('ladder.transcript.txt');
   });
 
-  it('[RUN-20] [RUN-31] [RUN-36] [CUE-13] is steered by hand: pauses, skips, a delay, chimes and halfway', async () => {
+  it('[RUN-20] [RUN-31] [RUN-36] [CUE-4] [CUE-8] [CUE-13] is steered by hand: pauses, skips, a delay, chimes and halfway', async () => {
     const { player, transcript } = await rehearse(
       aTimer([
         aRound('Strength', [
