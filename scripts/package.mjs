@@ -1,17 +1,21 @@
 // `npm run package -- FOLDER`: installs and builds what is needed, then makes a folder with all that a server runs on, and
 // nothing else: both builds, and the packages that are not part of them. An image or a service is this folder.
 // `npm run package -- --static [--base /timers/] FOLDER`: the app alone, for a host of files, without accounts.
+// `npm run package -- --release FOLDER`: both, as folders and archives, with the list of their parts and their sums.
 
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildWhatIsStale } from './build.mjs';
 import { ROOT, installPackages, main, mishap, npm } from './machine.mjs';
+import { noticesOf, writeRelease } from './release.mjs';
 
 /** @typedef {{ dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */
 
 const BUILDS = ['packages/server/dist', 'packages/web/dist'];
+/** What Vite says of the packages in a build. */
+const NOTICES = '.vite/license.md';
 const PROGRAM = 'packages/server/dist/main.js';
 const BASE = /^\/([\w.~-]+\/)*$/;
 
@@ -68,6 +72,8 @@ function makePackage(folder) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true, filter });
   }
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const bundled = BUILDS.map((build) => ({ title: build, text: readFileSync(join(ROOT, build, NOTICES), 'utf8') }));
+  writeFileSync(join(folder, 'LICENSES.md'), noticesOf(bundled));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), undefined, 2)}\n`);
 }
 
@@ -88,13 +94,31 @@ async function makeStatic(folder, base) {
   const done = await npm(['run', '--silent', 'build', '-w', 'packages/web', '--', ...build]);
   if (done !== 0) throw mishap('The web app could not be built: see above.');
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const text = readFileSync(join(folder, NOTICES), 'utf8');
+  writeFileSync(join(folder, 'LICENSES.md'), noticesOf([{ title: 'The app', text }]));
+  rmSync(join(folder, '.vite'), { recursive: true });
+}
+
+/**
+ * Makes a release: what an image is built from, the app for a host of files, their archives.
+ * @param {string} folder
+ */
+async function makeRelease(folder) {
+  const name = `roundbell-${manifest().version}`;
+  const files = `${name}-static`;
+  makeEmpty(folder);
+  makePackage(join(folder, name));
+  cpSync(join(ROOT, 'deploy'), join(folder, name, 'deploy'), { recursive: true });
+  cpSync(join(ROOT, 'deploy/Dockerfile.release'), join(folder, name, 'Dockerfile'));
+  await makeStatic(join(folder, files), '/');
+  await writeRelease(folder, name, [name, files]);
 }
 
 /**
  * What is to be made, and where.
  * @param {readonly string[]} words as they are typed
- * @returns {{ folder: string, base: string | undefined }} `base` of files for a host of files, undefined for a server; throws
- *   a mishap if they cannot be read
+ * @returns {{ kind: 'server' | 'release', folder: string } | { kind: 'static', folder: string, base: string }} `base`: where the files
+ *   will be on their host; throws a mishap if they cannot be read
  */
 export function wantedOf(words) {
   const { values, positionals } = readWords(words);
@@ -102,18 +126,25 @@ export function wantedOf(words) {
   if (folder === undefined || positionals.length > 1)
     throw mishap('Name one folder to make: npm run package -- FOLDER');
   if (values.static !== true && values.base !== undefined) throw mishap('A base is for files alone: add --static');
+  if (values.release === true && values.static === true)
+    throw mishap('A release has the files, too: leave out --static');
   const base = values.base ?? '/';
   if (!BASE.test(base)) throw mishap('A base begins and ends with a slash: --base /timers/');
-  return { folder, base: values.static === true ? base : undefined };
+  if (values.static === true) return { kind: 'static', folder, base };
+  return { kind: values.release === true ? 'release' : 'server', folder };
 }
 
 /** @param {readonly string[]} words */
 function readWords(words) {
   try {
-    const options = /** @type {const} */ ({ static: { type: 'boolean' }, base: { type: 'string' } });
+    const options = /** @type {const} */ ({
+      static: { type: 'boolean' },
+      base: { type: 'string' },
+      release: { type: 'boolean' },
+    });
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch {
-    throw mishap('That is not known. Write npm run package -- [--static [--base /timers/]] FOLDER');
+    throw mishap('That is not known. Write npm run package -- [--static [--base /timers/] | --release] FOLDER');
   }
 }
 
@@ -133,15 +164,20 @@ function manifest() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const asked = process.env['INIT_CWD'] ?? process.cwd();
   await main(async () => {
-    const { folder: named, base } = wantedOf(process.argv.slice(2));
-    const folder = resolve(asked, named);
+    const wanted = wantedOf(process.argv.slice(2));
+    const folder = resolve(asked, wanted.folder);
     await installPackages();
-    if (base !== undefined) {
-      await makeStatic(folder, base);
-      console.log(`The app is in ${folder}, for a host that has it at ${base}`);
+    if (wanted.kind === 'static') {
+      await makeStatic(folder, wanted.base);
+      console.log(`The app is in ${folder}, for a host that has it at ${wanted.base}`);
       return;
     }
     await buildWhatIsStale();
+    if (wanted.kind === 'release') {
+      await makeRelease(folder);
+      console.log(`The release is in ${folder}; SHA256SUMS names its archives.`);
+      return;
+    }
     makePackage(folder);
     console.log(`A server is in ${folder}. Start it there: npm start`);
   });

@@ -31,9 +31,10 @@ it('says which package is missing', () => {
 });
 
 it.each([
-  [['out'], { folder: 'out', base: undefined }],
-  [['--static', 'out'], { folder: 'out', base: '/' }],
-  [['--static', '--base', '/a/b/', 'out'], { folder: 'out', base: '/a/b/' }],
+  [['out'], { kind: 'server', folder: 'out' }],
+  [['--release', 'out'], { kind: 'release', folder: 'out' }],
+  [['--static', 'out'], { kind: 'static', folder: 'out', base: '/' }],
+  [['--static', '--base', '/a/b/', 'out'], { kind: 'static', folder: 'out', base: '/a/b/' }],
 ])('reads %j', (words, wanted) => {
   expect(wantedOf(words)).toEqual(wanted);
 });
@@ -44,6 +45,7 @@ it.each([
   [['--base', '/a/', 'out'], 'add --static'],
   [['--static', '--base', 'a', 'out'], 'A base begins and ends with a slash'],
   [['--static', '--base', '/a"b/', 'out'], 'A base begins and ends with a slash'],
+  [['--static', '--release', 'out'], 'leave out --static'],
   [['--fast', 'out'], 'That is not known'],
 ])('says what is wrong with %j', (words, message) => {
   expect(() => wantedOf(words)).toThrow(message);

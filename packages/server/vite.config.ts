@@ -11,6 +11,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
+    license: true,
     rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
   },
 });

@@ -43,6 +43,7 @@ export default defineConfig(({ mode }) => ({
     outDir: 'dist',
     target: 'es2022',
     manifest: mode !== 'static',
+    license: true,
     // The content security policy allows no data: fonts or scripts, and a file is cached for good by its hash.
     assetsInlineLimit: 0,
     // One sheet compresses to less than its parts, and its order does not depend on which screen came first.

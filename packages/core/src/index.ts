@@ -38,6 +38,7 @@ export { type HeartRate, createHeartRate } from './app/heart-rate.ts';
 export { inTime } from './base/in-time.ts';
 export { type Turns, createTurns } from './base/in-turn.ts';
 export { latest } from './base/latest.ts';
+export { VERSION } from './base/version.ts';
 export { type Arrival, LOADING, type Once, arrived, once } from './base/once.ts';
 export { type ReadBy, type Schema, readAs } from './base/read.ts';
 export { characterCount } from './base/short-text.ts';

@@ -44,6 +44,7 @@ export async function serve(folder: string): Promise<void> {
     signUp: 'open',
     passwords: inTurn(SCRYPT, HASHING_ROOM),
     publicUrl: undefined,
+    securityContact: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
     limits: ENDLESS_LIMITS,

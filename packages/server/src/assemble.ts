@@ -50,6 +50,7 @@ export interface Assembly {
   readonly signUp: SignUp;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
+  readonly securityContact: string | undefined;
   readonly webDirectory: string | undefined;
   readonly limits: Limits;
   readonly speechPlace: SpeechPlace;

@@ -58,6 +58,7 @@ async function start(environment: Environment, settings: ProvidersSettings): Pro
     passwords,
     signUp: environment.signUp,
     publicUrl: environment.publicUrl,
+    securityContact: environment.securityContact,
     trustedProxies: environment.trustedProxies,
     webDirectory: WEB_DIRECTORY,
     limits: LIMITS,

@@ -60,6 +60,8 @@ export interface ServerParts {
   readonly after: After;
   readonly publicUrl: string | undefined;
   readonly trustedProxies: number;
+  /** An address for whoever finds a weakness: `mailto:` or https. */
+  readonly securityContact: string | undefined;
   /** The built web app; absent: only the API. */
   readonly webDirectory: string | undefined;
 }

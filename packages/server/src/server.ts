@@ -25,6 +25,7 @@ import { intervalsRoutes } from './routes/intervals.ts';
 import { passkeySignInRoutes } from './routes/passkey-sign-in.ts';
 import { passkeyRoutes } from './routes/passkeys.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
+import { securityContactRoutes } from './routes/security-contact.ts';
 import { signInsRoutes } from './routes/sign-ins.ts';
 import { speechRoutes } from './routes/speech.ts';
 import { syncRoutes } from './routes/sync.ts';
@@ -81,6 +82,7 @@ export function createServer(parts: ServerParts, elapsed: () => number = () => p
   });
   server.route('/', assistantRoutes(parts));
   server.route('/', crawlerRoutes(publicUrl));
+  server.route('/', securityContactRoutes(parts));
   if (webDirectory !== undefined) server.route('/', webRoutes(webDirectory, publicUrl));
 
   server.notFound((context) => refuse(context, new Failure('not-found')));

@@ -1,3 +1,4 @@
+import { VERSION } from '@roundbell/core';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../src/limits/limits.ts';
 import { believeHeader, documentOf, onBothEngines, openServer, post } from './fixture.ts';
@@ -46,10 +47,29 @@ describe('headers', () => {
   });
 });
 
+describe('whom to tell of a weakness', () => {
+  it('[SRV-450] is in security.txt, which says until when it holds, if the operator named someone', async () => {
+    const now = () => Date.UTC(2026, 10, 30, 12);
+    const asked = { now, securityContact: 'mailto:security@timers.example' };
+    const server = await openServer('sqlite', { ...asked, publicUrl: 'https://timers.example' });
+    const answer = await server.ask('/.well-known/security.txt');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(await answer.text()).toBe(
+      [
+        'Contact: mailto:security@timers.example',
+        'Expires: 2027-05-29T00:00:00.000Z',
+        'Preferred-Languages: en',
+        'Canonical: https://timers.example/.well-known/security.txt\n',
+      ].join('\n'),
+    );
+    expect((await (await openServer('sqlite')).ask('/.well-known/security.txt')).status).toBe(404);
+  });
+});
+
 onBothEngines('health, log and faults', (engine) => {
-  it('[SRV-8] says whether the database answers', async () => {
+  it('[SRV-8] [SRV-451] says whether the database answers, and which release this is', async () => {
     const server = await openServer(engine);
-    expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await server.ask('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
     await server.database.close();
     const answer = await server.ask('/healthz');
     expect(answer.status).toBe(503);

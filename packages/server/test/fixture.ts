@@ -122,6 +122,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     passwords: QUICK_PASSWORDS,
     signUp: 'open',
     publicUrl: undefined,
+    securityContact: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
     limits: LIMITS,

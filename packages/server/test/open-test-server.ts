@@ -38,6 +38,7 @@ export async function openTestServer(model?: ScriptedModel, now: () => number = 
     passwords: QUICK_PASSWORDS,
     signUp: 'open',
     publicUrl: undefined,
+    securityContact: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
     limits: { ...LIMITS, attemptsPerAddress: 10_000 },

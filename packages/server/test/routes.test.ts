@@ -12,6 +12,7 @@ const ROUTES: Readonly<Record<string, readonly [Who, body?: object]>> = {
   'GET /healthz': ['everyone'],
   'GET /readyz': ['everyone'],
   'GET /robots.txt': ['everyone'],
+  'GET /.well-known/security.txt': ['everyone'],
   'GET /llms.txt': ['everyone'],
   'GET /timer.schema.json': ['everyone'],
   'GET /openapi.json': ['everyone'],

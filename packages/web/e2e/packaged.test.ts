@@ -53,7 +53,7 @@ test('[SRV-160] [SRV-97] [SRV-169] the folder is a server: an account, a link fo
   operate,
 }) => {
   expect(readdirSync(join(folder, 'app')).toSorted()).toEqual([
-    ...['LICENSE', 'node_modules', 'package.json', 'packages'],
+    ...['LICENSE', 'LICENSES.md', 'node_modules', 'package.json', 'packages'],
   ]);
   const ada = newAda();
   await page.goto('/auth?create');

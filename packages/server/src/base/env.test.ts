@@ -49,6 +49,7 @@ describe('the environment', () => {
       INTERVALS_BASE_URL: 'https://planner.example/',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Roundbell <timers@mail.example>',
+      SECURITY_CONTACT: 'security@timers.example',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.7',
     };
@@ -70,6 +71,7 @@ describe('the environment', () => {
         intervalsUrl: 'https://planner.example/',
         smtpUrl: 'smtps://mail.example',
         mailFrom: 'Roundbell <timers@mail.example>',
+        securityContact: 'mailto:security@timers.example',
         metrics: { port: 9464, host: '10.0.0.7' },
       },
     });
@@ -91,6 +93,7 @@ describe('the environment', () => {
       INTERVALS_BASE_URL: 'planner.example',
       SMTP_URL: 'mail.example',
       MAIL_FROM: 'nobody',
+      SECURITY_CONTACT: 'http://timers.example',
     });
     expect(result).toEqual({
       ok: false,
@@ -109,6 +112,7 @@ describe('the environment', () => {
         'INTERVALS_BASE_URL must be an http or https address like https://api.example/v1.',
         'SMTP_URL must be an smtp or smtps address like smtps://user:password@mail.example:465.',
         'MAIL_FROM must be an email address like timers@mail.example.',
+        'SECURITY_CONTACT must be an email address, or an https address of a page.',
       ],
     });
     expect(JSON.stringify(result)).not.toMatch(/secret key|short|mysql/);

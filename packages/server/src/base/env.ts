@@ -41,6 +41,8 @@ export interface Environment {
   readonly intervalsUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Whom to tell of a weakness, as `mailto:` or https address; absent: nobody is named. */
+  readonly securityContact: string | undefined;
   /** Absent: no metrics. */
   readonly metrics: MetricsPlace | undefined;
 }
@@ -59,6 +61,7 @@ const DATABASE_WANTED =
 const PROVIDER_WANTED = 'an http or https address like https://api.example/v1';
 const SMTP_WANTED = 'an smtp or smtps address like smtps://user:password@mail.example:465';
 const MAIL_WANTED = 'an email address like timers@mail.example';
+const CONTACT_WANTED = 'an email address, or an https address of a page';
 const HOST_WANTED = 'a host name or an address, without spaces';
 
 /** Reads the variables; an empty one counts as missing. A line never repeats a value, which may be a secret. (SRV-2, SRV-3, SRV-242) */
@@ -103,6 +106,7 @@ export function parseEnvironment(variables: Readonly<Record<string, string | und
     intervalsUrl: read('INTERVALS_BASE_URL', webUrl, PROVIDER_WANTED),
     smtpUrl: read('SMTP_URL', (value) => urlOf(value, ['smtp:', 'smtps:']), SMTP_WANTED),
     mailFrom: read('MAIL_FROM', (value) => (value.includes('@') ? value : undefined), MAIL_WANTED),
+    securityContact: read('SECURITY_CONTACT', contactOf, CONTACT_WANTED),
     metrics: metricsPlace(
       read('METRICS_PORT', portNumber, PORT_WANTED),
       read('METRICS_HOST', oneWord, HOST_WANTED) ?? '127.0.0.1',
@@ -155,6 +159,12 @@ function urlOf(value: string, protocols: readonly string[]): string | undefined 
 
 function webUrl(value: string): string | undefined {
   return urlOf(value, ['http:', 'https:']);
+}
+
+/** As RFC 9116 wants it: an address with its scheme. */
+function contactOf(value: string): string | undefined {
+  if (/^[^\s@:/]+@[^\s@:/]+$/.test(value)) return `mailto:${value}`;
+  return urlOf(value, ['https:', 'mailto:']);
 }
 
 /** Not every PostgreSQL address is a URL: one through a socket names no host. */

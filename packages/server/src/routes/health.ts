@@ -1,5 +1,6 @@
 // GET /livez, /healthz and /readyz: for proxies and machines, which ask all day.
 
+import { VERSION } from '@roundbell/core';
 import { type Context, Hono } from 'hono';
 import type { Space } from '../database/space.ts';
 import type { ServerContext, ServerParts } from '../parts.ts';
@@ -35,7 +36,7 @@ export function healthRoutes(
   );
   // Reading goes on without space: a server that is taken away would be missed by everyone.
   routes.get(HEALTH, (context) =>
-    ifAnswering(context, () => ({ status: 'ok', ...(space.isFull() && { space: 'full' }) })),
+    ifAnswering(context, () => ({ status: 'ok', version: VERSION, ...(space.isFull() && { space: 'full' }) })),
   );
   routes.get(READY, (context) => ifAnswering(context, () => ({ status: 'ready', changes: changes.way() })));
   return routes;

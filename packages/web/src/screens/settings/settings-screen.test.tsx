@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { VERSION } from '@roundbell/core';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApp, signedIn } from '../../app/testing/fake-app.ts';
@@ -62,4 +63,9 @@ describe('settings', () => {
     expect(profile.queryAllByRole('textbox')).toEqual([]);
     expect(profile.queryAllByRole('button')).toEqual([]);
   });
+});
+
+it('[SCR-1850] says which version this is', async () => {
+  openApp('/settings', fakeApp(signedIn()));
+  expect(await screen.findByText(`Version ${VERSION}`)).toBeTruthy();
 });

@@ -63,6 +63,7 @@ async function openOn(place: DatabasePlace) {
     signUp: 'open',
     passwords: QUICK_PASSWORDS,
     publicUrl: undefined,
+    securityContact: undefined,
     trustedProxies: 0,
     webDirectory: undefined,
     limits: { ...LIMITS, pushes: 100_000, reads: 100_000, readsAtOnce: 100_000 },
