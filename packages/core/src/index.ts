@@ -133,7 +133,7 @@ export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './libr
 export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
 export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
-export { linkBody, readLinkBody } from './link/link.ts';
+export { isProgrammeLink, linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
 export { createKitchen } from './app/kitchen.ts';
 export type { Board } from './kitchen/board.engine.ts';
@@ -161,6 +161,29 @@ export { type SavedOutside, editedOutside, newOutside } from './paste/saved-outs
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
 export { type NotationNote, type NotationProblem, readNotation } from './notation/read-notation.ts';
+export { programmeBeyondLimits } from './programme/beyond.ts';
+export { programmeLinkBody, readProgrammeLink } from './programme/link.ts';
+export {
+  type PlacedEntry,
+  type Programme,
+  type ProgrammeDraft,
+  type ProgrammeEntry,
+  doneIn,
+  entryPlace,
+  missingIn,
+  nextIn,
+  programmeOf,
+  sharedDraftOf,
+  timerOfEntry,
+  withDone,
+  withMoved,
+  withNext,
+  withNotDone,
+  withPausedAt,
+  withoutEntry,
+} from './programme/programme.ts';
+export { type ProgrammeResult, type Programmes, createProgrammes } from './programme/programmes.engine.ts';
+export { type ReadyMadeProgramme, READY_MADE_PROGRAMMES } from './programme/ready-made.ts';
 export { READY_MADE, readyMadeBy } from './ready-made/catalog.ts';
 export { FIRST_READY_MADE, type FirstReadyMade } from './ready-made/first.ts';
 export {
