@@ -67,6 +67,7 @@ export const CORE_ROOMS = {
     'heart/strap',
     'heart/sessions',
     'account',
+    'programme',
   ],
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */

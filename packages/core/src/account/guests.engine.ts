@@ -75,8 +75,9 @@ export function createGuests({ account, records, library, page, disk, clock, ran
     for (const id of ids) {
       if (!isGuestId(id)) continue;
       const found = await records.peek(id).catch((cause: unknown) => log.warn('guest-unreadable', cause));
-      const { timers = [], hrsessions = [] } = found?.documents ?? {};
-      if (timers.length + hrsessions.length > 0) return { id, timers: timers.length, sessions: hrsessions.length };
+      const { timers = [], hrsessions = [], programmes = [] } = found?.documents ?? {};
+      if (timers.length + hrsessions.length + programmes.length > 0)
+        return { id, timers: timers.length, sessions: hrsessions.length };
     }
     return undefined;
   }

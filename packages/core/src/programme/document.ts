@@ -21,7 +21,7 @@ const date = z.pipe(
 );
 
 const programmeSchema = z.object({
-  id: id.check(z.startsWith(PROGRAMME_ID)),
+  id: id.check(z.refine((text) => text.startsWith(PROGRAMME_ID), { error: `must begin with ${PROGRAMME_ID}` })),
   userId: id,
   name: z.string().check(z.minLength(1), z.maxLength(DOCUMENT_LIMIT.name)),
   description: z.optional(z.string().check(z.maxLength(DOCUMENT_LIMIT.description))),

@@ -10,6 +10,7 @@ import {
   entryPlace,
   programmeOf,
   withDone,
+  withEntryBack,
   withMoved,
   withNext,
   withNotDone,
@@ -91,7 +92,11 @@ describe('a programme', () => {
     expect(withMoved(PROGRAMME, 'entry-1', -1)).toBe(PROGRAMME);
     const fewer = withoutEntry(withNext(PROGRAMME, 'entry-3'), 'entry-3');
     expect([next(fewer), fewer.timers.length]).toEqual(['entry-4', 1]);
-    expect(withoutEntry(fewer, 'entry-4').timers).toEqual([]);
+    const none = withoutEntry(fewer, 'entry-4');
+    expect(none.timers).toEqual([]);
+    const back = withEntryBack(none, fewer, 'entry-4');
+    expect([back.entries, back.timers]).toEqual([fewer.entries, fewer.timers]);
+    expect(withEntryBack(back, fewer, 'entry-4')).toBe(back);
     expect(next(withoutEntry(fewer, 'entry-4'))).toBe('entry-1');
   });
 

@@ -153,6 +153,19 @@ export function withoutEntry(programme: Programme, entryId: string): Programme {
   return { ...programme, entries, timers, nextFrom };
 }
 
+/** The programme with an entry that was removed from it, where it stood `before`, unless it is back. */
+export function withEntryBack(programme: Programme, before: Programme, entryId: string): Programme {
+  const at = before.entries.findIndex(({ id }) => id === entryId);
+  const entry = before.entries[at];
+  if (entry === undefined || programme.entries.some(({ id }) => id === entryId)) return programme;
+  const isMissing = ({ id }: Timer): boolean => id === entry.timerId && !programme.timers.some((own) => own.id === id);
+  return {
+    ...programme,
+    entries: [...programme.entries.slice(0, at), entry, ...programme.entries.slice(at)],
+    timers: [...programme.timers, ...before.timers.filter(isMissing)],
+  };
+}
+
 /** The programme with an entry one place earlier or later; where there is no place, as it is. */
 export function withMoved(programme: Programme, entryId: string, by: -1 | 1): Programme {
   const at = programme.entries.findIndex(({ id }) => id === entryId);

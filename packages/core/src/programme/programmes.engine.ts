@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Failure, isAnswer, sentenceOf } from '../base/failure.ts';
+import type { WallTime } from '../base/units.ts';
 import { exchanged } from '../library/exchange.ts';
 import { withUnknownFields } from '../library/unknown-fields.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -27,6 +28,9 @@ export type ProgrammeResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly message: string };
 
+/** What becomes of a programme at a moment. */
+export type ProgrammeEdit = (programme: Programme, at: WallTime) => Programme;
+
 /** What is asked of a run. */
 export type FollowedRun =
   | { readonly status: 'empty' }
@@ -37,7 +41,7 @@ export interface Programmes {
   readonly view: StoreApi<ProgrammesView>;
   start(draft: ProgrammeDraft): Promise<ProgrammeResult>;
   /** Changes a programme as it is kept now. */
-  change(id: string, edit: (programme: Programme) => Programme): Promise<ProgrammeResult>;
+  change(id: string, edit: ProgrammeEdit): Promise<ProgrammeResult>;
   remove(id: string): Promise<ProgrammeResult>;
   /** Brings back the one that was removed last, as it was. */
   restore(id: string): Promise<ProgrammeResult>;
@@ -128,7 +132,8 @@ export function createProgrammes({ records, random, clock, log, user, library }:
       const stored = await records.get('programmes', id);
       const programme = stored && programmeIn(stored);
       if (programme === undefined) return refused(GONE);
-      return keep({ ...edit(programme), updatedAt: new Date(clock.wall()) }, stored, programme);
+      const at = clock.wall();
+      return keep({ ...edit(programme, at), updatedAt: new Date(at) }, stored, programme);
     });
 
   /** What is next and has this timer. */

@@ -133,15 +133,17 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     view.setState({ status: 'none' }, true);
     const brought = await asBrought(preview);
     const hasLeftAny = unreadable > 0;
-    offerUndo(broughtWords(content.timers.length, content.sessions.length, unreadable), {
+    const { timers: own, sessions, programmes = [] } = content;
+    offerUndo(broughtWords(own.length, sessions.length, unreadable, programmes.length), {
       undo: () => void attempt(() => takeBack(way, brought)),
       lapsed: () => void attempt(() => finish(way, kept, hasLeftAny)),
     });
   }
 
-  async function asBrought({ timers, sessions }: Preview): Promise<readonly Brought[]> {
+  async function asBrought({ timers, programmes = [], sessions }: Preview): Promise<readonly Brought[]> {
     const ids = [
       ...[...timers.merge.added, ...timers.merge.changed].map(({ id }) => ['timers', id] as const),
+      ...programmes.map(({ id }) => ['programmes', id] as const),
       ...sessions.added.map(({ sessionId }) => ['hrsessions', sessionId] as const),
     ];
     const found = await Promise.all(ids.map(async ([kind, id]) => ({ kind, document: await records.get(kind, id) })));

@@ -261,6 +261,7 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
       },
     },
     programmes: once(async () => {
+      ports.log.expect('document-unreadable');
       await ports.records.open(idOf(accountView.getState().state) ?? 'nobody');
       ports.records.observe('programmes', (programmes) => libraryView.setState({ programmes }));
       return createProgrammes({ ...ports, user, library: app.library });
