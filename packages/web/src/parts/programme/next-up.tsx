@@ -1,7 +1,16 @@
-import { cardDurationLabel, missingIn, nextIn, type Programme, type Programmes, totalsOf } from '@roundbell/core';
+import {
+  cardDurationLabel,
+  doneIn,
+  missingIn,
+  nextIn,
+  type Programme,
+  type Programmes,
+  totalsOf,
+} from '@roundbell/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useWholeLibrary } from '../../app/engines/use-whole-library.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { PageLink } from '../controls/page-link.tsx';
@@ -32,13 +41,11 @@ function Regions({ engine }: { readonly engine: Programmes }) {
 }
 
 function Region({ programme }: { readonly programme: Programme }) {
-  const { library, sync } = useApp();
-  const timers = useStore(library.view, (view) => view.timers);
-  const hasPulled = useStore(sync.view, (view) => view.hasPulled);
+  const { timers, isWhole } = useWholeLibrary();
   const id = useId();
   const { name, entries, pausedAt } = programme;
   const next = pausedAt === undefined ? nextIn(programme, timers) : undefined;
-  const missing = hasPulled && pausedAt === undefined ? missingIn(programme, timers) : 0;
+  const missing = isWhole && pausedAt === undefined ? missingIn(programme, timers) : 0;
   return (
     <section aria-label={`Programme: ${name}`} className={styles.region}>
       <h2 dir="auto" className={styles.name}>
@@ -61,8 +68,10 @@ function Region({ programme }: { readonly programme: Programme }) {
 }
 
 /** Why nothing is next. */
-function standing({ entries, pausedAt }: Programme, missing: number): string {
+function standing(programme: Programme, missing: number): string {
+  const { entries, pausedAt } = programme;
   if (pausedAt !== undefined) return 'Paused';
   if (entries.length === 0) return 'No timers in it';
-  return missing > 0 ? 'Its timers were deleted' : 'All done';
+  if (missing > 0) return 'Its timers were deleted';
+  return doneIn(programme) === entries.length ? 'All done' : 'Its timers are not on this device';
 }

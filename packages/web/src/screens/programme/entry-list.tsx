@@ -16,8 +16,8 @@ import {
   withoutEntry,
 } from '@roundbell/core';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useWholeLibrary } from '../../app/engines/use-whole-library.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { dateWords } from '../../parts/locale.ts';
 import styles from './programme-screen.module.css';
@@ -31,8 +31,8 @@ interface EntryListProps {
 
 /** The places of a programme, each with what can be done to it by hand. */
 export function EntryList({ programme, onChange }: EntryListProps) {
-  const { library, undo } = useApp();
-  const timers = useStore(library.view, (view) => view.timers);
+  const { undo } = useApp();
+  const { timers, isWhole } = useWholeLibrary();
   const [open, setOpen] = useState<string>();
   const next = nextIn(programme, timers)?.entry.id;
   const remove = async (entry: ProgrammeEntry, at: number) => {
@@ -51,6 +51,7 @@ export function EntryList({ programme, onChange }: EntryListProps) {
           {...{ entry, onChange }}
           timer={timerOfEntry(programme, entry, timers)}
           place={entryPlace(programme, at)}
+          isWhole={isWhole}
           isNext={entry.id === next}
           isFirst={at === 0}
           isLast={at === programme.entries.length - 1}
@@ -65,9 +66,11 @@ export function EntryList({ programme, onChange }: EntryListProps) {
 
 interface EntryProps extends Pick<EntryListProps, 'onChange'> {
   readonly entry: ProgrammeEntry;
-  /** Undefined if it was deleted. */
+  /** Undefined if it is not here. */
   readonly timer: Timer | undefined;
   readonly place: string;
+  /** Whether all timers that there are are here. */
+  readonly isWhole: boolean;
   readonly isNext: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -76,8 +79,9 @@ interface EntryProps extends Pick<EntryListProps, 'onChange'> {
   readonly onRemove: () => void;
 }
 
-function Entry({ entry, timer, place, isNext, isFirst, isLast, isOpen, onOpen, onChange, onRemove }: EntryProps) {
+function Entry({ entry, timer, place, isWhole, isNext, isFirst, isLast, isOpen, ...on }: EntryProps) {
   const { id, doneAt } = entry;
+  const { onOpen, onChange, onRemove } = on;
   const act = (label: string, edit: ProgrammeEdit) => (
     <Button variant="secondary" onClick={() => void onChange(edit)}>
       {label}
@@ -88,7 +92,7 @@ function Entry({ entry, timer, place, isNext, isFirst, isLast, isOpen, onOpen, o
       <button type="button" aria-expanded={isOpen} className={styles.entry} onClick={onOpen}>
         <span className={styles.place}>{place}</span>
         <span dir="auto" className={styles.timer}>
-          {timer ? timer.name : 'This timer was deleted.'}
+          {timer ? timer.name : isWhole ? 'This timer was deleted.' : 'This timer is not on this device.'}
         </span>
         <span className={styles.state}>
           {doneAt !== undefined

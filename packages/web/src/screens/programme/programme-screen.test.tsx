@@ -97,6 +97,20 @@ describe("a programme's page", () => {
     await waitFor(() => expect(programmeIn(engine, id).name).toBe('Mine 💪'));
   });
 
+  it('[SCR-1889] gets another name, and says why one is refused', async () => {
+    const { programme } = await open();
+    await userEvent.click(button('Rename'));
+    const box = screen.getByRole('textbox', { name: 'Programme name' });
+    await userEvent.clear(box);
+    await userEvent.click(button('Save name'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Give your programme a name.');
+    await userEvent.type(box, ' Yours 👨‍👩‍👧 ');
+    await userEvent.click(button('Save name'));
+    await screen.findByRole('heading', { level: 1, name: 'Yours 👨‍👩‍👧' });
+    expect(programme().name).toBe('Yours 👨‍👩‍👧');
+    expect(screen.queryByRole('textbox', { name: 'Programme name' })).toBeNull();
+  });
+
   it('[SCR-1883] is not there for an address without one', async () => {
     openApp('/programme/programme-none', fakeApp(signedIn()));
     await screen.findByRole('heading', { level: 1, name: 'Programme not found' });
@@ -108,6 +122,9 @@ describe("a programme's page", () => {
     const { app, id } = await open(MINE, [ARMS]);
     expect(places()[0]).toBe('Week 1, day 1This timer was deleted.');
     expect(screen.getByText(/^Timers of this programme were deleted\./)).toBeTruthy();
+    act(() => app.showLibrary({ unreadable: 1 }));
+    expect(places()[0]).toBe('Week 1, day 1This timer is not on this device.');
+    expect(screen.queryByText(/^Timers of this programme were deleted\./)).toBeNull();
     const unfit = [{ kind: 'programmes', id }] as const;
     act(() => app.sync.view.setState({ state: { status: 'waiting', changes: 1, unfit } }));
     expect(screen.getByText('The server does not take this programme, so it stays on this device.')).toBeTruthy();

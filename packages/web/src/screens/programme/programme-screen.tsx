@@ -12,9 +12,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
+import { useWholeLibrary } from '../../app/engines/use-whole-library.ts';
 import { useFetched } from '../../app/hooks/use-late.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { TextField } from '../../parts/controls/text-field.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
 import { PlayIcon } from '../../parts/icons.tsx';
 import type { ShareProgrammeProps } from '../../parts/programme/share-programme.tsx';
@@ -67,6 +69,7 @@ function Whole({ programme, engine }: WholeProps) {
   const [, navigate] = useLocation();
   const [refusal, setRefusal] = useState<string>();
   const [isSharing, setSharing] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const { id, name, description, pausedAt } = programme;
   const done = async (work: Promise<ProgrammeResult>): Promise<boolean> => {
     const result = await work;
@@ -102,20 +105,52 @@ function Whole({ programme, engine }: WholeProps) {
         <Button variant="secondary" onClick={() => setSharing(true)}>
           Share
         </Button>
+        <Button variant="secondary" aria-expanded={isRenaming} onClick={() => setRenaming(!isRenaming)}>
+          Rename
+        </Button>
         <Button variant="quiet" onClick={() => void remove()}>
           Remove programme
         </Button>
       </div>
+      {isRenaming && (
+        <Rename
+          name={name}
+          onRename={async (next) => {
+            if (await change((kept) => ({ ...kept, name: next }))) setRenaming(false);
+          }}
+        />
+      )}
       <EntryList programme={programme} onChange={change} />
       <ShareProgramme open={isSharing} programme={programme} onClose={() => setSharing(false)} />
     </div>
   );
 }
 
+interface RenameProps {
+  readonly name: string;
+  readonly onRename: (name: string) => Promise<void>;
+}
+
+function Rename({ name, onRename }: RenameProps) {
+  const [written, setWritten] = useState(name);
+  return (
+    <form
+      noValidate
+      className={styles.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onRename(written.trim());
+      }}
+    >
+      <TextField label="Programme name" value={written} onChange={setWritten} />
+      <Button type="submit">Save name</Button>
+    </form>
+  );
+}
+
 function Standing({ programme }: { readonly programme: Programme }) {
-  const { library, sync } = useApp();
-  const timers = useStore(library.view, (view) => view.timers);
-  const { state, hasPulled } = useStore(sync.view);
+  const { timers, isWhole } = useWholeLibrary();
+  const state = useStore(useApp().sync.view, (view) => view.state);
   const { entries, id, pausedAt } = programme;
   const done = doneIn(programme);
   const next = pausedAt === undefined ? nextIn(programme, timers) : undefined;
@@ -139,7 +174,7 @@ function Standing({ programme }: { readonly programme: Programme }) {
           </LinkButton>
         </div>
       )}
-      {hasPulled && missingIn(programme, timers) > 0 && (
+      {isWhole && missingIn(programme, timers) > 0 && (
         <p>Timers of this programme were deleted. Remove their places, or go on with the rest.</p>
       )}
       {isUnsent && <p>The server does not take this programme, so it stays on this device.</p>}
