@@ -21,6 +21,8 @@ export type GuestQuestion =
       readonly status: 'asked';
       readonly timers: number;
       readonly sessions: number;
+      /** Absent if there are none. */
+      readonly programmes?: number;
       /** Whether it was tried and not all of it could be brought. */
       readonly hasFailed: boolean;
     };
@@ -111,7 +113,8 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
 
   function ask({ documents }: KeptDocuments, hasFailed: boolean): void {
     const [timers, sessions] = [documents.timers?.length ?? 0, documents.hrsessions?.length ?? 0];
-    view.setState({ status: 'asked', timers, sessions, hasFailed }, true);
+    const programmes = documents.programmes?.length ?? 0;
+    view.setState({ status: 'asked', timers, sessions, ...(programmes > 0 && { programmes }), hasFailed }, true);
   }
 
   async function isEmpty({ id }: Way, kept: KeptDocuments): Promise<boolean> {

@@ -30,6 +30,8 @@ export interface Export {
   /** Nearly always one. */
   readonly files: readonly MadeFile[];
   readonly timers: number;
+  /** Absent if there are none. */
+  readonly programmes?: number;
   readonly sessions: number;
   readonly unreadable: number;
   /** How many sessions were left out because only the account has their readings, and it cannot be reached. */
@@ -73,6 +75,11 @@ export interface MoverParts {
   readonly account: { readonly view: { readonly getState: () => AccountView } };
   readonly library: { readonly open: (userId: string) => Promise<void> };
   readonly heartRate: () => Promise<{ readonly sessions: DeviceSessions }>;
+}
+
+function programmeIn({ id, body }: Document): readonly Programme[] {
+  const parsed = parseProgramme({ ...body, id });
+  return parsed.ok ? [parsed.programme] : [];
 }
 
 function programmeRow(programme: Programme, rev: string): Document {
@@ -122,22 +129,20 @@ export function createMover(parts: MoverParts): Mover {
     await exchanged(records, clock);
     const documents = documentsOf('timers');
     const shelf = readTimers(documents, person.id, NOTHING_READ_YET);
-    const programmes = documentsOf('programmes');
+    const rows = documentsOf('programmes');
+    const programmes = rows.flatMap(programmeIn);
     const { sessions, broken } = await ownSessions(parts);
     const preferences = preferencesOf(await profileHere(person));
     const isPreferencesNew = isSameContent(preferences, preferencesOf(newProfile(person, new Date(0))));
     return {
       timers: shelf.timers,
-      programmes: programmes.flatMap(({ id, body }) => {
-        const parsed = parseProgramme({ ...body, id });
-        return parsed.ok ? parsed.programme : [];
-      }),
-      programmeIds: new Set(programmes.map(({ id }) => id)),
+      programmes,
+      programmeIds: new Set(rows.map(({ id }) => id)),
       unreadTimers: new Set(shelf.unreadable),
       preferences,
       isPreferencesNew,
       sessions,
-      unreadable: shelf.unreadable.length + broken,
+      unreadable: shelf.unreadable.length + rows.length - programmes.length + broken,
       seen: new Map(documents.map((document) => [document.id, document])),
     };
   }
@@ -183,7 +188,8 @@ export function createMover(parts: MoverParts): Mover {
       const files = filesOf({ timers, programmes, preferences, sessions }, clock.wall());
       const { status } = records.state();
       const isCurrent = status === 'synced' || status === 'device-only';
-      return { files, timers: timers.length, sessions: sessions.length, ...left, unreadable, isCurrent };
+      const counts = { timers: timers.length, ...(programmes.length > 0 && { programmes: programmes.length }) };
+      return { files, ...counts, sessions: sessions.length, ...left, unreadable, isCurrent };
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),
     read(text, fileName = '') {
