@@ -40,7 +40,7 @@ export function SelectedTimers({ selected, heading, onMade }: SelectedTimersProp
     heading.current?.focus();
   };
   return (
-    <section aria-labelledby={id} className={styles.bar}>
+    <section ref={keepClear} aria-labelledby={id} className={styles.bar}>
       <p id={id} role="status" className={styles.count}>
         {selected.length === 1 ? '1 timer selected' : `${selected.length} timers selected`}
       </p>
@@ -69,4 +69,10 @@ export function SelectedTimers({ selected, heading, onMade }: SelectedTimersProp
       </form>
     </section>
   );
+}
+
+/** What takes the focus is scrolled clear of the bar. */
+function keepClear(): () => void {
+  document.documentElement.toggleAttribute('data-selecting-timers', true);
+  return () => document.documentElement.removeAttribute('data-selecting-timers');
 }
