@@ -39,6 +39,10 @@ const CHUNKS = chunks({
   exchange: { needs: ['links'], entries: [] },
   'ready-made': { needs: ['shared'], entries: ['web/src/screens/ready-made/', 'web/src/parts/ready-made/'] },
   library: { needs: ['documents'], entries: ['web/src/screens/library/library-screen.tsx'] },
+  programme: {
+    needs: ['documents'],
+    entries: ['core/src/programme/', 'web/src/screens/programme/', 'web/src/parts/programme/next-up.tsx'],
+  },
   run: { needs: ['player'], entries: ['web/src/screens/run/run-screen.tsx'] },
   kitchen: {
     needs: ['player', 'documents', 'forms'],
@@ -91,8 +95,9 @@ const CHUNKS = chunks({
     entries: ['web/src/app/shell/sign-out-question.tsx', 'web/src/screens/auth/way-back-screen.tsx'],
   },
   rare: {
-    needs: ['dialogs', 'sessions', 'ready-made'],
+    needs: ['dialogs', 'sessions', 'ready-made', 'programme'],
     entries: [
+      'web/src/parts/programme/',
       'core/src/app/guest-library.ts',
       'core/src/import-export/account/',
       'core/src/together/',

@@ -21,6 +21,7 @@ export const CORE_ROOMS = {
   voice: ['timer'],
   library: ['timer', 'documents'],
   'ready-made': ['timer', 'library'],
+  programme: ['timer', 'library', 'link', 'ready-made'],
   notation: ['timer', 'heart'],
   'import-export/fit': ['timer'],
   'import-export/formats': ['timer', 'heart', 'notation', 'import-export/fit'],
@@ -66,6 +67,7 @@ export const CORE_ROOMS = {
     'heart/strap',
     'heart/sessions',
     'account',
+    'programme',
   ],
 };
 /** The ports themselves, as opposed to the plain data that crosses them. */

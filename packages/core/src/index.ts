@@ -134,7 +134,7 @@ export type { DraftSubject, SavedDescription, SavedDraft, Writing } from './libr
 export { CLOSED_LIBRARY, type LibraryView } from './library/library-view.ts';
 export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
-export { linkBody, readLinkBody } from './link/link.ts';
+export { isProgrammeLink, linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
 export { createKitchen } from './app/kitchen.ts';
 export type { Board } from './kitchen/board.engine.ts';
@@ -162,6 +162,37 @@ export { type SavedOutside, editedOutside, newOutside } from './paste/saved-outs
 export { mergeIds } from './notation/merge-ids.ts';
 export { printTimer } from './notation/print-timer.ts';
 export { type NotationNote, type NotationProblem, readNotation } from './notation/read-notation.ts';
+export { appendedTo, newProgrammeWith } from './programme/append.ts';
+export { programmeBeyondLimits } from './programme/beyond.ts';
+export { type ParsedProgramme, parseProgramme } from './programme/document.ts';
+export { programmeLinkBody, readProgrammeLink } from './programme/link.ts';
+export {
+  type PlacedEntry,
+  type Programme,
+  type ProgrammeDraft,
+  type ProgrammeEntry,
+  doneIn,
+  entryPlace,
+  missingIn,
+  nextIn,
+  programmeOf,
+  sharedDraftOf,
+  timerOfEntry,
+  withDone,
+  withEntryBack,
+  withMoved,
+  withNext,
+  withNotDone,
+  withPausedAt,
+  withoutEntry,
+} from './programme/programme.ts';
+export {
+  type ProgrammeEdit,
+  type ProgrammeResult,
+  type Programmes,
+  createProgrammes,
+} from './programme/programmes.engine.ts';
+export { type ReadyMadeProgramme, READY_MADE_PROGRAMMES } from './programme/ready-made.ts';
 export { READY_MADE, readyMadeBy } from './ready-made/catalog.ts';
 export { FIRST_READY_MADE, type FirstReadyMade } from './ready-made/first.ts';
 export {
@@ -286,6 +317,7 @@ export type { SoundSample } from './run/rehearse/sound-sample.engine.ts';
 export { breathOf } from './run/plan/breath.ts';
 export { TIME_SHOWN_AS, type TimeShownAs, timeShownAs } from './timer/time-shown.ts';
 export { beyondLimits } from './timer/beyond.ts';
+export { isOfProgramme } from './timer/programme-timer.ts';
 export { countdownSoundOf, withCountdownSound } from './timer/countdown.ts';
 export { UNREADABLE_DURATION, durationText, parseDuration } from './timer/duration-text.ts';
 export { END_CHOICES, type EndChoice, chooseEnd, endChoiceOf, newBorder } from './timer/edit-end.ts';

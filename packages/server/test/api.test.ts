@@ -28,8 +28,10 @@ it('[SRV-422] every call of /openapi.json is a route, and answers a token with i
     Object.entries(methods).map(([method, { description }]) => ({ path, method, description })),
   );
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    ...['get /api/sync/timers/pull', 'get /api/sync/hrsessions/pull', 'post /api/sync/timers/push'],
-    ...['get /api/sync/timers/{id}', 'get /api/sync/hrsessions/{id}', 'get /api/sync/timers/{id}/history'],
+    ...['timers', 'hrsessions', 'programmes'].map((kind) => `get /api/sync/${kind}/pull`),
+    ...['timers', 'programmes'].map((kind) => `post /api/sync/${kind}/push`),
+    ...['timers', 'hrsessions', 'programmes'].map((kind) => `get /api/sync/${kind}/{id}`),
+    'get /api/sync/timers/{id}/history',
   ]);
   const names = Object.values(described.paths).flatMap((methods) =>
     Object.values(methods).map((call) => call.operationId),
@@ -44,7 +46,7 @@ it('[SRV-422] every call of /openapi.json is a route, and answers a token with i
     tokens.set(scope, tokensReplySchema.parse(await answer.json()).created ?? '');
   }
   for (const { method, path, description } of calls) {
-    const route = path.replace(/timers(?!\/\{id\}\/history)|hrsessions/, ':kind').replace('{id}', ':id');
+    const route = path.replace(/timers(?!\/\{id\}\/history)|hrsessions|programmes/, ':kind').replace('{id}', ':id');
     expect(known).toContain(`${method.toUpperCase()} ${route}`);
     const [, scope] = / Needs the scope ([\w:]+)\.$/.exec(description) ?? [];
     for (const [given, token] of tokens) {

@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import {
   type Document,
   type HeartRateSession,
+  parseProgramme,
   sessionBody,
   signedInSchema,
   timerOf,
@@ -68,8 +69,8 @@ const open = async (engine: Engine, wishes: Wishes = {}) =>
 
 /** What a device of a person pushes and pulls. */
 const device = ({ server, cookie }: Person) => ({
-  async pull(): Promise<readonly Document[]> {
-    const answer = await server.ask('/api/sync/timers/pull', { headers: { cookie } });
+  async pull(kind = 'timers'): Promise<readonly Document[]> {
+    const answer = await server.ask(`/api/sync/${kind}/pull`, { headers: { cookie } });
     return ((await answer.json()) as { readonly documents: readonly Document[] }).documents;
   },
   async push(document: Document, assumedRev: string | undefined, kind = 'timers') {
@@ -104,7 +105,7 @@ onBothEngines('the tools of a person', (engine) => {
     async (mode) => {
       const ada = await open(engine);
       const { tools } = await (await connect(ada.server, await tokenOf(ada), mode)).listTools();
-      const mine = ['list_timers', 'get_timer', 'save_timer', 'last_sessions'];
+      const mine = ['list_timers', 'get_timer', 'save_timer', 'add_to_programme', 'last_sessions'];
       expect(tools.map(({ name }) => name)).toEqual(['make_timer', 'explain_timer', 'describe_formats', ...mine]);
       for (const { description = '', inputSchema, outputSchema, name } of tools.filter(({ name }) =>
         mine.includes(name),
@@ -297,12 +298,52 @@ onBothEngines('the tools of a person', (engine) => {
     expect(await device(bo).pull()).toHaveLength(1);
   });
 
+  it('[AST-30] [AST-31] timers are put at the end of a programme, which is made if there is none, and keeps its progress', async () => {
+    const ada = await open(engine);
+    const client = await connect(ada.server, await tokenOf(ada));
+    const legs = (await call(client, 'save_timer', { text: LEGS })).timer?.id ?? '';
+    const made = await call(client, 'add_to_programme', { programme: 'Mine 💪', timers: [legs, legs] });
+    const { id } = made['programme'] as { readonly id: string };
+    const address = `${ORIGIN}/programme/${id}`;
+    expect(made).toMatchObject({ ok: true, outcome: 'created', programme: { name: 'Mine 💪', places: 2, address } });
+    const [stored] = await device(ada).pull('programmes');
+    const document = stored ?? expect.unreachable();
+    const entries = (document.body['entries'] as readonly object[]).map((entry) => ({ ...entry, doneAt: 5000 }));
+    const edited = { ...document, rev: 'done', body: { ...document.body, entries, mood: 'good' } };
+    await device(ada).push(edited, document.rev, 'programmes');
+    const more = await call(client, 'add_to_programme', { programme: 'Mine 💪', timers: [legs] });
+    expect(more).toMatchObject({ ok: true, outcome: 'added', programme: { id, places: 3 } });
+    const [now] = await device(ada).pull('programmes');
+    expect(now?.body).toMatchObject({ mood: 'good', entries: [{ doneAt: 5000 }, { doneAt: 5000 }, { timerId: legs }] });
+    expect(parseProgramme(now?.body)).toMatchObject({ ok: true, programme: { userId: ada.id, name: 'Mine 💪' } });
+  });
+
+  it('[AST-32] what is wrong with a programme is said, and nothing is saved', async () => {
+    const ada = await open(engine);
+    const client = await connect(ada.server, await tokenOf(ada));
+    const legs = (await call(client, 'save_timer', { text: LEGS })).timer?.id ?? '';
+    expect((await call(client, 'add_to_programme', { programme: 'Mine', timers: [legs, 'none'] })).problems).toEqual([
+      "There is no timer with the id 'none'. list_timers has those that there are.",
+    ]);
+    expect((await call(client, 'add_to_programme', { programme: '  ', timers: [legs] })).problems).toEqual([
+      'Give your programme a name.',
+    ]);
+    expect(await device(ada).pull('programmes')).toEqual([]);
+    const many = Array.from({ length: 100 }, () => legs);
+    for (let hundreds = 1; hundreds <= 4; hundreds++)
+      expect((await call(client, 'add_to_programme', { programme: 'Long', timers: many })).ok).toBe(true);
+    expect((await call(client, 'add_to_programme', { programme: 'Long', timers: [legs] })).problems).toEqual([
+      'A programme holds at most 400 timers.',
+    ]);
+  });
+
   it('[AST-20] each tool wants its scope, and says which', async () => {
     const ada = await open(engine);
     const needs: Readonly<Record<string, readonly [TokenScope, string, object]>> = {
       list_timers: ['timers:read', 'Read timers', {}],
       get_timer: ['timers:read', 'Read timers', { id: 'x' }],
       save_timer: ['timers:write', 'Write timers', { text: LEGS }],
+      add_to_programme: ['timers:write', 'Write timers', { programme: 'Mine', timers: ['x'] }],
       last_sessions: ['sessions:read', 'Read sessions', {}],
     };
     for (const [name, [scope, words, given]] of Object.entries(needs)) {

@@ -177,6 +177,23 @@ onBothEngines('sync', (engine) => {
     expect((await send(beyond, 'profile')).status).toBe(200);
   });
 
+  it('[SYN-253] keeps programmes like any other document, and refuses one beyond the limits in a sentence', async () => {
+    const server = await openServer(engine, believeHeader);
+    const entries = [{ id: 'entry-1', timerId: 'legs' }];
+    const programme = { ...documentOf('programme-a', 'a-1'), body: { name: 'Mine', entries, mood: 'good' } };
+    const send = (document: Document) => push(server, [{ document }], ADA, 'programmes');
+    expect((await send(programme)).status).toBe(200);
+    expect((await pull(server, '', ADA, 'programmes')).documents).toEqual([programme]);
+    const many = Array.from({ length: 801 }, (_, at) => ({ id: `e${at}`, timerId: 'legs' }));
+    const beyond = { ...documentOf('programme-b', 'b-1'), body: { name: 'Long', entries: many } };
+    const refused = await send(beyond);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { code: 'bad-request', message: 'Programme must have at most 400 entries' },
+    ]);
+    expect((await send({ ...beyond, deleted: true })).status).toBe(200);
+  });
+
   it('[SYN-11] returns a document exactly as it came, whatever its body says', async () => {
     const server = await openServer(engine, believeHeader);
     const body = {

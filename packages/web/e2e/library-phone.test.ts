@@ -129,7 +129,8 @@ test.describe('on a touch screen', () => {
         expect(box.y + box.height).toBeLessThanOrEqual(height);
         expect(await menu.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
         await expect(menu.locator('button, hr')).toHaveText([
-          ...['Edit', 'Duplicate', 'Add to Kitchen', 'Share', 'Plan this timer', 'Export…', '', 'Delete'],
+          ...['Edit', 'Duplicate', 'Add to Kitchen', 'Share', 'Plan this timer', 'Make a programme'],
+          ...['Export…', '', 'Delete'],
         ]);
         await page.keyboard.press('Escape');
         seen += 1;

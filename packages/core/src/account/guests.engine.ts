@@ -18,6 +18,8 @@ export interface LeftLibrary {
   readonly id: string;
   readonly timers: number;
   readonly sessions: number;
+  /** Absent if there are none. */
+  readonly programmes?: number;
 }
 
 /** Guests. */
@@ -75,8 +77,10 @@ export function createGuests({ account, records, library, page, disk, clock, ran
     for (const id of ids) {
       if (!isGuestId(id)) continue;
       const found = await records.peek(id).catch((cause: unknown) => log.warn('guest-unreadable', cause));
-      const { timers = [], hrsessions = [] } = found?.documents ?? {};
-      if (timers.length + hrsessions.length > 0) return { id, timers: timers.length, sessions: hrsessions.length };
+      const { timers = [], hrsessions = [], programmes = [] } = found?.documents ?? {};
+      const counts = { id, timers: timers.length, sessions: hrsessions.length };
+      if (programmes.length > 0) return { ...counts, programmes: programmes.length };
+      if (counts.timers + counts.sessions > 0) return counts;
     }
     return undefined;
   }

@@ -24,6 +24,7 @@ import type { EarlierVersion } from '../library/timer-reader.ts';
 import { createWriteBehind } from '../library/write-behind.engine.ts';
 import type { AppPorts } from '../ports/ports.ts';
 import type { User } from '../ports/wire/wire.ts';
+import type { Programmes } from '../programme/programmes.engine.ts';
 import type { Player } from '../run/play/player.engine.ts';
 import { createSavedRuns, type SavedRuns } from '../run/session/saved-runs.engine.ts';
 import type { Timer } from '../timer/timer.ts';
@@ -35,7 +36,9 @@ import { serverFor } from './guest-server.ts';
 import { guestsOf } from './guests.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
 import { kitchenOf } from './kitchens.ts';
+import { programmesOf } from './programmes.ts';
 import type { Workout } from './workout.ts';
+import { workoutOf } from './workouts.ts';
 
 /** The engines of the product. */
 export interface App {
@@ -58,6 +61,8 @@ export interface App {
   readonly coaching: Once<Coach>;
   /** The board of the kitchen, for the person here. */
   readonly kitchen: Once<Board>;
+  /** The programmes of the person here. */
+  readonly programmes: Once<Programmes>;
   /** What moves an account out and in. */
   readonly mover: Once<Mover>;
   /** The libraries of guests on this device. */
@@ -84,10 +89,14 @@ export function createApp(ports: AppPorts, firstState: FirstState = 'resolving')
 
 function createEngines(given: AppPorts, firstState: FirstState): App {
   const ports = { ...given, server: serverFor(given.server, () => account.view.getState().state.status === 'guest') };
-  const workout = once(fetchWorkout);
+  const workout: Once<Workout> = workoutOf(ports, () => ({
+    ...{ account, device, savedRuns, library, programmes, undo, coaching },
+    heartRate: heart,
+  }));
   const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care, guestsHere }));
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id, versionsKept: () => versionsKept() });
+  const programmes = programmesOf({ ...ports, user: () => user()?.id, library });
   const device = deviceOf(ports, account);
   const savedRuns = createSavedRuns({ ...ports, user: () => user()?.id });
   const sync = createSync(ports);
@@ -100,17 +109,6 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   const joins = { account, library, undo, mover, care, savedRuns, heart };
   const { here: guestsHere, versionsKept, ...guests } = guestsOf(ports, joins);
   followPerson(account, { library, savedRuns, workout });
-  async function fetchWorkout(): Promise<Workout> {
-    // A separate chunk: no one who signs in or looks at a list waits for it.
-    const [{ createWorkout, coachRuns, obeyUser }, late] = await Promise.all([import('./workout.ts'), ports.forRuns()]);
-    const made = createWorkout({ ...ports, ...late }, { device, savedRuns, library, undo });
-    obeyUser(made, account, device);
-    recordRuns(made.player, heart);
-    // If it cannot be fetched, the run continues without it.
-    coachRuns(ports.clock, made.player, () => void (user() && coaching.fetch().catch(() => undefined)));
-    return made;
-  }
-
   return {
     account,
     settings: createSettings({ ...ports, user }),
@@ -125,6 +123,7 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
     kitchen: kitchenOf(ports, account, workout, undo),
     heartRate: heart,
     coaching,
+    programmes,
     describe: describeBy(ports),
     mover,
     ...guests,
@@ -279,20 +278,6 @@ async function lookForStrap({ disk, log }: AppPorts, { fetch }: Once<HeartRate>)
   } catch (cause) {
     log.warn('heart-rate-missing', cause);
   }
-}
-
-/** Every run is recorded from its start, with or without a strap (D24); the first run fetches the engines for it. */
-function recordRuns(player: Player, heart: Once<HeartRate>): void {
-  player.view.subscribe((now, before) => {
-    const engines = arrived(heart);
-    if (engines !== undefined) return engines.follow(now);
-    if (now.status !== 'running' || before.status === 'running') return;
-    // If they cannot be fetched, the run continues without them.
-    heart.fetch().then(
-      ({ follow }) => follow(player.view.getState()),
-      () => undefined,
-    );
-  });
 }
 
 function userOf(state: AccountState): User | undefined {

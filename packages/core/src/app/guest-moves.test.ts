@@ -3,6 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
 import { documentOf } from '../library/timer-reader.ts';
+import { withDone } from '../programme/programme.ts';
+import { READY_MADE_PROGRAMMES, type ReadyMadeProgramme } from '../programme/ready-made.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { fakePage, type FakeClaims } from '../testing/fake-page.ts';
 import { fakePorts, type FakePorts } from '../testing/fake-ports.ts';
@@ -89,6 +91,28 @@ describe('a guest who creates an account', () => {
     expect(await app.drafts.description()).toEqual({ words: 'twenty push-ups', timers: 2 });
     const { sessions } = await app.heartRate.fetch();
     expect(sessions.view.getState().history).toHaveLength(1);
+  });
+
+  it('[PGM-21] takes a programme along with its progress and its own timers, and takes it back by Undo', async () => {
+    const { ports, app } = await guestDevice();
+    const [{ draft }] = READY_MADE_PROGRAMMES as [ReadyMadeProgramme];
+    const programmes = await app.programmes.fetch();
+    const started = await programmes.start(draft);
+    const id = started.ok ? started.id : expect.unreachable();
+    await programmes.change(id, (kept) => withDone(kept, 'entry-1', 5000));
+    await app.account.signUp(ANN);
+    await arrives(ports);
+    expect(offered(app)).toBe('2 timers, 1 programme and 1 session are in your account now.');
+    const [brought] = programmes.view.getState().programmes;
+    expect(brought).toMatchObject({
+      id,
+      userId: idIn(app),
+      entries: [{ doneAt: 5000 }, ...draft.entries.slice(1).map(() => ({}))],
+    });
+    expect((await programmes.read(`${id}.1`))?.userId).toBe(idIn(app));
+    app.undo.take();
+    await arrives(ports);
+    expect(programmes.view.getState().programmes).toEqual([]);
   });
 
   it('[ACC-433] has the earlier versions of a timer in the account, too', async () => {

@@ -177,7 +177,10 @@ describe('the exchange of a tab that leads', () => {
     const { openTab, pulls, events } = aDevice([testDocument('a')]);
     const { rows } = await openTab();
     const idsHere = async () => (await rows.living('timers')).map(({ id }) => id).sort();
-    expect([await idsHere(), pulls.splice(0).sort()]).toEqual([['a'], ['hrsessions', 'profile', 'timers']]);
+    expect([await idsHere(), pulls.splice(0).sort()]).toEqual([
+      ['a'],
+      ['hrsessions', 'profile', 'programmes', 'timers'],
+    ]);
     const newsOf = (account: string, sequence: number, documents?: Document[]): AccountNews => ({
       account,
       sequence,
@@ -193,7 +196,7 @@ describe('the exchange of a tab that leads', () => {
     await settled();
     expect([await idsHere(), pulls.splice(0).sort()]).toEqual([
       ['a', 'b'],
-      ['hrsessions', 'profile', 'timers'],
+      ['hrsessions', 'profile', 'programmes', 'timers'],
     ]);
   });
 
@@ -203,12 +206,12 @@ describe('the exchange of a tab that leads', () => {
     lives.emit(true);
     rounds();
     const asked: string[] = [];
-    for (let quarters = 0; quarters < 6; quarters++) {
+    for (let quarters = 0; quarters < 8; quarters++) {
       await clock.pass(15 * 60_000);
       asked.push(pulls.splice(0).join());
     }
-    expect(asked.slice(0, 3).sort()).toEqual(['hrsessions', 'profile', 'timers']);
-    expect(asked.slice(3)).toEqual(asked.slice(0, 3));
+    expect(asked.slice(0, 4).sort()).toEqual(['hrsessions', 'profile', 'programmes', 'timers']);
+    expect(asked.slice(4)).toEqual(asked.slice(0, 4));
     lives.emit(false);
     await settled();
     rounds();

@@ -41,6 +41,7 @@ export function createLiveMap(newRev: () => string): LiveMap {
     timers: new Map(),
     profile: new Map(),
     hrsessions: new Map(),
+    programmes: new Map(),
   };
   const unflushed = new Set<string>();
   const changed = createEmitter<Change>();

@@ -1,5 +1,6 @@
 // Pulls from the server, page by page.
 
+import { Failure } from '../base/failure.ts';
 import type { Checkpoint, MarkedRow } from '../ports/document-log.ts';
 import type { Server } from '../ports/server.ts';
 import type { Document, DocumentKind, PullReply } from '../ports/wire/wire.ts';
@@ -24,7 +25,7 @@ interface Deps {
 /**
  * Asks for the documents after a checkpoint. A device away for so long that the server has forgotten deletions
  * starts over: all documents come, and local ones that do not are reported to the store as deleted. Unsent documents
- * are left alone. What events have carried is not asked for again.
+ * are left alone. What events have carried is not asked for again. A server that does not know the kind has nothing of it.
  */
 export function pullOf({ kind, eventBuffer, rows, server, retry, status, restoreEpoch }: Deps): RowExchange['pull'] {
   let isFromStart = false;
@@ -66,7 +67,12 @@ export function pullOf({ kind, eventBuffer, rows, server, retry, status, restore
       for (const { id, rev } of buffered.documents) status.setServer(kind, id, rev);
       return pulled(buffered.documents, { ...checkpoint, sequence: buffered.sequence });
     }
-    const { documents, sequence, expired, epoch } = await ask(since, limit);
+    const reply = await ask(since, limit).catch(unlessUnknown);
+    if (reply === undefined) {
+      await restoreEpoch.follow(checkpoint?.epoch);
+      return pulled([], checkpoint ?? { sequence: 0 });
+    }
+    const { documents, sequence, expired, epoch } = reply;
     if (expired && !isFromStart) return fromStart(limit);
     if (documents.length < limit) isFromStart = false;
     return pulled(documents, { sequence, ...epochOf(epoch) });
@@ -75,6 +81,12 @@ export function pullOf({ kind, eventBuffer, rows, server, retry, status, restore
 
 function pulled(documents: readonly Document[], checkpoint: Checkpoint): Awaited<ReturnType<RowExchange['pull']>> {
   return { documents: documents.map((document) => storedRowOf(document)), checkpoint };
+}
+
+/** An older server, which has no such kind. */
+function unlessUnknown(cause: unknown): undefined {
+  if (cause instanceof Failure && cause.code === 'not-found') return undefined;
+  throw cause;
 }
 
 function epochOf(epoch: string | undefined): Pick<Checkpoint, 'epoch'> {

@@ -11,7 +11,7 @@ import type { SyncStatus } from './sync-status.engine.ts';
 
 interface Deps extends SendDeps {
   readonly retry: Pick<Retry, 'until' | 'pause'>;
-  readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setTooLarge' | 'hasMore'>;
+  readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setRefused' | 'hasMore'>;
   readonly bases: CommonBases;
   readonly restoreEpoch: Pick<RestoreEpoch, 'within'>;
 }

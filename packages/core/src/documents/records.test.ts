@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../base/failure.ts';
 import type { RecordsState } from '../ports/records.ts';
-import type { Document } from '../ports/wire/wire.ts';
+import type { Document, DocumentKind } from '../ports/wire/wire.ts';
 import { recordsContract, testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
@@ -575,6 +575,65 @@ describe('an account that is opened', () => {
     await phone.clock.pass(10);
     await settled();
     expect([phone.shown(), phone.records.state()]).toEqual([['Edited'], { status: 'synced' }]);
+  });
+
+  it('[SYN-250] of a kind that an older server does not know stay here and hold up nothing, and reach a newer one', async () => {
+    const server = memoryServer();
+    const { user } = await server.signUp(ADA);
+    let isOlder = true;
+    const unless = async <T>(kind: DocumentKind, ask: () => Promise<T>): Promise<T> => {
+      if (isOlder && kind === 'programmes') throw new Failure('not-found');
+      return ask();
+    };
+    const older: MemoryServer = {
+      ...server,
+      documentsOf(owner) {
+        const calls = server.documentsOf(owner);
+        return {
+          ...calls,
+          pull: (kind, ...given) => unless(kind, () => calls.pull(kind, ...given)),
+          push: (kind, ...given) => unless(kind, () => calls.push(kind, ...given)),
+        };
+      },
+    };
+    const phone = openTab(older);
+    phone.log.expect('push-refused');
+    await phone.records.open(user.id);
+    await phone.clock.pass(10);
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+    await phone.records.put('programmes', testDocument('p', { name: 'Ten sittings' }));
+    await phone.put('a', { name: 'Legs' });
+    await phone.clock.pass(10);
+    expect((await server.documentsOf(user.id).pull('timers', 0, 10)).documents).toHaveLength(1);
+    const unfit = [{ kind: 'programmes', id: 'p' }];
+    expect(phone.records.state()).toEqual({ status: 'waiting', changes: 1, unfit });
+    isOlder = false;
+    phone.records.sync();
+    await phone.clock.pass(61_000);
+    expect((await server.documentsOf(user.id).pull('programmes', 0, 10)).documents).toHaveLength(1);
+    expect(phone.records.state()).toEqual({ status: 'synced' });
+    await phone.records.close();
+  });
+
+  it('[SYN-252] of one programme, in which two devices tick different entries, keep both ticks and make no copy', async () => {
+    const { phone, laptop } = await openTwo();
+    const entries = ['one', 'two', 'three'].map((id) => ({ id, timerId: 'legs' }));
+    await phone.records.put('programmes', testDocument('p', { name: 'Mine', entries }));
+    await settled();
+    const ticked = (at: number) =>
+      entries.map((entry, place) => (place === at ? { ...entry, doneAt: 100 + at } : entry));
+    const tick = async ({ records, random }: typeof phone, at: number) =>
+      records.put('programmes', testDocument('p', { name: 'Mine', entries: ticked(at) }, random.id('rev-')));
+    await Promise.all([tick(phone, 0), tick(laptop, 1)]);
+    await phone.clock.pass(61_000);
+    await laptop.clock.pass(61_000);
+    for (const { records } of [phone, laptop]) {
+      let shown: readonly Document[] = [];
+      records.observe('programmes', (documents) => (shown = documents))();
+      expect(shown.map(({ body }) => body['entries'])).toEqual([
+        [{ ...entries[0], doneAt: 100 }, { ...entries[1], doneAt: 101 }, entries[2]],
+      ]);
+    }
   });
 
   it('[PRT-111] waits with what is asked of it meanwhile, and refuses what is asked of none', async () => {

@@ -27,7 +27,7 @@ export interface RestoreEpoch {
 interface Deps extends SendDeps {
   readonly rows: Pick<Rows, 'all' | 'write'>;
   readonly server: Pick<Server, 'push' | 'pull'>;
-  readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setTooLarge' | 'forgetServer'>;
+  readonly status: Pick<SyncStatus, 'setLocal' | 'setServer' | 'setRefused' | 'forgetServer'>;
   readonly retry: Pick<Retry, 'until' | 'pause'>;
   readonly newRev: () => string;
   /** Settles a conflict; its copies are kept when it resolves. */

@@ -41,7 +41,7 @@ function aDevice(
     status: {
       setLocal: () => undefined,
       setServer: () => undefined,
-      setTooLarge: () => undefined,
+      setRefused: () => undefined,
       forgetServer: () => undefined,
     },
     settle: async (_, { theirs }) => theirs,

@@ -16,7 +16,7 @@ export interface SendDeps {
   readonly kind: DocumentKind;
   readonly server: Pick<Server, 'push'>;
   readonly retry: Pick<Retry, 'until'>;
-  readonly status: Pick<SyncStatus, 'setServer' | 'setTooLarge'>;
+  readonly status: Pick<SyncStatus, 'setServer' | 'setRefused'>;
   readonly log: Log;
 }
 
@@ -83,10 +83,11 @@ async function send(deps: SendDeps, all: readonly Sent[], epoch: PushEpoch, answ
 
 function refuse({ kind, status }: SendDeps, rows: readonly Sent[], code: FailureCode, answers: Sending): void {
   answers.refused.push(...rows);
-  if (code !== 'too-large') return;
+  // An account that is full, and a server that does not know the kind, refuse it the next time, too.
+  if (code !== 'too-large' && code !== 'not-found') return;
   for (const { row, grows } of rows) {
-    status.setTooLarge(kind, row.id, row.rev);
-    if (grows > 0) answers.noRoomFor = Math.min(answers.noRoomFor, grows);
+    status.setRefused(kind, row.id, row.rev);
+    if (code === 'too-large' && grows > 0) answers.noRoomFor = Math.min(answers.noRoomFor, grows);
   }
 }
 

@@ -10,8 +10,8 @@ export interface SyncStatus {
   setLocal(kind: DocumentKind, id: string, rev: string): void;
   /** Its revision on the server. */
   setServer(kind: DocumentKind, id: string, rev: string): void;
-  /** The server has refused this revision: it does not fit into the account. */
-  setTooLarge(kind: DocumentKind, id: string, rev: string): void;
+  /** The server has refused this revision: it does not fit into the account, or the server does not know its kind. */
+  setRefused(kind: DocumentKind, id: string, rev: string): void;
   /** Whether anything of a kind besides these documents is still to be sent. */
   hasMore(kind: DocumentKind, ids: readonly string[]): boolean;
   ended(outcome: AttemptOutcome): void;
@@ -61,7 +61,7 @@ export function createSyncStatus(kinds: readonly DocumentKind[], onState: (state
       if (unsent.get(key) === rev) unsent.delete(key);
       publish();
     },
-    setTooLarge(kind, id, rev) {
+    setRefused(kind, id, rev) {
       refused.set(keyOf(kind, id), rev);
       publish();
     },

@@ -55,7 +55,7 @@ it('[PRT-32] [SYN-170] is synced only when all is exchanged and sent, counts wha
             onServer.set(one.id, one.rev);
             if (unsent.get(one.id) === one.rev) unsent.delete(one.id);
           } else if (one.what === 'unfit') {
-            status.setTooLarge('timers', one.id, one.rev);
+            status.setRefused('timers', one.id, one.rev);
             refused.set(one.id, one.rev);
           } else if (one.what === 'ended') {
             status.ended(one.as);

@@ -1,6 +1,7 @@
 // What the library shows of an account's timers.
 
 import type { WallTime } from '../base/units.ts';
+import type { Document } from '../ports/wire/wire.ts';
 import type { Timer } from '../timer/timer.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface LibraryView {
   readonly timers: readonly Timer[];
   /** When timers last began a run, by their ids; those never run are absent. */
   readonly lastRuns: ReadonlyMap<string, WallTime>;
+  /** The programmes as they are kept: who has none does without what reads them. */
+  readonly programmes: readonly Document[];
   readonly unreadable: number;
   readonly failure: string | undefined;
 }
@@ -22,6 +25,7 @@ export const CLOSED_LIBRARY: LibraryView = {
   status: 'loading',
   timers: [],
   lastRuns: new Map(),
+  programmes: [],
   unreadable: 0,
   failure: undefined,
 };

@@ -88,6 +88,7 @@ export function createLibrary({ records, random, clock, log, user, versionsKept 
       stop = stopAll([
         records.observe('timers', (documents) => owner === userId && show(documents, userId)),
         records.observe('hrsessions', (sessions) => view.setState({ lastRuns: lastRunsOf(sessions) })),
+        records.observe('programmes', (programmes) => view.setState({ programmes })),
       ]);
     } catch (thrown) {
       log.warn('timers-get-failed', thrown);

@@ -35,7 +35,7 @@ describe('a timer in a link', () => {
     const written = linkBody(timer);
     expect(opened(written.ok ? written.body : '')).toEqual({
       ok: true,
-      extent: 'first',
+      holds: 'first',
       text: '[["Tabata",null],[1,1,70,0,-1],[1,"Round 1",1,0,1],"New Step",30,1,1,-1,-1,0]',
     });
   });
@@ -108,7 +108,7 @@ describe('a timer in a link', () => {
     };
     expect(bodyOf({ ...draft, rounds: [emptied] })).toBe(bodyOf(draft));
     expect(opened(bodyOf(saying))).toMatchObject({
-      extent: 'more',
+      holds: 'more',
       text: '[["Tabata",null],[1,1,70,0,-1],[1,"Round 1",1,0,1,1],"New Step",30,1,1,-1,-1,0,"<120,15","Slowly",null,null,null]',
     });
   });
@@ -144,7 +144,7 @@ describe('a timer in a link', () => {
   });
 
   it('[LNK-6] of a later version says that the app is older', () => {
-    for (const later of ['7.AAAA', '37.x', '999999.']) {
+    for (const later of ['8.AAAA', '37.x', '999999.']) {
       expect(messageOf(later)).toBe('This link was made by a newer Roundbell. Update the app to open it.');
     }
   });

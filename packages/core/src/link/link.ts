@@ -17,12 +17,13 @@ export type ReadLinkBody =
   | { readonly ok: true; readonly draft: TimerDraft; readonly startsAt?: WallTime }
   | { readonly ok: false; readonly message: string };
 
-const SENTENCES: Record<Unopened | 'invalid', string> = {
+const SENTENCES: Record<Unopened | 'invalid' | 'programme', string> = {
   empty: 'There is no timer in this link.',
   damaged: 'This link is incomplete or was changed: ask for it again.',
   later: 'This link was made by a newer Roundbell. Update the app to open it.',
   'too-large': 'This timer is too large for a link: ask for its file instead.',
   invalid: 'The timer in this link is not valid: ask for it again.',
+  programme: 'This link holds a programme: open it in the browser to start it.',
 };
 
 /**
@@ -41,9 +42,15 @@ export function linkBody(timer: TimerDraft, startsAt?: WallTime): LinkBody {
 export function readLinkBody(text: string): ReadLinkBody {
   const envelope = opened(text);
   if (!envelope.ok) return failed(envelope.reason);
-  const read = readColumns(valueOf(envelope.text), envelope.extent);
-  const { startsAt } = envelope;
+  const { holds, startsAt } = envelope;
+  if (holds === 'programme') return failed('programme');
+  const read = readColumns(linkValue(envelope.text), holds);
   return read.ok && startsAt !== undefined ? { ...read, startsAt } : read;
+}
+
+/** Whether a link is of a programme, whole or not. (PGM-31) */
+export function isProgrammeLink(text: string): boolean {
+  return /^#?7\./.test(text);
 }
 
 /** Reads the columns that a whole link holds, more of them in one that says more (LNK-9). */
@@ -57,7 +64,8 @@ export function readColumns(value: unknown, extent: LinkExtent): ReadLinkBody {
   return validateTimer(draft).length === 0 ? { ok: true, draft } : failed('invalid');
 }
 
-function valueOf(text: string): unknown {
+/** What the text of an envelope says; undefined if it is no JSON. */
+export function linkValue(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

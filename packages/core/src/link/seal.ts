@@ -1,6 +1,7 @@
 // The envelope of a link: '1.' (the version), four characters that check the rest, and the packed text; or '2.', an agreed
 // moment in seven characters, and the same, where the check covers the moment, too. '3.' and '4.' are the same for a text
-// with more columns, '5.' and '6.' for one with bells, which an app that knows only earlier versions could not read.
+// with more columns, '5.' and '6.' for one with bells, which an app that knows only earlier versions could not read; '7.' is a
+// programme.
 
 import { fromBase64Url, toBase64Url } from '../base/base64url.ts';
 import { utf8Length } from '../base/bytes.ts';
@@ -19,33 +20,37 @@ export const LINK_LIMIT = {
 /** Why a link cannot be opened. */
 export type Unopened = 'empty' | 'damaged' | 'later' | 'too-large';
 
-/** The text of an envelope, which columns it has, and the moment agreed on, if there is one; or why there is nothing. */
+/** What an envelope holds: a timer with so many columns, or a programme. */
+export type LinkHolds = LinkExtent | 'programme';
+
+/** The text of an envelope, what it holds, and the moment agreed on, if there is one; or why there is nothing. */
 export type Opened =
-  | { readonly ok: true; readonly text: string; readonly extent: LinkExtent; readonly startsAt?: WallTime }
+  | { readonly ok: true; readonly text: string; readonly holds: LinkHolds; readonly startsAt?: WallTime }
   | { readonly ok: false; readonly reason: Unopened };
 
 /** What each version holds. */
 const VERSIONS = {
-  1: { extent: 'first', hasMoment: false },
-  2: { extent: 'first', hasMoment: true },
-  3: { extent: 'more', hasMoment: false },
-  4: { extent: 'more', hasMoment: true },
-  5: { extent: 'bells', hasMoment: false },
-  6: { extent: 'bells', hasMoment: true },
+  1: { holds: 'first', hasMoment: false },
+  2: { holds: 'first', hasMoment: true },
+  3: { holds: 'more', hasMoment: false },
+  4: { holds: 'more', hasMoment: true },
+  5: { holds: 'bells', hasMoment: false },
+  6: { holds: 'bells', hasMoment: true },
+  7: { holds: 'programme', hasMoment: false },
 } as const;
-/** The version of each extent without a moment; the next is the one with it. */
-const FIRST_VERSION: Readonly<Record<LinkExtent, number>> = { first: 1, more: 3, bells: 5 };
+/** The version of each without a moment; the next is the one with it. */
+const FIRST_VERSION: Readonly<Record<LinkHolds, number>> = { first: 1, more: 3, bells: 5, programme: 7 };
 const CHECK_LENGTH = 4;
 const MOMENT_BYTES = 5;
 const MOMENT_LENGTH = 7;
 const FORM = /^(\d{1,6})\.([\w-]*)$/;
 
 /** A text in an envelope, with an agreed moment to the second if one is given; undefined if it is larger than a link may be. */
-export function sealed(text: string, extent: LinkExtent, startsAt?: WallTime): string | undefined {
+export function sealed(text: string, holds: LinkHolds, startsAt?: WallTime): string | undefined {
   if (utf8Length(text) > LINK_LIMIT.bytes) return undefined;
   const packed = toBase64Url(packText(text));
   const moment = startsAt === undefined ? '' : momentText(startsAt);
-  const version = FIRST_VERSION[extent] + (startsAt === undefined ? 0 : 1);
+  const version = FIRST_VERSION[holds] + (startsAt === undefined ? 0 : 1);
   const envelope = `${version}.${moment}${checkOf(moment + packed)}${packed}`;
   return envelope.length > LINK_LIMIT.characters ? undefined : envelope;
 }
@@ -59,11 +64,11 @@ export function opened(given: string): Opened {
   if (version === undefined || Number(version) < 1) return { ok: false, reason: 'damaged' };
   const known = versionOf(version);
   if (known === undefined) return { ok: false, reason: 'later' };
-  const { extent, hasMoment } = known;
+  const { holds, hasMoment } = known;
   const moment = payload.slice(0, hasMoment ? MOMENT_LENGTH : 0);
   const unpacked = unsealed(moment, payload.slice(moment.length));
   if (unpacked === undefined) return { ok: false, reason: 'damaged' };
-  return { ok: true, text: unpacked, extent, ...(hasMoment && { startsAt: momentOf(moment) }) };
+  return { ok: true, text: unpacked, holds, ...(hasMoment && { startsAt: momentOf(moment) }) };
 }
 
 function versionOf(written: string): (typeof VERSIONS)[keyof typeof VERSIONS] | undefined {

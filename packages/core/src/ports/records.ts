@@ -12,7 +12,7 @@ export interface DocumentName {
 /** What the server does not have yet. */
 interface Unsent {
   readonly changes: number;
-  /** Those that it refused because they do not fit into the account; absent if there are none. */
+  /** Those that it refused: they do not fit into the account, or it does not know their kind; absent if there are none. */
   readonly unfit?: readonly DocumentName[];
 }
 

@@ -1,6 +1,13 @@
 // How a ready-made timer is written: names, seconds and what differs from a plain step.
 
-import { NEW_GLOBAL_SETTINGS, type GlobalSettings, type Round, type Step, type StepType } from '../timer/timer.ts';
+import {
+  NEW_GLOBAL_SETTINGS,
+  type GlobalSettings,
+  type Round,
+  type Step,
+  type StepType,
+  type TimerDraft,
+} from '../timer/timer.ts';
 import type { ReadyMade } from './ready-made.ts';
 
 type Details = Partial<
@@ -50,29 +57,30 @@ export function withChanges(steps: readonly NewStep[]): readonly NewStep[] {
   return steps.flatMap((one, at) => [...(at > 0 ? [step('Change', 'rest', 10, QUIET)] : []), one]);
 }
 
-interface NewReadyMade extends Omit<ReadyMade, 'draft'> {
+/** A timer without its ids. */
+export interface NewDraft {
   readonly name: string;
   readonly how: string;
   readonly rounds: readonly NewRound[];
   readonly settings?: Partial<Pick<GlobalSettings, 'countdownBeep' | 'sport' | 'sounds' | 'showAs' | 'voiceEnabled'>>;
 }
 
-/** A ready-made timer with ids by place, and the settings of new timers but for its own. */
-export function readyMade({ slug, kind, when, name, how, rounds, settings }: NewReadyMade): ReadyMade {
+/** A timer with ids by place, and the settings of new timers but for its own. */
+export function draftWith({ name, how, rounds, settings }: NewDraft): TimerDraft {
   return {
-    slug,
-    kind,
-    when,
-    draft: {
-      name,
-      description: how,
-      rounds: rounds.map(({ steps, ...rest }, at) => ({
-        ...rest,
-        id: `round-${at + 1}`,
-        steps: steps.map((one, place) => ({ ...one, id: `step-${at + 1}-${place + 1}` })),
-      })),
-      globalSettings: { ...NEW_GLOBAL_SETTINGS, ...settings },
-      tags: [],
-    },
+    name,
+    description: how,
+    rounds: rounds.map(({ steps, ...rest }, at) => ({
+      ...rest,
+      id: `round-${at + 1}`,
+      steps: steps.map((one, place) => ({ ...one, id: `step-${at + 1}-${place + 1}` })),
+    })),
+    globalSettings: { ...NEW_GLOBAL_SETTINGS, ...settings },
+    tags: [],
   };
+}
+
+/** A ready-made timer. */
+export function readyMade({ slug, kind, when, ...draft }: Omit<ReadyMade, 'draft'> & NewDraft): ReadyMade {
+  return { slug, kind, when, draft: draftWith(draft) };
 }

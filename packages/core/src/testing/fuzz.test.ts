@@ -46,6 +46,10 @@ import * as intervals from '../ports/wire/intervals.ts';
 import { completesSummaryOnly, summaryOnlyOf, withStoredReadings } from '../ports/wire/summary-only.ts';
 import * as tokens from '../ports/wire/tokens.ts';
 import * as wire from '../ports/wire/wire.ts';
+import { parseProgramme, programmeDocument } from '../programme/document.ts';
+import { programmeLinkBody, readProgrammeLink } from '../programme/link.ts';
+import { programmeOf, withDone, type Programme, type ProgrammeDraft } from '../programme/programme.ts';
+import { READY_MADE_PROGRAMMES } from '../programme/ready-made.ts';
 import { parseSavedRun } from '../run/play/saved-run.ts';
 import { parseTimer, timerDocument } from '../timer/document.ts';
 import { draftDocument, parseDraft } from '../timer/draft-document.ts';
@@ -83,6 +87,10 @@ const LINKS = [variedTimer(60), typicalTimer(12), ...TIMERS].map((timer) => {
   const written = linkBody(timer);
   return written.ok ? written.body : '';
 }) as [string, ...string[]];
+const [{ draft: SITTINGS }] = READY_MADE_PROGRAMMES.slice(2) as [{ draft: ProgrammeDraft }];
+const PROGRAMME = withDone(programmeOf(SITTINGS, { userId: 'ann', id: 'programme-1', at: NOW }), 'entry-2', NOW);
+const PROGRAMMES: [Programme, ...Programme[]] = [PROGRAMME, { ...PROGRAMME, daysPerWeek: 3, timers: [], pausedAt: 5 }];
+const PROGRAMME_LINK = ((written) => (written.ok ? written.body : ''))(programmeLinkBody(SITTINGS));
 const TEXTS = DEVELOPED.map(([text]) => text) as [string, ...string[]];
 const ZWO = `<workout_file><name>A &amp; b</name><tags><tag name="x"/></tags><workout><Warmup Duration="60" PowerLow="0.3"/>
 <IntervalsT Repeat="3" OnDuration="30" OffDuration="20" OnPower="1.2"><textevent timeoffset="1" message="Go"/></IntervalsT>
@@ -179,6 +187,18 @@ const READERS: readonly FuzzedReader<never>[] = [
       return again(parsed.timer, (timer) => {
         const reread = parseTimer(timerDocument(timer));
         return reread.ok ? reread.timer : undefined;
+      });
+    },
+  },
+  {
+    name: 'a programme',
+    input: (random: Random) => mutatedRecord(random, programmeDocument(oneOf(random, PROGRAMMES))),
+    read(value: unknown) {
+      const parsed = parseProgramme(value);
+      if (!parsed.ok) return (expectSentences([parsed.problem]), 'refused');
+      return again(parsed.programme, (programme) => {
+        const reread = parseProgramme(programmeDocument(programme));
+        return reread.ok ? reread.programme : undefined;
       });
     },
   },
@@ -331,6 +351,16 @@ const READERS: readonly FuzzedReader<never>[] = [
       if (!read.ok) return (expectSentences([read.message]), 'refused');
       // Nothing but what was written: no other timer comes out of a damaged link.
       expect(LINKS).toContain(text.replace(/^#/, ''));
+      return 'accepted';
+    },
+  },
+  {
+    name: 'a programme in a link',
+    input: (random: Random) => mutatedText(random, PROGRAMME_LINK),
+    read(text: string) {
+      const read = readProgrammeLink(text);
+      if (!read.ok) return (expectSentences([read.message]), 'refused');
+      expect(text.replace(/^#/, '')).toBe(PROGRAMME_LINK);
       return 'accepted';
     },
   },

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { refusalWords } from '../base/refusal.ts';
 import { isOutOfSpace } from '../database/space.ts';
 import { isUnavailable } from '../database/unavailable.ts';
+import { addToProgramme } from './programmes.ts';
 import { problems, timerText } from './schemas.ts';
 import { getTimer, lastSessions, listTimers, saveTimer, type Shelf } from './shelf.ts';
 
@@ -62,9 +63,9 @@ const WRITES = { readOnlyHint: false, destructiveHint: false, idempotentHint: fa
 const SESSIONS_MOST = 50;
 const SESSIONS_USUAL = 10;
 
-/** Adds the tools of a person to a server. (AST-14 to AST-22) */
+/** Adds the tools of a person to a server. (AST-14 to AST-22, AST-30 to AST-32) */
 export function addPersonTools(server: McpServer, place: PersonPlace): void {
-  for (const add of [addListing, addReading, addSaving, addSessions]) add(server, place);
+  for (const add of [addListing, addReading, addSaving, addProgramming, addSessions]) add(server, place);
 }
 
 function addListing(server: McpServer, place: PersonPlace): void {
@@ -132,6 +133,33 @@ function addSaving(server: McpServer, place: PersonPlace): void {
       annotations: WRITES,
     },
     (asked) => told(place, () => saveTimer(place, asked)),
+  );
+}
+
+const TIMERS_AT_ONCE = 100;
+
+function addProgramming(server: McpServer, place: PersonPlace): void {
+  server.registerTool(
+    'add_to_programme',
+    {
+      title: 'Add to a programme',
+      description:
+        'Puts timers of the person at the end of one of their programmes: a list that they do one after the other, week by week. Without a programme of that name it makes one. The same timer may stand in it several times. Their progress stays, and nothing is removed.',
+      inputSchema: z.object({
+        programme: z.string().min(1).max(120).describe('The name of the programme.'),
+        timers: z.array(id).min(1).max(TIMERS_AT_ONCE).describe('The ids of the timers, in their order.'),
+      }),
+      outputSchema: z.object({
+        ok,
+        outcome: z.enum(['created', 'added']).optional(),
+        programme: z
+          .object({ id: z.string(), name, places: z.number().describe('How many places it has now.'), address })
+          .optional(),
+        problems: problems.optional(),
+      }),
+      annotations: WRITES,
+    },
+    (asked) => told(place, () => addToProgramme(place, asked)),
   );
 }
 

@@ -19,6 +19,7 @@ export interface DocumentAsker {
 const SCOPES: Readonly<Partial<Record<DocumentKind, Readonly<Partial<Record<'read' | 'write', TokenScope>>>>>> = {
   timers: { read: 'timers:read', write: 'timers:write' },
   hrsessions: { read: 'sessions:read' },
+  programmes: { read: 'timers:read', write: 'timers:write' },
 };
 
 /** The scope that a token needs to read or write a kind; undefined if no token can. */

@@ -6,6 +6,7 @@ import {
   Failure,
   type Document,
   type DocumentKind,
+  programmeBeyondLimits,
   PULL_LIMIT,
   PUSH_BYTES,
   pushRequestSchema,
@@ -152,9 +153,15 @@ function numberOf(context: Context, name: string, otherwise: number, least: numb
   return number;
 }
 
-/** A timer beyond the limits of what may be written is refused in the editor's own words (SYN-11). */
+/** What is beyond the limits, by kind. */
+const LIMITS: Readonly<Partial<Record<DocumentKind, (body: unknown) => string | undefined>>> = {
+  timers: beyondLimits,
+  programmes: programmeBeyondLimits,
+};
+
+/** A timer, or a programme, beyond the limits of what may be written is refused in the editor's own words (SYN-11). */
 function requireWritable({ body, deleted }: Document, kind: DocumentKind): void {
-  const beyond = kind === 'timers' && !deleted ? beyondLimits(body) : undefined;
+  const beyond = deleted ? undefined : LIMITS[kind]?.(body);
   if (beyond !== undefined) throw new Failure('bad-request', beyond);
 }
 

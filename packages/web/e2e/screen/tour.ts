@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linkBody, NEW_GLOBAL_SETTINGS } from '@roundbell/core';
+import { linkBody, NEW_GLOBAL_SETTINGS, programmeLinkBody } from '@roundbell/core';
 import { expect } from '../machine/journey.ts';
 import { bringTimers, moveIn, timerOf } from '../people/newcomer.ts';
 import { keepSessions, season } from '../people/past-sessions.ts';
@@ -22,6 +22,15 @@ const EVENING: readonly WrittenRound[] = [
 const NAME = 'Evening strength and calm';
 
 const LINK = bodyOf(linkBody({ ...timerOf(NAME, EVENING), globalSettings: NEW_GLOBAL_SETTINGS, tags: [] }));
+
+const EVENINGS = programmeLinkBody({
+  name: 'Four evenings',
+  description: 'Two evenings a week, for two weeks.',
+  daysPerWeek: 2,
+  entries: Array.from({ length: 4 }, () => ({ kind: 'own', index: 0 }) as const),
+  timers: [{ ...timerOf(NAME, EVENING), globalSettings: NEW_GLOBAL_SETTINGS, tags: [] }],
+});
+const PROGRAMME_LINK = bodyOf(EVENINGS);
 
 function bodyOf(written: ReturnType<typeof linkBody>): string {
   if (!written.ok) throw new Error(written.message);
@@ -506,6 +515,31 @@ export const TOUR: readonly Stop[] = [
       await page.getByRole('alertdialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
       const question = page.getByRole('dialog', { name: 'Sign out?' });
       await expect(question.getByRole('button', { name: 'Sign out and remove', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'programme-link',
+    visit: async (page) => {
+      await page.goto(`/t#${PROGRAMME_LINK}`);
+      await heading(page, 'Four evenings');
+    },
+  },
+  {
+    name: 'library-selecting',
+    visit: async (page) => {
+      await page.getByRole('button', { name: 'Start this programme' }).click();
+      await expect(page.getByRole('region', { name: 'Programme: Four evenings' })).toBeVisible();
+      await page.getByRole('button', { name: 'Select timers' }).click();
+      await card(page).getByRole('checkbox', { name: 'Select timer' }).check();
+      await expect(page.getByRole('textbox', { name: 'Programme name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'programme',
+    visit: async (page) => {
+      await page.getByRole('link', { name: 'Four evenings' }).click();
+      await page.getByRole('button', { name: /^Week 1, day 2/ }).click();
+      await expect(page.getByRole('button', { name: 'Make it next' })).toBeVisible();
     },
   },
   {

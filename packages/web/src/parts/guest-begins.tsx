@@ -31,7 +31,7 @@ export function GuestBegins() {
   };
   useState(() => void begin().catch(() => setFailed(true)));
   if (hasFailed) return <span role="alert">This could not be loaded. Check your connection and try again.</span>;
-  const were = left && left.timers + left.sessions === 1 ? 'was' : 'were';
+  const were = left && left.timers + left.sessions + (left.programmes ?? 0) === 1 ? 'was' : 'were';
   return (
     <DialogOverlay
       open={isAsking}
@@ -47,7 +47,7 @@ export function GuestBegins() {
       }
     >
       {left && (
-        <p>{`${thingsWords(left.timers, left.sessions)} ${were} left on this device by someone without an account.`}</p>
+        <p>{`${thingsWords(left.timers, left.sessions, left.programmes)} ${were} left on this device by someone without an account.`}</p>
       )}
     </DialogOverlay>
   );

@@ -7,6 +7,8 @@ import { slugOf } from '../../base/slug.ts';
 import type { WallTime } from '../../base/units.ts';
 import { sessionBody, type SessionBody } from '../../heart/sessions/session-body.ts';
 import type { HeartRateSession } from '../../heart/sessions/session.ts';
+import { programmeDocument } from '../../programme/document.ts';
+import type { Programme } from '../../programme/programme.ts';
 import { timerDocument } from '../../timer/document.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { FILE_FORMAT, FILE_LIMIT, FILE_VERSION } from './file-limit.ts';
@@ -20,6 +22,7 @@ export type FilePreferences = Preferences & { readonly heartRatePreferences: Hea
 /** What a file is made of. */
 export interface FileBody {
   readonly timers: readonly Timer[];
+  readonly programmes?: readonly Programme[];
   readonly preferences: FilePreferences | undefined;
   /** Each has ended. */
   readonly sessions: readonly HeartRateSession[];
@@ -32,13 +35,20 @@ export interface MadeFile {
   readonly text: string;
 }
 
-/** A timer as in the file: without its owner, with human-readable dates. */
+/** A timer, or a programme, as in the file: without its owner, with human-readable dates. */
 export type FileTimer = Readonly<Record<string, unknown>>;
 
 /** The timer as in the file (MOV-3). */
 export function fileTimer(timer: Timer): FileTimer {
   const { userId: _, createdAt: _created, updatedAt: _updated, ...body } = timerDocument(timer);
   return { ...body, createdAt: timer.createdAt.toISOString(), updatedAt: timer.updatedAt.toISOString() };
+}
+
+/** The programme as in the file. (EXC-100) */
+export function fileProgramme(programme: Programme): FileTimer {
+  const { userId: _, createdAt: _created, updatedAt: _updated, ...body } = programmeDocument(programme);
+  const { createdAt, updatedAt } = programme;
+  return { ...body, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
 /** The part of a profile in the file: neither name nor email (MOV-4). */
@@ -62,6 +72,10 @@ export function filesOf(content: FileBody, at: WallTime, limit = FILE_LIMIT): re
     return last;
   };
   for (const timer of content.timers.map(fileTimer)) partFor(timer).timers.push(timer);
+  for (const programme of (content.programmes ?? []).map(fileProgramme)) {
+    const part = partFor(programme);
+    part.programmes = [...(part.programmes ?? []), programme];
+  }
   for (const session of content.sessions.map(sessionBody)) partFor(session).sessions.push(session);
   const base = `roundbell-${dayOf(at)}`;
   return parts.map((part, place) => fileOf(place === 0 ? base : `${base}-part-${place + 1}`, part, at));
@@ -76,6 +90,8 @@ export function timerFile(timer: Timer, at: WallTime): MadeFile {
 
 interface Part {
   readonly timers: FileTimer[];
+  /** Absent if there are none. */
+  programmes?: readonly FileTimer[];
   readonly preferences: FilePreferences | undefined;
   readonly sessions: SessionBody[];
 }

@@ -5,6 +5,7 @@ import { parseSession } from '../../heart/sessions/session-body.ts';
 import { NOTHING_READ_YET, readTimers } from '../../library/timer-reader.ts';
 import type { KeptDocuments } from '../../ports/records.ts';
 import type { Document, User } from '../../ports/wire/wire.ts';
+import { parseProgramme } from '../../programme/document.ts';
 import { markedName } from '../../timer/limits.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { preferencesOf } from './file.ts';
@@ -31,6 +32,10 @@ export function guestContent(
 ): GuestContent {
   const { timers, unreadable } = readTimers(documents.timers ?? [], guestId, NOTHING_READ_YET);
   const read = (documents.hrsessions ?? []).map(({ body }) => parseSession(body));
+  const programmes = (documents.programmes ?? []).map(({ id, body }) =>
+    parseProgramme({ ...body, id, userId: owner.userId }),
+  );
+  const brought = programmes.flatMap((parsed) => (parsed.ok ? parsed.programme : []));
   const sessions = read.filter((session) => session !== undefined);
   const brokenSessions = read.length - sessions.length;
   return {
@@ -38,6 +43,7 @@ export function guestContent(
       timers: timers.map((timer) => forOwner(timer, owner)),
       brokenTimers: unreadable.length,
       brokenIds: new Set(unreadable),
+      ...(brought.length > 0 && { programmes: brought }),
       sessions,
       brokenSessions,
       preferences: preferencesIn(guestId, documents.profile ?? []),
@@ -45,7 +51,7 @@ export function guestContent(
       problemCount: 0,
       isWhole: true,
     },
-    unreadable: unreadable.length + brokenSessions,
+    unreadable: unreadable.length + brokenSessions + programmes.length - brought.length,
   };
 }
 

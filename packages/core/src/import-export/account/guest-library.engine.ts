@@ -21,6 +21,8 @@ export type GuestQuestion =
       readonly status: 'asked';
       readonly timers: number;
       readonly sessions: number;
+      /** Absent if there are none. */
+      readonly programmes?: number;
       /** Whether it was tried and not all of it could be brought. */
       readonly hasFailed: boolean;
     };
@@ -111,7 +113,8 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
 
   function ask({ documents }: KeptDocuments, hasFailed: boolean): void {
     const [timers, sessions] = [documents.timers?.length ?? 0, documents.hrsessions?.length ?? 0];
-    view.setState({ status: 'asked', timers, sessions, hasFailed }, true);
+    const programmes = documents.programmes?.length ?? 0;
+    view.setState({ status: 'asked', timers, sessions, ...(programmes > 0 && { programmes }), hasFailed }, true);
   }
 
   async function isEmpty({ id }: Way, kept: KeptDocuments): Promise<boolean> {
@@ -133,15 +136,17 @@ export function createGuestLibrary(parts: GuestLibraryParts): GuestLibrary {
     view.setState({ status: 'none' }, true);
     const brought = await asBrought(preview);
     const hasLeftAny = unreadable > 0;
-    offerUndo(broughtWords(content.timers.length, content.sessions.length, unreadable), {
+    const { timers: own, sessions, programmes = [] } = content;
+    offerUndo(broughtWords(own.length, sessions.length, unreadable, programmes.length), {
       undo: () => void attempt(() => takeBack(way, brought)),
       lapsed: () => void attempt(() => finish(way, kept, hasLeftAny)),
     });
   }
 
-  async function asBrought({ timers, sessions }: Preview): Promise<readonly Brought[]> {
+  async function asBrought({ timers, programmes = [], sessions }: Preview): Promise<readonly Brought[]> {
     const ids = [
       ...[...timers.merge.added, ...timers.merge.changed].map(({ id }) => ['timers', id] as const),
+      ...programmes.map(({ id }) => ['programmes', id] as const),
       ...sessions.added.map(({ sessionId }) => ['hrsessions', sessionId] as const),
     ];
     const found = await Promise.all(ids.map(async ([kind, id]) => ({ kind, document: await records.get(kind, id) })));

@@ -2,6 +2,7 @@
 // of room.
 
 import type { HeartRateSession } from '../../heart/sessions/session.ts';
+import type { Programme } from '../../programme/programme.ts';
 import type { Timer } from '../../timer/timer.ts';
 import type { FilePreferences } from './file.ts';
 import type { ImportMode, Preview } from './plan.ts';
@@ -18,11 +19,15 @@ export interface ImportOutcome {
   /** False if writing failed; what is counted here was imported all the same. */
   readonly isComplete: boolean;
   readonly timers: number;
+  /** Absent if none were. */
+  readonly programmes?: number;
   readonly sessions: number;
   readonly preferences: boolean;
   readonly removed: number;
   /** The names of timers that were not imported. */
   readonly missing: readonly string[];
+  /** Absent if none are. */
+  readonly missingProgrammes?: number;
   readonly missingSessions: number;
   readonly missingPreferences: boolean;
 }
@@ -30,6 +35,7 @@ export interface ImportOutcome {
 /** How each thing is written; rejects if it cannot be kept. */
 export interface Writes {
   timer(timer: Timer): Promise<void>;
+  programme(programme: Programme): Promise<void>;
   session(session: HeartRateSession): Promise<void>;
   preferences(preferences: FilePreferences): Promise<void>;
   remove(timer: Timer): Promise<void>;
@@ -47,6 +53,7 @@ export interface ImportSteps {
 export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writes): ImportSteps {
   const plan = preview.timers[chosen.mode];
   const timers = [...plan.added, ...plan.changed];
+  const programmes = preview.programmes ?? [];
   const sessions = chosen.sessions ? preview.sessions.added : [];
   const found = preview.content.preferences;
   const preferences = chosen.preferences && found !== undefined ? [found] : [];
@@ -60,6 +67,7 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
   return {
     stages: [
       stepsFor(timers, writes.timer),
+      stepsFor(programmes, writes.programme),
       stepsFor(preferences, writes.preferences),
       stepsFor(sessions, writes.session),
       stepsFor(plan.removed, writes.remove),
@@ -67,6 +75,7 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
     outcomeOf: (isComplete) => ({
       isComplete,
       timers: countOf(timers),
+      ...countedProgrammes(countOf(programmes), programmes.length),
       sessions: countOf(sessions),
       preferences: countOf(preferences) > 0,
       removed: countOf(plan.removed),
@@ -75,4 +84,8 @@ export function importSteps(preview: Preview, chosen: ImportChoice, writes: Writ
       missingPreferences: countOf(preferences) < preferences.length,
     }),
   };
+}
+
+function countedProgrammes(come: number, all: number): Pick<ImportOutcome, 'programmes' | 'missingProgrammes'> {
+  return { ...(come > 0 && { programmes: come }), ...(come < all && { missingProgrammes: all - come }) };
 }

@@ -14,6 +14,8 @@ import type { Log } from '../../ports/log.ts';
 import type { Random } from '../../ports/random.ts';
 import type { Records } from '../../ports/records.ts';
 import type { Document, DocumentKind, User } from '../../ports/wire/wire.ts';
+import { parseProgramme, programmeDocument } from '../../programme/document.ts';
+import type { Programme } from '../../programme/programme.ts';
 import type { Timer } from '../../timer/timer.ts';
 import { filesOf, preferencesOf, timerFile, type FilePreferences, type MadeFile } from './file.ts';
 import { importSteps, type ImportChoice, type ImportOutcome, type Writes } from './import-steps.ts';
@@ -28,6 +30,8 @@ export interface Export {
   /** Nearly always one. */
   readonly files: readonly MadeFile[];
   readonly timers: number;
+  /** Absent if there are none. */
+  readonly programmes?: number;
   readonly sessions: number;
   readonly unreadable: number;
   /** How many sessions were left out because only the account has their readings, and it cannot be reached. */
@@ -73,6 +77,16 @@ export interface MoverParts {
   readonly heartRate: () => Promise<{ readonly sessions: DeviceSessions }>;
 }
 
+function programmeIn({ id, body }: Document): readonly Programme[] {
+  const parsed = parseProgramme({ ...body, id });
+  return parsed.ok ? [parsed.programme] : [];
+}
+
+function programmeRow(programme: Programme, rev: string): Document {
+  const updatedAt = programme.updatedAt.getTime();
+  return { id: programme.id, rev, updatedAt, deleted: false, body: programmeDocument(programme) };
+}
+
 /** How many documents are written in parallel. */
 const AT_ONCE = 16;
 
@@ -107,22 +121,28 @@ export function createMover(parts: MoverParts): Mover {
     return profileOf(of, (await records.get('profile', of.id))?.body);
   }
 
-  async function gather(): Promise<Present & { readonly unreadable: number; readonly seen: Seen }> {
+  async function gather(): Promise<
+    Present & { readonly programmes: readonly Programme[]; readonly unreadable: number; readonly seen: Seen }
+  > {
     const person = here();
     await library.open(person.id);
     await exchanged(records, clock);
     const documents = documentsOf('timers');
     const shelf = readTimers(documents, person.id, NOTHING_READ_YET);
+    const rows = documentsOf('programmes');
+    const programmes = rows.flatMap(programmeIn);
     const { sessions, broken } = await ownSessions(parts);
     const preferences = preferencesOf(await profileHere(person));
     const isPreferencesNew = isSameContent(preferences, preferencesOf(newProfile(person, new Date(0))));
     return {
       timers: shelf.timers,
+      programmes,
+      programmeIds: new Set(rows.map(({ id }) => id)),
       unreadTimers: new Set(shelf.unreadable),
       preferences,
       isPreferencesNew,
       sessions,
-      unreadable: shelf.unreadable.length + broken,
+      unreadable: shelf.unreadable.length + rows.length - programmes.length + broken,
       seen: new Map(documents.map((document) => [document.id, document])),
     };
   }
@@ -155,6 +175,7 @@ export function createMover(parts: MoverParts): Mover {
 
   const writesSince = (seen: Seen): Writes => ({
     timer: (timer) => add('timers', documentOf(timer, random.id('rev-')), seen.get(timer.id)),
+    programme: (programme) => add('programmes', programmeRow(programme, random.id('rev-'))),
     session: addSession,
     preferences: putPreferences,
     remove: (timer) => records.remove('timers', timer.id, seen.get(timer.id)),
@@ -162,12 +183,13 @@ export function createMover(parts: MoverParts): Mover {
 
   return {
     async exportAll() {
-      const { timers, preferences, unreadable, ...own } = await gather();
+      const { timers, programmes, preferences, unreadable, ...own } = await gather();
       const { sessions, ...left } = await withAllReadings(parts, own.sessions);
-      const files = filesOf({ timers, preferences, sessions }, clock.wall());
+      const files = filesOf({ timers, programmes, preferences, sessions }, clock.wall());
       const { status } = records.state();
       const isCurrent = status === 'synced' || status === 'device-only';
-      return { files, timers: timers.length, sessions: sessions.length, ...left, unreadable, isCurrent };
+      const counts = { timers: timers.length, ...(programmes.length > 0 && { programmes: programmes.length }) };
+      return { files, ...counts, sessions: sessions.length, ...left, unreadable, isCurrent };
     },
     exportTimer: (timer) => timerFile(timer, clock.wall()),
     read(text, fileName = '') {

@@ -3,6 +3,8 @@ import { createApp, type App } from '../../app/app.ts';
 import { storedSessionOf, sessionDocument, withReadingsRemoved } from '../../heart/sessions/stored-session.ts';
 import { documentOf } from '../../library/timer-reader.ts';
 import { summaryOnlyOf } from '../../ports/wire/summary-only.ts';
+import { withDone, withPausedAt } from '../../programme/programme.ts';
+import { READY_MADE_PROGRAMMES } from '../../programme/ready-made.ts';
 import { testDocument } from '../../testing/contracts/records.contract.ts';
 import { settled } from '../../testing/fake-clock.ts';
 import { fakePorts, type FakePorts } from '../../testing/fake-ports.ts';
@@ -428,4 +430,78 @@ it('[MOV-2] imports documents just as the library writes them', async () => {
   if (timer === undefined) throw new Error('no timer');
   const before = await ann.ports.records.get('timers', timer.id);
   expect(documentOf(timer, before?.rev ?? '')).toEqual(before);
+});
+
+describe('programmes in a file', () => {
+  const [COUCH = expect.unreachable()] = READY_MADE_PROGRAMMES;
+
+  async function withProgrammes(): Promise<Home & { readonly ids: readonly string[] }> {
+    const here = await home('ann@example.org');
+    await here.app.library.add(draft('Legs'));
+    const programmes = await here.app.programmes.fetch();
+    const legs = timerNamed(here, 'Legs')?.id ?? '';
+    const own = await programmes.start(COUCH.draft);
+    const mine = await programmes.start({ name: 'Mine', timers: [], entries: [{ kind: 'library', timerId: legs }] });
+    const ids = [own, mine].map((one) => (one.ok ? one.id : expect.unreachable()));
+    await programmes.change(ids[0] ?? '', (kept) => withPausedAt(withDone(kept, 'entry-1', 5000), 6000));
+    await settled();
+    return { ...here, ids };
+  }
+  const programmesIn = async ({ app }: Home) => (await app.programmes.fetch()).view.getState().programmes;
+
+  it('[EXC-100] [EXC-101] go out whole, without their owner, and come into another account with timers and progress', async () => {
+    const here = await withProgrammes();
+    const text = onlyText(await here.mover.exportAll());
+    expect(text).not.toContain((await programmesIn(here))[0]?.userId ?? 'nobody');
+    const there = await home('ben@example.org');
+    const outcome = await bring(there, text, MERGE);
+    expect(outcome).toMatchObject({ isComplete: true, timers: 1, programmes: 2 });
+    await settled();
+    const come = await programmesIn(there);
+    expect(come.map(({ name }) => name).sort()).toEqual(['Couch to 5 km', 'Mine']);
+    const couch = come.find(({ name }) => name === 'Couch to 5 km');
+    expect(couch).toMatchObject({
+      pausedAt: 6000,
+      entries: [{ doneAt: 5000 }, ...COUCH.draft.entries.slice(1).map(() => ({}))],
+    });
+    expect(couch?.timers).toHaveLength(13);
+    expect(new Set(couch?.timers.map(({ userId }) => userId))).toEqual(new Set([couch?.userId]));
+  });
+
+  it('[EXC-102] that are here already stay as they are, in either mode', async () => {
+    const here = await withProgrammes();
+    const text = onlyText(await here.mover.exportAll());
+    const programmes = await here.app.programmes.fetch();
+    await programmes.change(here.ids[0] ?? '', (kept) => withDone(kept, 'entry-2', 7000));
+    for (const mode of [MERGE, REPLACE]) {
+      const preview = await here.mover.preview(contentOf(here.mover, text));
+      expect(preview.programmes).toBeUndefined();
+      expect(await bring(here, text, mode)).not.toHaveProperty('programmes');
+    }
+    await settled();
+    const couch = (await programmesIn(here)).find(({ id }) => id === here.ids[0]);
+    expect(couch?.entries.slice(0, 2).map(({ doneAt }) => doneAt)).toEqual([5000, 7000]);
+  });
+
+  it('[EXC-101] that cannot be kept are told with their place, and the others come', async () => {
+    const there = await home('ben@example.org');
+    const [one] = [{ id: 'programme-1', name: 'Mine', entries: [] }];
+    const odd = [
+      one,
+      one,
+      { ...one, id: 'timer-1' },
+      'x',
+      { ...one, id: 'programme-/' },
+      { ...one, id: 'programme-2', name: 'a'.repeat(121) },
+    ];
+    const text = JSON.stringify({ format: 'roundbell', version: 1, programmes: odd });
+    const content = contentOf(there.mover, text);
+    expect(content.problems.map(({ message }) => message)).toEqual([
+      'Programme 3: id must begin with programme-',
+      'Programme 4: It cannot be read',
+      'Programme 5: id has other characters than letters, digits, _ and -',
+      'Programme 6: The name must have at most 120 characters.',
+    ]);
+    expect(await bring(there, text, MERGE)).toMatchObject({ programmes: 1 });
+  });
 });

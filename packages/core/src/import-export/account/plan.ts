@@ -2,6 +2,7 @@
 
 import { contentHash, isSameContent } from '../../base/content.ts';
 import { isWithoutReadings, withoutDoubted, type HeartRateSession } from '../../heart/sessions/session.ts';
+import type { Programme } from '../../programme/programme.ts';
 import { timerDocument } from '../../timer/document.ts';
 import { markedName } from '../../timer/limits.ts';
 import { NEW_GLOBAL_SETTINGS, type Timer } from '../../timer/timer.ts';
@@ -17,6 +18,8 @@ export interface Present {
   readonly timers: readonly Timer[];
   /** The ids of those that cannot be read here: a newer version may have written them. */
   readonly unreadTimers: ReadonlySet<string>;
+  /** The ids of the programmes, read or not; absent if there are none. */
+  readonly programmeIds?: ReadonlySet<string>;
   readonly preferences: FilePreferences;
   /** Whether these preferences are those of a new account. */
   readonly isPreferencesNew: boolean;
@@ -29,6 +32,8 @@ export interface Preview {
   /** Whether there are timers here at all. */
   readonly hasTimers: boolean;
   readonly timers: Readonly<Record<ImportMode, TimerPlan>>;
+  /** Those that are not here; absent if there are none. One that is here stays as it is, with its progress. (EXC-102) */
+  readonly programmes?: readonly Programme[];
   readonly sessions: SessionPlan;
   readonly preferences: PreferencesPlan;
 }
@@ -39,9 +44,15 @@ export function previewOf(content: FileContent, present: Present): Preview {
     content,
     hasTimers: present.timers.length > 0,
     timers: { merge: planTimers('merge', content, present), replace: planTimers('replace', content, present) },
+    ...planProgrammes(content, present),
     sessions: planSessions(content, present),
     preferences: planPreferences(content, present),
   };
+}
+
+function planProgrammes({ programmes = [] }: FileContent, { programmeIds }: Present): Pick<Preview, 'programmes'> {
+  const added = programmes.filter(({ id }) => programmeIds?.has(id) !== true);
+  return added.length === 0 ? {} : { programmes: added };
 }
 
 /** What happens to the timers. */

@@ -3,6 +3,7 @@
 import type { GlobalSettings } from '../../timer/timer.ts';
 import { openFile } from './file-source.ts';
 import type { FilePreferences } from './file.ts';
+import { readProgrammes, type ReadProgrammes } from './read-programmes.ts';
 import { readFilePreferences, readSessions, type ReadSessions } from './read-sessions.ts';
 import { readTimersOfFile, type NewOwner, type ReadTimers } from './read-timer.ts';
 import type { FileProblem } from './source.ts';
@@ -11,7 +12,7 @@ import type { FileProblem } from './source.ts';
 export type UnsaidSettings = Pick<GlobalSettings, 'volume' | 'voiceEnabled'>;
 
 /** What a file holds. */
-export interface FileContent extends ReadTimers, ReadSessions {
+export interface FileContent extends ReadTimers, ReadProgrammes, ReadSessions {
   /** Undefined if there are none, or they cannot be read. */
   readonly preferences: FilePreferences | undefined;
   /** By line; the first of `problemCount`. */
@@ -37,6 +38,7 @@ export function readFile(text: string, owner: NewOwner): ReadFile {
   const { source, isWhole } = opened;
   const content = {
     ...readTimersOfFile(source, owner),
+    ...readProgrammes(source, owner),
     preferences: readFilePreferences(source),
     ...readSessions(source),
     isWhole,

@@ -114,7 +114,7 @@ function itemsWith(items: unknown, fill: (item: Fields, at: number) => Fields): 
 }
 
 /** The milliseconds of a date written as text; anything else stays, to be reported. */
-function momentOf(value: unknown, absent: WallTime): unknown {
+export function momentOf(value: unknown, absent: WallTime): unknown {
   if (value === undefined) return absent;
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(moment) ? value : moment;

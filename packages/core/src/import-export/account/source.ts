@@ -15,7 +15,7 @@ export interface FileProblem {
 export const PROBLEMS_MOST = 500;
 
 /** The lists of a file. */
-export type ListKey = 'timers' | 'sessions';
+export type ListKey = 'timers' | 'sessions' | 'programmes';
 
 /** A file that is being read. */
 export interface Source {
@@ -67,7 +67,7 @@ export function sourceOf(read: ReadText, text: string): Source {
   };
 }
 
-const ITEMS: Readonly<Record<string, string>> = { timers: 'Timer', sessions: 'Session' };
+const ITEMS: Readonly<Record<string, string>> = { timers: 'Timer', sessions: 'Session', programmes: 'Programme' };
 
 /** 'Timer 3: Round 2: "name" is there twice'. */
 function doubleWords(path: Path): string {

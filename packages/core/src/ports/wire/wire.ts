@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 /** The kinds of document that follow an account. */
-export const DOCUMENT_KINDS = ['timers', 'profile', 'hrsessions'] as const;
+export const DOCUMENT_KINDS = ['timers', 'profile', 'hrsessions', 'programmes'] as const;
 /** One of the kinds. */
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -23,7 +23,8 @@ export type LogDatabase = IDBPDatabase<Tables>;
 /** A transaction over all of it. */
 export type LogTransaction<Mode extends 'readonly' | 'readwrite'> = IDBPTransaction<Tables, ['rows', 'notes'], Mode>;
 
-const VERSION = 1;
+/** Grows with each new kind of document: an older build could not tell what to do with its rows. (SYN-211) */
+const VERSION = 2;
 const FULL = 'QuotaExceededError';
 /** What is written is on the disk, not on its way there. */
 const STRICT = { durability: 'strict' } as const;
@@ -54,7 +55,8 @@ export function connectLog(name: string, newId: () => string): LogConnection {
     if (before !== undefined) return before;
     let isNew = false;
     const opened = await openDB<Tables>(name, VERSION, {
-      upgrade(database, _, __, upgrading) {
+      upgrade(database, before, _, upgrading) {
+        if (before > 0) return;
         isNew = true;
         if (isKnown) return cancel(upgrading);
         database.createObjectStore('rows', { keyPath: ['kind', 'id'] });

@@ -14,7 +14,7 @@ const open = () => openIdbLog('user_ann', () => `id-${(ids += 1)}`);
 /** Whether nothing has the database open. */
 const isFree = () =>
   new Promise<boolean>((resolve) => {
-    const request = indexedDB.open('user_ann', 2);
+    const request = indexedDB.open('user_ann', 3);
     request.addEventListener('upgradeneeded', () => request.transaction?.abort());
     request.addEventListener('error', () => resolve(true));
     request.addEventListener('blocked', () => resolve(false));
@@ -132,13 +132,41 @@ it('[SYN-211] lets go of a database that a newer build opens, and leaves it as t
   const log = open();
   await log.load();
   await log.append({ entries: [entry], checkpoints: {} });
-  const newer = await openDB('user_ann', 2, { upgrade: (database) => void database.createObjectStore('more') });
+  const newer = await openDB('user_ann', 3, { upgrade: (database) => void database.createObjectStore('more') });
   await expect(log.append({ entries: [{ ...entry, version: 1 }], checkpoints: {} })).rejects.toThrow();
   const older = open();
   for (const one of [log, older]) await expect(one.load()).rejects.toThrow();
   expect(await newer.getAll('rows')).toMatchObject([{ id: 'a', version: 1 }]);
   newer.close();
   await Promise.all([log.close(), older.close()]);
+});
+
+it('[SYN-251] keeps what an earlier build has written, which knew fewer kinds', async () => {
+  const earlier = await openDB('user_ann', 1, {
+    upgrade(database) {
+      database.createObjectStore('rows', { keyPath: ['kind', 'id'] });
+      database.createObjectStore('notes');
+    },
+    blocking: () => earlier.close(),
+  });
+  await earlier.put('notes', 'first', 'born');
+  await earlier.put('rows', {
+    kind: 'timers',
+    id: 'a',
+    rev: 'r',
+    updatedAt: 1,
+    body: '{}',
+    ancestors: [],
+    deleted: false,
+    version: 1,
+  });
+  const log = open();
+  expect((await log.load()).entries.map(({ row }) => row.id)).toEqual(['a']);
+  const ofNewKind: LogEntry = { ...entry, kind: 'programmes' };
+  expect(await log.append({ entries: [ofNewKind], checkpoints: {} })).toBe('kept');
+  await expect(earlier.getAll('rows')).rejects.toThrow();
+  await expect(openDB('user_ann', 1)).rejects.toThrow();
+  await log.close();
 });
 
 it('[SYN-218] leads among the tabs of one store: one whose store was removed since holds up no other', async () => {

@@ -9,7 +9,7 @@ import { thingsWords } from '../../parts/transfer/counts.ts';
 export function GuestDialog({ engine }: { readonly engine: GuestLibrary }) {
   const question = useStore(engine.view);
   const isAsked = question.status === 'asked';
-  const things = isAsked ? thingsWords(question.timers, question.sessions) : '';
+  const things = isAsked ? thingsWords(question.timers, question.sessions, question.programmes) : '';
   return (
     <DialogOverlay
       open={isAsked}

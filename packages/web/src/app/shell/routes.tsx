@@ -126,6 +126,9 @@ export function Routes() {
         {({ id }) => <Protected>{page('History', <screens.HistoryScreen sessionId={id} />)}</Protected>}
       </Route>
       <Route path="/try/:slug">{({ slug }) => page('Run', <screens.TryScreen key={slug} slug={slug} />)}</Route>
+      <Route path="/programme/:id">
+        {({ id }) => <Protected>{page('Programme', <screens.ProgrammeScreen key={id} programmeId={id} />)}</Protected>}
+      </Route>
       <Route path="/ready-made">{page('Ready-made timers', <screens.ReadyMadeScreen />)}</Route>
       <Route path="/paste">{page('Paste', <screens.ShareScreen />)}</Route>
       <Route path="/settings">

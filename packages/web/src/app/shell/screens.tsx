@@ -33,6 +33,9 @@ const readyMade = screen(() =>
 const share = screen(() => import('../../screens/share/share-screen.tsx').then((chunk) => chunk.ShareScreen));
 const tryOut = screen(() => import('../../screens/try/try-screen.tsx').then((chunk) => chunk.TryScreen));
 const print = screen(() => import('../../screens/print/print-screen.tsx').then((chunk) => chunk.PrintScreen));
+const programme = screen(() =>
+  import('../../screens/programme/programme-screen.tsx').then((chunk) => chunk.ProgrammeScreen),
+);
 const overlays = () => import('../../parts/heart/heart-rate-dialog.tsx');
 
 export const LandingScreen = landing.Part;
@@ -50,6 +53,7 @@ export const TryScreen = tryOut.Part;
 export const ReadyMadeScreen = readyMade.Part;
 export const ShareScreen = share.Part;
 export const PrintScreen = print.Part;
+export const ProgrammeScreen = programme.Part;
 export const NotFoundScreen = notFound.Part;
 
 const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
@@ -65,6 +69,7 @@ const BY_PLACE: Readonly<Record<string, Pick<Late<never>, 'fetch'>>> = {
   'ready-made': readyMade,
   try: tryOut,
   print,
+  programme,
 };
 
 /** Fetches the screen of an address, so that it is drawn in one go; never rejects. */

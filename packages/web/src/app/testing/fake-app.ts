@@ -18,6 +18,7 @@ import {
   createHeartRate,
   createKitchen,
   createLibrary,
+  createProgrammes,
   createSavedRuns,
   createSettings,
   createSync,
@@ -259,6 +260,12 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
         asked.push(['leave']);
       },
     },
+    programmes: once(async () => {
+      ports.log.expect('document-unreadable');
+      await ports.records.open(idOf(accountView.getState().state) ?? 'nobody');
+      ports.records.observe('programmes', (programmes) => libraryView.setState({ programmes }));
+      return createProgrammes({ ...ports, user, library: app.library });
+    }),
     mover: once(() => Promise.reject(new Error('nothing moves here'))),
     asked,
     server: ports.server,

@@ -11,10 +11,11 @@ export function listOf(words: readonly (string | undefined)[]): string {
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} and ${last ?? ''}`;
 }
 
-/** '4 timers and 2 sessions'; '' if there are none. */
-export function thingsWords(timers: number, sessions: number): string {
+/** '4 timers, 1 programme and 2 sessions'; '' if there are none. */
+export function thingsWords(timers: number, sessions: number, programmes = 0): string {
   return listOf([
     timers === 0 ? undefined : countOf(timers, 'timer'),
+    programmes === 0 ? undefined : countOf(programmes, 'programme'),
     sessions === 0 ? undefined : countOf(sessions, 'session'),
   ]);
 }

@@ -17,6 +17,11 @@ export function timerCounts({ added, changed, same }: TimerPlan, brokenTimers: n
   return listOf(counts) || 'none';
 }
 
+/** '1 new and 2 here already'. */
+export function programmeCounts(all: number, added: number): string {
+  return listOf([some(added, 'new'), some(all - added, 'here already')]);
+}
+
 /** What the sessions of a file are. */
 export function sessionCounts(
   { added, doubtedReadings = 0, readingsRestored, same }: SessionPlan,
@@ -75,8 +80,10 @@ export function brokenWords({ brokenTimers }: FileContent): string {
 /** How an import ended, in sentences. */
 export function outcomeWords(outcome: ImportOutcome): readonly string[] {
   const { timers, sessions, preferences, removed, missing, missingSessions, missingPreferences } = outcome;
+  const { programmes = 0, missingProgrammes = 0 } = outcome;
   const come = [
     timers === 0 ? undefined : countOf(timers, 'timer'),
+    programmes === 0 ? undefined : countOf(programmes, 'programme'),
     sessions === 0 ? undefined : countOf(sessions, 'session'),
     preferences ? 'your preferences' : undefined,
   ];
@@ -86,6 +93,7 @@ export function outcomeWords(outcome: ImportOutcome): readonly string[] {
   if (outcome.isComplete) return [done, ...deleted];
   const out = [
     missing.length === 0 ? undefined : countOf(missing.length, 'timer'),
+    missingProgrammes === 0 ? undefined : countOf(missingProgrammes, 'programme'),
     missingSessions === 0 ? undefined : countOf(missingSessions, 'session'),
     missingPreferences ? 'your preferences' : undefined,
   ];

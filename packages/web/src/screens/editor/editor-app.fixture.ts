@@ -66,6 +66,7 @@ export function editorApp(given: Given = {}) {
     status: given.status ?? 'ready',
     timers: given.timers ?? [],
     lastRuns: new Map(),
+    programmes: [],
     unreadable: 0,
     failure: given.failure,
   }));

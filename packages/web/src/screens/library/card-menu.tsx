@@ -1,4 +1,4 @@
-import { copyNameOf, type Timer } from '@roundbell/core';
+import { type App, copyNameOf, type Timer } from '@roundbell/core';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
@@ -34,6 +34,8 @@ export interface CardMenuProps {
   /** Whether the card itself shows neither Edit nor Delete. */
   readonly hasAll: boolean;
   readonly onDelete: () => void;
+  /** Selects it, to make a programme. */
+  readonly onSelect: () => void;
   /** Gets the name of the copy. */
   readonly onDuplicate: (copyName: string) => void;
   readonly onClose: () => void;
@@ -49,7 +51,7 @@ interface Handed {
 }
 
 /** What else can be done with a timer: one menu for all cards, next to the one that asked for it. */
-export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, onClose }: CardMenuProps) {
+export function CardMenu({ open, timer, anchor, hasAll, onDelete, onSelect, onDuplicate, onClose }: CardMenuProps) {
   const { library, kitchen } = useApp();
   const [, navigate] = useLocation();
   const [handed, setHanded] = useState<Handed>();
@@ -66,14 +68,6 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
       timer.name,
       library.view.getState().timers.map(({ name }) => name),
     );
-  const addToKitchen = async (chosen: Timer) => {
-    navigate('/kitchen');
-    // Where it cannot be fetched, the page says so.
-    await kitchen.fetch().then(
-      (board) => board.addTimer(chosen),
-      () => undefined,
-    );
-  };
   const leave = () => {
     onClose();
     anchor.focus();
@@ -113,9 +107,13 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
         >
           {hasAll && item('Edit', () => navigate(`/editor/${timer.id}`))}
           {item('Duplicate', () => onDuplicate(copyName()))}
-          {item('Add to Kitchen', () => void addToKitchen(timer))}
+          {item('Add to Kitchen', () => {
+            navigate('/kitchen');
+            void addTo(kitchen, timer);
+          })}
           {item('Share', () => openDialog('share'))}
           {item('Plan this timer', () => openDialog('plan'))}
+          {item('Make a programme', onSelect)}
           {item('Export…', () => openDialog('export'))}
           {hasAll && (
             <>
@@ -139,6 +137,14 @@ export function CardMenu({ open, timer, anchor, hasAll, onDelete, onDuplicate, o
       {menu}
       {dialogs}
     </>
+  );
+}
+
+/** Where it cannot be fetched, the page of the kitchen says so. */
+async function addTo(kitchen: App['kitchen'], timer: Timer): Promise<void> {
+  await kitchen.fetch().then(
+    (board) => board.addTimer(timer),
+    () => undefined,
   );
 }
 

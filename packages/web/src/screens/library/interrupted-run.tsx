@@ -1,6 +1,8 @@
 import { type SavedRuns, type Timer, type Undo, discardRun, standingWords } from '@roundbell/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useLate } from '../../app/hooks/use-late.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
 import styles from './interrupted-run.module.css';
@@ -18,7 +20,11 @@ export interface InterruptedRunProps {
 export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: InterruptedRunProps) {
   const id = useId();
   const { offered } = useStore(savedRuns.view);
-  const run = offered.find(({ timerId }) => timers.some((timer) => timer.id === timerId));
+  const programmes = useLate(useApp().programmes);
+  // Those of programmes are in no library.
+  const own = programmes.status === 'ready' ? programmes.value.view.getState().programmes : [];
+  const known = [...timers, ...own.flatMap((programme) => programme.timers)];
+  const run = offered.find(({ timerId }) => known.some((timer) => timer.id === timerId));
   if (run === undefined) return null;
   const discard = () => {
     onDiscard();
@@ -28,7 +34,7 @@ export function InterruptedRun({ savedRuns, undo, timers, onDiscard }: Interrupt
     <Banner tone="note">
       <section aria-label="Interrupted run" className={styles.offer}>
         <p id={id}>
-          <strong>{timers.find((timer) => timer.id === run.timerId)?.name}</strong>{' '}
+          <strong>{known.find((timer) => timer.id === run.timerId)?.name}</strong>{' '}
           {run.status === 'running' ? 'was interrupted' : 'is paused'} <span>{standingWords(run.stood)}</span>
         </p>
         <LinkButton href={`/run/${run.timerId}`} aria-describedby={id}>

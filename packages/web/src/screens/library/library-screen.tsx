@@ -25,6 +25,13 @@ const InterruptedRun = lateContent<InterruptedRunProps>(
   null,
 ).Part;
 
+// Only for those who have a programme, and its room is kept.
+const NextUp = lateContent(
+  () => import('../../parts/programme/next-up.tsx').then((chunk) => chunk.NextUp),
+  Nothing,
+  null,
+).Part;
+
 // Nothing here waits for it.
 const SyncSign = late(() => import('../../parts/sync-sign.tsx').then((chunk) => chunk.SyncSign), Nothing).Part;
 
@@ -67,7 +74,7 @@ function Notices({ unreadable, failure }: Pick<LibraryView, 'unreadable' | 'fail
 export function LibraryScreen() {
   const { account, library, savedRuns, undo } = useApp();
   const name = useStore(account.view, ({ state }) => personIn(state)?.user.displayName ?? '');
-  const { status, timers, lastRuns, unreadable, failure } = useStore(library.view);
+  const { status, timers, lastRuns, programmes, unreadable, failure } = useStore(library.view);
   const goal = useWeeklyGoal();
   const [isDescribing, setDescribing] = useState(false);
   // Open where another app has shared something with this one.
@@ -111,6 +118,11 @@ export function LibraryScreen() {
       </div>
       <Notices unreadable={unreadable} failure={failure} />
       <Offer savedRuns={savedRuns} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
+      {programmes.length > 0 && (
+        <div className={styles.programmes} style={{ minHeight: `${7 * programmes.length - 0.5}rem` }}>
+          <NextUp />
+        </div>
+      )}
       {status === 'loading' && failure === undefined && <Spinner label="Loading..." />}
       {isEmpty && (
         <EmptyLibrary

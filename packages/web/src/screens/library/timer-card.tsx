@@ -12,6 +12,7 @@ import styles from './timer-card.module.css';
 export interface TimerActions {
   readonly askToDelete: (timer: Timer) => void;
   readonly openMenu: (timer: Timer, anchor: HTMLElement) => void;
+  readonly select: (id: string) => void;
   readonly focus: CardFocus;
 }
 
@@ -21,6 +22,8 @@ interface TimerCardProps {
   readonly hasMenu: boolean;
   /** A row on a phone: a tap anywhere on it runs the timer, and everything else is in its menu. */
   readonly isRow: boolean;
+  /** Undefined while none are selected. */
+  readonly isSelected: boolean | undefined;
   /** Just saved: who comes back from the editor is led to it. */
   readonly isNews: boolean;
   readonly actions: TimerActions;
@@ -30,7 +33,7 @@ interface TimerCardProps {
 export const TimerCard = memo(function TimerCard(props: TimerCardProps) {
   // Its memo is around it: over a thousand cards, what the compiler would add costs more than it saves.
   'use no memo';
-  const { timer, isHidden, hasMenu, isRow, isNews, actions } = props;
+  const { timer, isHidden, hasMenu, isRow, isSelected, isNews, actions } = props;
   const id = useId();
   const enter = (card: HTMLElement) => {
     actions.focus.came(timer.id, card);
@@ -45,35 +48,46 @@ export const TimerCard = memo(function TimerCard(props: TimerCardProps) {
       data-arrival={isNews || undefined}
       className={isRow ? styles.row : styles.card}
     >
-      <Inside id={id} timer={timer} hasMenu={hasMenu} isRow={isRow} actions={actions} />
+      <Inside {...{ id, timer, hasMenu, isRow, isSelected, actions }} />
     </article>
   );
 });
 
-interface InsideProps extends Pick<TimerCardProps, 'timer' | 'hasMenu' | 'isRow' | 'actions'> {
+interface InsideProps extends Pick<TimerCardProps, 'timer' | 'hasMenu' | 'isRow' | 'isSelected' | 'actions'> {
   /** Of the name, by which everything else on the card is labelled. */
   readonly id: string;
 }
 
 // A separate part: a thousand cards that a letter hides or brings back are not redrawn.
-const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: InsideProps) {
+const Inside = memo(function Inside({ id, timer, hasMenu, isRow, isSelected, actions }: InsideProps) {
   'use no memo';
   const name = (
     <h2 id={id} dir="auto" className={styles.name}>
       {timer.name}
     </h2>
   );
-  const more = (
-    <Button
-      variant="quiet"
-      className={styles.more}
-      aria-label={`More for ${timer.name}`}
-      aria-haspopup="menu"
-      aria-expanded={hasMenu}
-      icon={<MoreIcon />}
-      onClick={(event) => actions.openMenu(timer, event.currentTarget)}
-    />
-  );
+  const more =
+    isSelected === undefined ? (
+      <Button
+        variant="quiet"
+        className={styles.more}
+        aria-label={`More for ${timer.name}`}
+        aria-haspopup="menu"
+        aria-expanded={hasMenu}
+        icon={<MoreIcon />}
+        onClick={(event) => actions.openMenu(timer, event.currentTarget)}
+      />
+    ) : (
+      <label className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label="Select timer"
+          aria-describedby={id}
+          checked={isSelected}
+          onChange={() => actions.select(timer.id)}
+        />
+      </label>
+    );
   const description = timer.description && (
     <p dir="auto" className={styles.description}>
       {timer.description}
@@ -86,10 +100,12 @@ const Inside = memo(function Inside({ id, timer, hasMenu, isRow, actions }: Insi
         {name}
         {description}
         <Facts timer={timer} />
-        <PageLink href={`/run/${timer.id}`} aria-describedby={id} className={styles.run}>
-          <span className="sr-only">Run</span>
-          <PlayIcon />
-        </PageLink>
+        {isSelected === undefined && (
+          <PageLink href={`/run/${timer.id}`} aria-describedby={id} className={styles.run}>
+            <span className="sr-only">Run</span>
+            <PlayIcon />
+          </PageLink>
+        )}
         {more}
       </>
     );

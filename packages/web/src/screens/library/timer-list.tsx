@@ -19,6 +19,8 @@ const FIRST_CARDS = 24;
 interface TimerListProps extends Pick<LibraryView, 'timers' | 'lastRuns'> {
   /** Whose menu is open. */
   readonly menuOf: string | undefined;
+  /** The ids of those that are selected, in that order; undefined while none are. */
+  readonly selected: readonly string[] | undefined;
   readonly actions: TimerActions;
 }
 
@@ -28,7 +30,7 @@ interface SavedState {
 }
 
 /** The cards of the timers in this device's order, narrowed to what is wanted. */
-export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps) {
+export function TimerList({ timers, lastRuns, menuOf, selected, actions }: TimerListProps) {
   const { device } = useApp();
   const order = useStore(device.view, ({ timerOrder }) => timerOrder);
   const isPhone = usePhone();
@@ -76,6 +78,7 @@ export function TimerList({ timers, lastRuns, menuOf, actions }: TimerListProps)
             isHidden={!found.timers.has(timer)}
             hasMenu={timer.id === menuOf}
             isRow={isPhone}
+            isSelected={selected?.includes(timer.id)}
             isNews={timer.id === saved}
             actions={actions}
           />

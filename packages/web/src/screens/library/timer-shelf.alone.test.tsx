@@ -55,6 +55,7 @@ describe('what else can be done with a timer', () => {
       'Add to Kitchen',
       'Share',
       'Plan this timer',
+      'Make a programme',
       'Export…',
     ]);
   });

@@ -3,10 +3,13 @@ import { type RefObject, useState } from 'react';
 import { useApp } from '../../app/engines/use-app.ts';
 import { usePhone } from '../../app/hooks/use-window.ts';
 import { Banner } from '../../parts/banner.tsx';
+import { Button } from '../../parts/controls/button.tsx';
 import { ConfirmDialog } from '../../parts/dialogs/confirm-dialog.tsx';
 import { lazyOverlay } from '../../parts/dialogs/lazy-overlay.tsx';
+import { lateContent, Nothing } from '../../parts/late.tsx';
 import { createCardFocus } from './card-focus.ts';
 import type { CardMenuProps } from './card-menu.tsx';
+import type { SelectedTimersProps } from './selected-timers.tsx';
 import type { TimerActions } from './timer-card.tsx';
 import { TimerList } from './timer-list.tsx';
 
@@ -14,6 +17,13 @@ const CardMenu = lazyOverlay<CardMenuProps>(
   () => import('./card-menu.tsx').then((chunk) => chunk.CardMenu),
   (props) => props.onClose,
 );
+
+// Only for who selects.
+const SelectedTimers = lateContent<SelectedTimersProps>(
+  () => import('./selected-timers.tsx').then((chunk) => chunk.SelectedTimers),
+  Nothing,
+  null,
+).Part;
 
 interface Question {
   readonly timer: Timer;
@@ -45,10 +55,12 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
   }
   const [refusal, setRefusal] = useState<string>();
   const [copyId, setCopyId] = useState<string>();
+  const [selected, setSelected] = useState<readonly string[]>();
   // Always the same: a card is redrawn when its own timer changes, not with any other.
   const [actions] = useState<TimerActions>(() => ({
     askToDelete: (timer) => setQuestion({ timer, asked: 'open' }),
     openMenu: (timer, anchor) => setMenu({ timer, anchor, isOpen: true }),
+    select: (id) => setSelected((ids = []) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
     focus: createCardFocus(),
   }));
   const remove = async (timer: Timer) => {
@@ -83,8 +95,23 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
             timers={timers}
             lastRuns={lastRuns}
             menuOf={menu?.isOpen ? menu.timer.id : undefined}
+            selected={selected}
             actions={actions}
           />
+          {selected && (
+            <SelectedTimers
+              selected={selected.filter((id) => timers.some((timer) => timer.id === id))}
+              heading={heading}
+              onMade={() => setSelected(undefined)}
+            />
+          )}
+          <Button
+            variant="quiet"
+            aria-pressed={selected !== undefined}
+            onClick={() => setSelected(selected ? undefined : [])}
+          >
+            Select timers
+          </Button>
         </>
       )}
       <CardMenu
@@ -93,6 +120,7 @@ export function TimerShelf({ timers, lastRuns, heading }: TimerShelfProps) {
         anchor={menu?.anchor}
         hasAll={isPhone}
         onDelete={() => menu && actions.askToDelete(menu.timer)}
+        onSelect={() => menu && actions.select(menu.timer.id)}
         onDuplicate={(name) => menu && void duplicate(menu, name)}
         onClose={() => menu && setMenu({ ...menu, isOpen: false })}
       />

@@ -1,6 +1,6 @@
 // cspell:ignore bücher bcher xn itxn
 // @vitest-environment happy-dom
-import { linkBody, type SaveResult, type TimerDraft } from '@roundbell/core';
+import { linkBody, programmeLinkBody, type SaveResult, type TimerDraft } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -346,5 +346,53 @@ describe('a timer in a link, run once', () => {
     openApp(`/t/run${BODY}`, app);
     await heading('Legs');
     expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+  });
+});
+
+describe('a programme in a link', () => {
+  const DRAFT = {
+    name: 'Mine',
+    description: 'Three times a week',
+    daysPerWeek: 3,
+    timers: [TIMER],
+    entries: [0, 0].map((index) => ({ kind: 'own', index }) as const),
+  };
+  const written = programmeLinkBody(DRAFT);
+  const body = written.ok ? `#${written.body}` : '';
+
+  it('[SCR-1874] [SCR-1872] shows its places to anyone, and is started by who is here', async () => {
+    openApp(`/t${body}`, fakeApp(signedIn()));
+    await heading('Mine');
+    expect(document.title).toBe('Mine · Roundbell');
+    const shown = within(screen.getByRole('article', { name: 'Mine' }));
+    expect(shown.getByText('Three times a week')).toBeTruthy();
+    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Week 1, day 1Legs7m',
+      'Week 1, day 2Legs7m',
+    ]);
+    await userEvent.click(button('Start this programme'));
+    await screen.findByRole('region', { name: 'Programme: Mine' });
+    expect(screen.getByText('Next: Legs')).toBeTruthy();
+  });
+
+  it('[SCR-1873] comes back with who signs in for it, and is started once', async () => {
+    const app = openApp(`/t${body}`, fakeApp({ status: 'signed-out' }));
+    await heading('Mine');
+    await userEvent.click(button('Start this programme'));
+    await heading('Create Account');
+    await act(async () => app.show(signedIn()));
+    await screen.findByRole('region', { name: 'Programme: Mine' });
+    expect(app.library.view.getState().programmes).toHaveLength(1);
+    expect(where()).toBe('/library');
+  });
+
+  it.each([
+    [body.slice(0, -2), 'This link is incomplete or was changed: ask for it again.'],
+    [`#7.${'A'.repeat(9000)}`, 'This programme is too large for a link.'],
+  ])('[SCR-1875] says why it cannot be read, and leads on', async (text, sentence) => {
+    openApp(`/t${text}`);
+    await heading('Programme not opened');
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(link('Go to the start page').getAttribute('href')).toBe('/');
   });
 });

@@ -1,6 +1,7 @@
 import {
   cardDuration,
   contentHash,
+  isProgrammeLink,
   linkBody,
   readLinkBody,
   roundCount,
@@ -20,15 +21,24 @@ import { RunOnce, RunTogether, useRunOnceAhead } from '../../app/hooks/use-run-o
 import { About } from '../../parts/about.tsx';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
-import { late } from '../../parts/late.tsx';
+import { late, lateContent } from '../../parts/late.tsx';
 import { RoundsList } from '../../parts/rounds-list.tsx';
+import { Loading } from '../../parts/spinner.tsx';
 import { TimerStrip } from '../../parts/timer-strip.tsx';
 import { AddFromLink } from './add-from-link.tsx';
+import type { ProgrammeLinkProps } from './programme-link.tsx';
 import { ReadOtherwise } from './read-otherwise.tsx';
 import styles from './link-screen.module.css';
 
 /** What the page of a link with an agreed moment has more. */
 const lateTogether = late(() => import('./together/agreed-start.tsx').then((chunk) => chunk.AgreedStart), NoTogether);
+
+/** A programme in the address. */
+const lateProgramme = lateContent<ProgrammeLinkProps>(
+  () => import('./programme-link.tsx').then((chunk) => chunk.ProgrammeLink),
+  NoProgramme,
+  <Loading />,
+);
 
 /** The timer that is in the address itself: to look at, to add, and at /t/run to run once. (SCR-960 to SCR-971, SCR-1003 to SCR-1012) */
 export function LinkScreen() {
@@ -37,6 +47,10 @@ export function LinkScreen() {
 }
 
 function Opened({ body }: { readonly body: string }) {
+  return isProgrammeLink(body) ? <lateProgramme.Part body={body} /> : <OpenedTimer body={body} />;
+}
+
+function OpenedTimer({ body }: { readonly body: string }) {
   const [path] = useLocation();
   const state = useHistoryState<unknown>();
   useRunOnceAhead();
@@ -128,4 +142,8 @@ function NoTogether() {
   return (
     <Banner tone="error">The agreed start could not be loaded. Check your connection, then reload the page.</Banner>
   );
+}
+
+function NoProgramme() {
+  return <Banner tone="error">The programme could not be loaded. Check your connection, then reload the page.</Banner>;
 }

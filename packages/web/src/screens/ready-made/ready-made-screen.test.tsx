@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { READY_MADE } from '@roundbell/core';
+import { READY_MADE, READY_MADE_PROGRAMMES } from '@roundbell/core';
 import { aRound, aStep, aTimer } from '@roundbell/core/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppRoot } from '../../app/shell/app.tsx';
@@ -39,7 +39,7 @@ describe('ready-made timers', () => {
   it('[RDY-4] are shown by what they are for, with when to use each and how long it takes, to visitors, too', async () => {
     await openReadyMade(fakeApp());
     expect(document.title).toBe('Ready-made timers · Roundbell');
-    expect(names()).toEqual(READY_MADE.map(({ draft }) => draft.name));
+    expect(names().slice(0, READY_MADE.length)).toEqual(READY_MADE.map(({ draft }) => draft.name));
     expect(within(screen.getByRole('region', { name: 'To calm down' })).getAllByRole('article')).toHaveLength(5);
     const tabata = await card('Tabata');
     expect(tabata.getByText('Four minutes with nothing held back.')).toBeTruthy();
@@ -156,6 +156,46 @@ describe('ready-made timers', () => {
     openApp('/try/nothing', fakeApp());
     await screen.findByRole('heading', { level: 1, name: 'Ready-made timers' });
     expect(where()).toBe('/ready-made');
+  });
+
+  it("[RDY-144] end with programmes, each with what is in it and 'Start this programme'", async () => {
+    const { app } = taking();
+    await openReadyMade(app);
+    const region = within(await screen.findByRole('region', { name: 'Programmes' }));
+    expect(region.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual(
+      READY_MADE_PROGRAMMES.map(({ draft }) => draft.name),
+    );
+    const couch = within(region.getByRole('article', { name: 'Couch to 5 km' }));
+    expect(couch.getByText('From walking to half an hour of running. 27 days in 9 weeks.')).toBeTruthy();
+    expect(couch.getAllByRole('listitem', { hidden: true })[7]?.textContent).toBe(
+      'Week 3, day 2Couch to 5 km, week 328m',
+    );
+  });
+
+  it('[SCR-1872] start a programme once, with a way back', async () => {
+    const { app } = taking();
+    await openReadyMade(app);
+    const couch = within(await screen.findByRole('article', { name: 'Couch to 5 km' }));
+    const start = couch.getByRole('button', { name: 'Start this programme' });
+    await Promise.all([userEvent.click(start), userEvent.click(start)]);
+    const started = within(await screen.findByRole('region', { name: 'Programme: Couch to 5 km' }));
+    expect(started.getByText('Next: Couch to 5 km, week 1')).toBeTruthy();
+    expect(started.getByText('Week 1, day 1 · 30m')).toBeTruthy();
+    expect(app.library.view.getState().programmes).toHaveLength(1);
+    expect(app.undo.view.getState().text).toBe('"Couch to 5 km" started.');
+    await act(async () => app.undo.take());
+    await waitFor(() => expect(app.library.view.getState().programmes).toEqual([]));
+  });
+
+  it('[SCR-1873] start a programme for a visitor once they have signed in', async () => {
+    const app = await openReadyMade(fakeApp({ status: 'signed-out' }));
+    const couch = within(await screen.findByRole('article', { name: 'Couch to 5 km' }));
+    await userEvent.click(couch.getByRole('button', { name: 'Start this programme' }));
+    await screen.findByRole('heading', { level: 1, name: 'Create Account' });
+    expect(window.location.hash).toMatch(/^#7\./);
+    await act(async () => app.show(signedIn()));
+    await screen.findByRole('region', { name: 'Programme: Couch to 5 km' });
+    expect(where()).toBe('/library');
   });
 
   it('[RDY-7] leave the editor empty where an address has none', async () => {

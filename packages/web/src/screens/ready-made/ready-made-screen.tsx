@@ -8,6 +8,12 @@ const PasteOffer = late(
   Nothing,
 ).Part;
 
+// Below everything else.
+const Programmes = late(
+  () => import('../../parts/programme/ready-made-programmes.tsx').then((chunk) => chunk.ReadyMadeProgrammes),
+  Nothing,
+).Part;
+
 /** The timers that are there without being written. */
 export function ReadyMadeScreen() {
   return (
@@ -22,6 +28,7 @@ export function ReadyMadeScreen() {
         </div>
       </div>
       <AllReadyMade />
+      <Programmes />
     </div>
   );
 }

@@ -40,6 +40,7 @@ export function createModelDevice(server: Answering, newRev: () => string): Mode
     timers: newShelf('timers', server, newRev),
     profile: newShelf('profile', server, newRev),
     hrsessions: newShelf('hrsessions', server, newRev),
+    programmes: newShelf('programmes', server, newRev),
   };
   let underWay: AsyncGenerator<void> | undefined;
   async function* exchange(): AsyncGenerator<void> {
@@ -110,7 +111,7 @@ function restoreEpochOf(shelf: Omit<Shelf, 'restoreEpoch'>, server: Answering): 
     status: {
       setLocal: () => undefined,
       setServer: () => undefined,
-      setTooLarge: () => undefined,
+      setRefused: () => undefined,
       forgetServer: () => undefined,
     },
     log: { warn: () => undefined, error: () => undefined },

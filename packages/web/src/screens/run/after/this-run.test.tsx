@@ -191,6 +191,15 @@ describe('harder next time', () => {
   });
 });
 
+it("[SCR-1888] a programme's own timer is not made harder but added", async () => {
+  const { app, added } = appThatSaves([]);
+  const own: Timer = { ...TIMER, id: 'programme-1.1' };
+  await finish(app, { timer: own });
+  expect(screen.queryByRole('button', { name: 'Harder next time' })).toBeNull();
+  await userEvent.click(button('Add to my timers'));
+  expect(added).toEqual([own]);
+});
+
 describe("a timer that is no one's", () => {
   const timer: Timer = { ...TIMER, userId: NO_ONE };
 

@@ -2,6 +2,7 @@ import {
   type DoneSteps,
   doneStepsOf,
   formatDuration,
+  isOfProgramme,
   NO_ONE,
   type PlayerView,
   type SkippedStep,
@@ -52,7 +53,11 @@ export function ThisRun({ view, written = view.timer, record, ...addition }: Thi
       </dl>
       {skipped.length > 0 && <p className={styles.skipped}>{skippedWords(skipped)}</p>}
       <div className={styles.ways}>
-        {timer.userId === NO_ONE ? <AddToMine timer={written} {...addition} /> : <HarderButton timerId={timer.id} />}
+        {timer.userId === NO_ONE || isOfProgramme(timer.id) ? (
+          <AddToMine timer={written} {...addition} />
+        ) : (
+          <HarderButton timerId={timer.id} />
+        )}
         <ShareButton timer={written} />
       </div>
       <lateRunHeart.Part />

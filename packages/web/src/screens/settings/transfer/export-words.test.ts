@@ -9,6 +9,7 @@ describe('the words of an export', () => {
     expect(exportWords({ ...ONE_TIMER, files: [file, file], sessions: 2, unreadable: 3 })).toBe(
       'Exported 1 timer, your preferences and 2 sessions. They are in 2 files: import all of them, in order. 3 that this version cannot read were left out.',
     );
+    expect(exportWords({ ...ONE_TIMER, programmes: 2 })).toBe('Exported 1 timer, 2 programmes and your preferences.');
     const some = (elsewhere: number) => exportWords({ ...ONE_TIMER, elsewhere });
     expect(some(1)).toMatch(
       / 1 session was left out: its readings are only in your account, which could not be reached\. Connect/,

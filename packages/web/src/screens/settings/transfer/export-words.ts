@@ -14,9 +14,19 @@ function goneWords(count: number): string {
 }
 
 /** What was exported. */
-export function exportWords({ files, timers, sessions, elsewhere, gone, unreadable, isCurrent }: Export): string {
+export function exportWords({
+  files,
+  timers,
+  programmes = 0,
+  sessions,
+  elsewhere,
+  gone,
+  unreadable,
+  isCurrent,
+}: Export): string {
   const left = listOf([
     countOf(timers, 'timer'),
+    programmes === 0 ? undefined : countOf(programmes, 'programme'),
     'your preferences',
     sessions === 0 ? undefined : countOf(sessions, 'session'),
   ]);

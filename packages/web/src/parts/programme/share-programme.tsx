@@ -1,0 +1,73 @@
+import { type Programme, programmeLinkBody, sharedDraftOf } from '@roundbell/core';
+import { useState } from 'react';
+import { useApp } from '../../app/engines/use-app.ts';
+import { useShare } from '../../app/hooks/use-share.ts';
+import { addressOf } from '../../base/host.ts';
+import { Button } from '../controls/button.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { DialogOverlay } from '../dialogs/overlays.tsx';
+import { QR_LIMIT, QrPicture } from '../qr-picture.tsx';
+
+export interface ShareProgrammeProps {
+  readonly open: boolean;
+  readonly programme: Programme;
+  readonly onClose: () => void;
+}
+
+const WORDS = {
+  copied: 'Link copied.',
+  'not-copied': 'The browser did not copy the link. Select it above and copy it yourself.',
+  'not-shared': 'It could not be shared from here. Copy the link instead.',
+} as const;
+
+/** Hands a programme on as a link that holds it, without anyone's progress. (SCR-1887) */
+export function ShareProgramme({ open, programme, onClose }: ShareProgrammeProps) {
+  return (
+    <DialogOverlay open={open} title={`Share ${programme.name}`} onClose={onClose}>
+      {open && <Content programme={programme} />}
+    </DialogOverlay>
+  );
+}
+
+function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
+  const { library } = useApp();
+  const { copy, share } = useShare();
+  const [{ draft, left }] = useState(() => sharedDraftOf(programme, library.view.getState().timers));
+  const [written] = useState(() => programmeLinkBody(draft));
+  const [told, setTold] = useState<keyof typeof WORDS>();
+  if (!written.ok) return <p>{written.message}</p>;
+  const url = addressOf(`/t#${written.body}`);
+  const shareLink = async () => {
+    const text = `${draft.name}: ${draft.entries.length} in all`;
+    if ((await share?.({ title: draft.name, text, url })) === false) setTold('not-shared');
+  };
+  return (
+    <>
+      {url.length <= QR_LIMIT && <QrPicture text={url} name="QR code" correction="L" />}
+      <TextField
+        label="Link"
+        readOnly
+        value={url}
+        onChange={() => undefined}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p>Anyone who has this link can start this programme: it is in the link itself, as it is now.</p>
+      {left > 0 && (
+        <p>
+          {left === 1 ? '1 place is' : `${left} places are`} left out, as {left === 1 ? 'its timer' : 'their timers'}{' '}
+          were deleted.
+        </p>
+      )}
+      <div>
+        {share && <Button onClick={() => void shareLink()}>Share…</Button>}{' '}
+        <Button
+          variant={share && 'secondary'}
+          onClick={() => void copy(url).then((is) => setTold(is ? 'copied' : 'not-copied'))}
+        >
+          Copy link
+        </Button>
+      </div>
+      <p role="status">{told && WORDS[told]}</p>
+    </>
+  );
+}
