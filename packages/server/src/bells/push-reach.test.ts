@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { isPublicAddress, PUBLIC_REACH } from './push-reach.ts';
+import { isPublicAddress, PUBLIC_REACH, publicReach } from './push-reach.ts';
 
 it('[SRV-436] takes the addresses of push services', () => {
   for (const endpoint of [
@@ -48,9 +48,22 @@ it('[SRV-436] tells addresses of the public internet from all others', () => {
     expect([address, isPublicAddress(address)]).toEqual([address, false]);
 });
 
-it('[SRV-436] connects to no name that leads into this machine, whatever it was taken for', async () => {
-  const asked = PUBLIC_REACH.request(new URL('https://localhost/'), { method: 'POST' });
-  asked.end();
-  const [error] = (await once(asked, 'error')) as [Error];
-  expect(error.message).toBe('not public');
+it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['fd00::1']]])(
+  '[SRV-436] connects to no name that leads to %j, whatever it was taken for',
+  async (addresses) => {
+    const reach = publicReach(async () => addresses);
+    const asked = reach.request(new URL('https://push.example.org/'), { method: 'POST' });
+    asked.end();
+    const [error] = (await once(asked, 'error')) as [Error];
+    expect(error.message).toBe('not public');
+  },
+);
+
+it('[SRV-436] a name without an address is no fault', async () => {
+  for (const addressesOf of [async () => [], () => Promise.reject(new Error('SERVFAIL'))]) {
+    const asked = publicReach(addressesOf).request(new URL('https://push.example.org/'), { method: 'POST' });
+    asked.end();
+    const [error] = (await once(asked, 'error')) as [Error];
+    expect(error.message).toBe('no address');
+  }
 });

@@ -1,6 +1,6 @@
 // Which addresses a push may go to. They come from browsers, and so from anyone: none leads into the operator's own network.
 
-import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import type { ClientRequest, RequestOptions } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
@@ -41,25 +41,41 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 4 && !special4.check(address, 'ipv4');
 }
 
-/** Resolves a name as ever, unless one of its addresses is not public: what was looked up is what is connected to. */
-const lookupPublic: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error: Error | null, found: readonly LookupAddress[] | undefined) => {
-    const [first] = found ?? [];
-    if (found === undefined || first === undefined) return done(error ?? new Error('no address'), '', 0);
-    if (!found.every(({ address }) => isPublicAddress(address))) return done(new Error('not public'), '', 0);
-    if (options.all === true) return done(null, [...found]);
-    done(null, first.address, first.family);
-  });
+/** The addresses of a name; empty if it has none. */
+export type AddressesOf = (host: string) => Promise<readonly string[]>;
+
+/** Asked by itself: the system's own way would keep one of the few threads that also hash passwords waiting for a slow answer. */
+const resolver = new Resolver({ timeout: 3000, tries: 2 });
+
+const byName: AddressesOf = async (host) => {
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };
 
-/** Over https to the public internet, at the port of https; no redirect is followed. */
-export const PUBLIC_REACH: PushReach = {
-  takes(endpoint) {
-    if (!URL.canParse(endpoint)) return false;
-    const { protocol, hostname, port, username, password } = new URL(endpoint);
-    const address = hostname.replace(/^\[|\]$/g, '');
-    if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
-    return isIP(address) === 0 ? hostname.includes('.') : isPublicAddress(address);
-  },
-  request: (url, options) => request(url, { ...options, lookup: lookupPublic, agent: false }),
-};
+/** Over https to the public internet, at the port of https; no redirect is followed. What was looked up is what is connected to. */
+export function publicReach(addressesOf: AddressesOf): PushReach {
+  const lookup: LookupFunction = (host, options, done) => {
+    const refuse = (words: string): void => done(new Error(words), '', 0);
+    const answer = (addresses: readonly string[]): void => {
+      const found = addresses.map((address) => ({ address, family: isIP(address) }));
+      const [first] = found;
+      if (first === undefined) refuse('no address');
+      else if (!addresses.every(isPublicAddress)) refuse('not public');
+      else if (options.all === true) done(null, found);
+      else done(null, first.address, first.family);
+    };
+    addressesOf(host).then(answer, () => refuse('no address'));
+  };
+  return { takes, request: (url, options) => request(url, { ...options, lookup, agent: false }) };
+}
+
+/** The way to the push services of browsers. */
+export const PUBLIC_REACH = publicReach(byName);
+
+function takes(endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false;
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
+  return isIP(address) === 0 ? hostname.includes('.') : isPublicAddress(address);
+}

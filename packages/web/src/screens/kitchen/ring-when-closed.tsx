@@ -1,8 +1,10 @@
 import type { ClosedBells, KitchenBoard } from '@roundbell/core';
 import { useStore } from 'zustand';
 import { useFetched } from '../../app/hooks/use-late.ts';
-import { Banner } from '../../parts/banner.tsx';
 import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
+
+const WHAT_IT_DOES =
+  'For timers and steps of two minutes and more. The server keeps their names and times until they ring.';
 
 /** SCR-1890: whether timers ring while no page is open. The board does without what cannot be fetched. */
 export function RingWhenClosed({ board }: { readonly board: KitchenBoard }) {
@@ -13,14 +15,11 @@ export function RingWhenClosed({ board }: { readonly board: KitchenBoard }) {
 function Wish({ bells }: { readonly bells: ClosedBells }) {
   const { status, problem } = useStore(bells.view);
   return (
-    <>
-      <CheckboxField
-        label="Ring when this page is closed"
-        checked={status !== 'off'}
-        hint="For timers and steps of two minutes and more. The server keeps their names and times until they ring."
-        onChange={(isOn) => void bells.choose(isOn)}
-      />
-      <div aria-live="polite">{problem !== undefined && <Banner tone="note">{problem}</Banner>}</div>
-    </>
+    <CheckboxField
+      label="Ring when this page is closed"
+      checked={status !== 'off'}
+      hint={<span aria-live="polite">{problem === undefined ? WHAT_IT_DOES : <strong>{problem}</strong>}</span>}
+      onChange={(isOn) => void bells.choose(isOn)}
+    />
   );
 }
