@@ -4,9 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.45,
-  auth: 109.4,
-  library: 129.75,
+  index: 110.5,
+  auth: 109.45,
+  library: 129.8,
   run: 173.6,
   kitchen: 171,
   settings: 133.65,
