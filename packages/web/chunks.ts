@@ -22,6 +22,7 @@ const CHUNKS = chunks({
   landing: { needs: ['engines'], entries: ['web/src/screens/landing/'] },
   auth: { needs: ['engines'], entries: ['web/src/screens/auth/'] },
   shared: { needs: ['engines'], entries: [] },
+  pushes: { needs: ['engines'], entries: ['web/src/adapters/page/pushes.ts'] },
   // Of every page, a visitor's too.
   'heart-rate-button': { needs: ['shared'], entries: ['web/src/app/shell/heart-rate-button.tsx'] },
   documents: { needs: ['shared'], entries: ['web/src/adapters/records/', 'core/src/library/put-merged.engine.ts'] },
@@ -47,6 +48,10 @@ const CHUNKS = chunks({
   kitchen: {
     needs: ['player', 'documents', 'forms'],
     entries: ['core/src/app/kitchen.ts', 'core/src/kitchen/', 'web/src/screens/kitchen/'],
+  },
+  'late-kitchen': {
+    needs: ['kitchen', 'calls'],
+    entries: ['core/src/kitchen/closed-bells.engine.ts', 'web/src/screens/kitchen/ring-when-closed.tsx'],
   },
   try: { needs: ['run', 'ready-made'], entries: ['web/src/screens/try/'] },
   editor: { needs: ['documents', 'forms'], entries: ['web/src/screens/editor/editor-screen.tsx'] },

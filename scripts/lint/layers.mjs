@@ -168,6 +168,7 @@ export const SERVER_ROOMS = {
   move: ['base', 'database', 'accounts', 'admin', 'backup'],
   assistants: ['base', 'database', 'accounts', 'limits', 'sync'],
   intervals: ['base', 'database', 'sync'],
+  bells: ['base', 'database', 'limits', 'metrics'],
   routes: ['base', 'database', 'accounts', 'limits', 'sync', 'providers', 'assistants', 'parts'],
 };
 

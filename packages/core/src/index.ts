@@ -136,8 +136,9 @@ export { type Library, createLibrary } from './library/library.engine.ts';
 export { isSameWriting } from './library/same-writing.ts';
 export { isProgrammeLink, linkBody, readLinkBody } from './link/link.ts';
 export { WALL_LINE, WALL_PAGE, type WallLine, type WallPage, wallSheet } from './wall/wall-sheet.ts';
-export { createKitchen } from './app/kitchen.ts';
+export { createKitchen, type KitchenBoard } from './app/kitchen.ts';
 export type { Board } from './kitchen/board.engine.ts';
+export type { ClosedBells } from './kitchen/closed-bells.engine.ts';
 export { waitsForStart } from './kitchen/lane-place.ts';
 export { READY_DAYS, type ReadyDay } from './kitchen/ready-at.ts';
 export type { BoardLane } from './kitchen/lanes.engine.ts';
@@ -234,7 +235,7 @@ export type { Clock } from './ports/clock.ts';
 export type { Disk, DiskTable, DiskTableName } from './ports/disk.ts';
 export { WAIT_LIMIT } from './ports/limits.ts';
 export type { Log } from './ports/log.ts';
-export type { Page, PageMessage, RemoteCommand, NowPlaying } from './ports/page.ts';
+export type { NoPushes, Page, PageMessage, RemoteCommand, NowPlaying } from './ports/page.ts';
 export type { AppPorts, Ports, RunPorts } from './ports/ports.ts';
 export type { Random } from './ports/random.ts';
 export type { Records, RecordsState } from './ports/records.ts';
@@ -482,6 +483,15 @@ export {
   standingRequestSchema,
   timeReplySchema,
 } from './ports/wire/account.ts';
+export {
+  type PushedBell,
+  type BellsRequest,
+  bellsRequestSchema,
+  type PushSubscription,
+  type PushedRing,
+  pushedRingSchema,
+} from './ports/wire/bell-requests.ts';
+export { type BellsReply, bellsReplySchema } from './ports/wire/bells.ts';
 export {
   type IntervalsRequest,
   type IntervalsState,

@@ -10,6 +10,7 @@ import { HASHING_ROOM, inTurn, SCRYPT } from '../src/accounts/passwords.ts';
 import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
 import { afterMillis } from '../src/base/sweep.ts';
+import { PUBLIC_REACH } from '../src/bells/push-reach.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { NO_PLANNER } from '../src/intervals/planner.ts';
 import { LIMITS, type Limits } from '../src/limits/limits.ts';
@@ -52,6 +53,7 @@ export async function serve(folder: string): Promise<void> {
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
     planner: NO_PLANNER,
+    pushReach: PUBLIC_REACH,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
     now: Date.now,

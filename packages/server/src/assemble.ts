@@ -17,6 +17,10 @@ import type { ServerLog } from './base/log.ts';
 import { isHttps } from './base/origin.ts';
 import { requireOurs } from './base/own-file.ts';
 import { type After, DAY_MILLIS, startSweeping } from './base/sweep.ts';
+import { type Bells, createBells, RINGS_EVERY_MILLIS } from './bells/bells.ts';
+import { pushKeysOf } from './bells/push-keys.ts';
+import type { PushReach } from './bells/push-reach.ts';
+import { contactOf, createPushService } from './bells/push-service.ts';
 import { openChanges } from './changes/changes.ts';
 import { type CoachPlace, createServerCoach } from './coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase } from './database/database.ts';
@@ -57,6 +61,7 @@ export interface Assembly {
   readonly coachPlace: CoachPlace;
   readonly mailPlace: MailPlace;
   readonly planner: Planner;
+  readonly pushReach: PushReach;
   readonly log: ServerLog;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -90,34 +95,33 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
 type Placed = Omit<Assembly, 'place'>;
 
 async function assembleOn(database: Database, assembly: Placed): Promise<Assembled> {
-  const { secret, passwords: _passwords, speechPlace, coachPlace, mailPlace, planner: _, metrics, ...given } = assembly;
-  const { limits, log, now } = given;
+  const { signUp, publicUrl, trustedProxies, webDirectory, limits, log, now, after, metrics, secret } = assembly;
   const throttle = createThrottle(database.db, now);
-  const mailer = limitMails(createMailer(mailPlace, log), throttle);
+  const mailer = limitMails(createMailer(assembly.mailPlace, log), throttle);
   const memoryBudget = createMemoryBudget(limits.bytesUnderWay);
   const streams = createStreams(memoryBudget);
   const people = await openPeople(database, assembly, { mailer, throttle, streams });
   const documents = await openDocuments(database, assembly);
-  const quota = createQuota(database.db, now);
-  const speech = createSpeech(speechPlace, { quota, log, metrics, now });
+  const providers = providersOf(database, assembly);
   const counts = countsOf(database, throttle, assembly);
+  const bells = bellsOf(database, assembly, counts.parts);
   const parts: ServerParts = {
-    ...given,
+    ...{ signUp, publicUrl, trustedProxies, webDirectory, limits, log, now, after },
     ...counts.parts,
+    ...providers,
+    bells,
     memoryBudget,
     ...people,
     ...documents,
     invitations: createInvitations(database.db, now),
     mailer,
-    devices: createKnownDevices(secret, isHttps(assembly.publicUrl)),
+    devices: createKnownDevices(secret, isHttps(publicUrl)),
     streams,
-    speech,
     throttle,
-    coach: createServerCoach(coachPlace, { quota, log, metrics, now }),
     whoIsAsking: (request, renew) => people.accounts.whoIs(request.headers.get('cookie') ?? '', renew),
     isSignedIn: createIsSignedIn(database.db, now),
     checkDatabase: () => database.check(),
-    liveness: createLiveness(given.after),
+    liveness: createLiveness(after),
   };
   watchOpen(metrics, { streams, database });
   const stopSweeping = sweepFromNowOn(database, parts, metrics);
@@ -128,7 +132,8 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
       streams.close();
       await documents.intervals.close();
       await stopSweeping();
-      await speech.close();
+      await bells.close();
+      await providers.speech.close();
       await people.accounts.settled();
       await mailer.close();
       await documents.changes.close();
@@ -149,6 +154,26 @@ async function openDocuments(
   const records = watchRecords(createServerRecords(database, parts), metrics);
   const intervals = createIntervals(database.db, { secret, planner, records, now, fault: log.fault });
   return { changes, history, records, intervals };
+}
+
+/** What providers are asked for, within what each account may use. */
+function providersOf(
+  { db }: Database,
+  { speechPlace, coachPlace, log, metrics, now }: Placed,
+): Pick<ServerParts, 'speech' | 'coach'> {
+  const parts = { quota: createQuota(db, now), log, metrics, now };
+  return { speech: createSpeech(speechPlace, parts), coach: createServerCoach(coachPlace, parts) };
+}
+
+/** The bells of all accounts, and the way to push services. */
+function bellsOf(
+  database: Database,
+  { secret, publicUrl, mailPlace, pushReach, limits, metrics, now, log }: Placed,
+  { rateOf }: Pick<ServerParts, 'rateOf'>,
+): Bells {
+  const service = createPushService(pushKeysOf(secret), contactOf(publicUrl, mailPlace.from), pushReach);
+  const rings = rateOf('ring', { most: limits.rings, millis: MINUTE });
+  return createBells(database, { service, rings, metrics, now, fault: log.fault });
 }
 
 /** Counts of one process, which is all there is with SQLite, or of all of them; and how to close them. */
@@ -181,6 +206,8 @@ function sweepFromNowOn(database: Database, parts: ServerParts, metrics: Metrics
     startSweeping({ sweep, every: DAY_MILLIS, log, after }),
     startSweeping({ sweep: () => sweepCounts(database.db, now()), every: COUNTS_SWEPT_MILLIS, log, after }),
     startSweeping({ sweep: parts.intervals.sweep, every: COUNTS_SWEPT_MILLIS, log, after }),
+    startSweeping({ sweep: parts.bells.sweep, every: COUNTS_SWEPT_MILLIS, log, after }),
+    startSweeping({ sweep: parts.bells.ringDue, every: RINGS_EVERY_MILLIS, log, after }),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

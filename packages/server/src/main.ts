@@ -20,6 +20,7 @@ import { holdFolder } from './base/only-one.ts';
 import { sessionSecretIn } from './base/secret.ts';
 import { afterMillis } from './base/sweep.ts';
 import { messageOf } from './base/thrown.ts';
+import { PUBLIC_REACH } from './bells/push-reach.ts';
 import { databasePlaceOf } from './database/database.ts';
 import { createPlanner, PUBLIC_PLANNER } from './intervals/planner.ts';
 import { LIMITS } from './limits/limits.ts';
@@ -65,6 +66,7 @@ async function start(environment: Environment, settings: ProvidersSettings): Pro
     speechPlace: { settings: speech, providers: { groq, openai }, folder: join(environment.dataDir, 'speech') },
     coachPlace: { settings: chat, providers: { groq, openai } },
     planner: createPlanner(environment.intervalsUrl ?? PUBLIC_PLANNER),
+    pushReach: PUBLIC_REACH,
     mailPlace: { ...NO_MAIL, smtpUrl: environment.smtpUrl, from: environment.mailFrom, origin: () => origin },
     log,
     metrics,

@@ -12,6 +12,7 @@ import type { SignUp } from './base/env.ts';
 import type { Liveness } from './base/liveness.ts';
 import type { ServerLog } from './base/log.ts';
 import type { After } from './base/sweep.ts';
+import type { Bells } from './bells/bells.ts';
 import type { Changes } from './changes/changes.ts';
 import type { ServerCoach } from './coach/coach.ts';
 import type { Intervals } from './intervals/intervals.ts';
@@ -40,6 +41,7 @@ export interface ServerParts {
   readonly mailer: Pick<Mailer, 'sendNotice' | 'hasServer'>;
   readonly records: ServerRecords;
   readonly intervals: Intervals;
+  readonly bells: Bells;
   readonly history: ServerHistory;
   readonly changes: Changes;
   readonly throttle: Throttle;

@@ -17,6 +17,7 @@ import { accountCareRoutes } from './routes/account-care.ts';
 import { accountResetRoutes } from './routes/account-reset.ts';
 import { accountRoutes } from './routes/account.ts';
 import { assistantRoutes } from './routes/assistants.ts';
+import { bellRoutes } from './routes/bells.ts';
 import { coachRoutes } from './routes/coach.ts';
 import { crawlerRoutes } from './routes/crawlers.ts';
 import { emailChangeRoutes } from './routes/email-change.ts';
@@ -73,6 +74,7 @@ export function createServer(parts: ServerParts, elapsed: () => number = () => p
   server.route('/api/account', signInsRoutes(parts));
   server.route('/api/account', tokenRoutes(parts));
   server.route('/api/account', intervalsRoutes(parts));
+  server.route('/api/account', bellRoutes(parts));
   server.route('/api/sync', syncRoutes(parts));
   server.route('/api/speech', speechRoutes(parts));
   server.route('/api/coach', coachRoutes(parts));

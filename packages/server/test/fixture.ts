@@ -10,6 +10,7 @@ import { describe, inject } from 'vitest';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { type Assembled, type Assembly, assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
+import { PUBLIC_REACH } from '../src/bells/push-reach.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, type PostgresPlace } from '../src/database/database.ts';
 import { retried } from '../src/database/retry.ts';
@@ -130,6 +131,7 @@ export async function openServer(engine: Engine, wishes: Wishes = {}): Promise<O
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
     planner: NO_PLANNER,
+    pushReach: PUBLIC_REACH,
     log: createServerLog((line) => log.push(line)),
     metrics: NO_METRICS,
     now: Date.now,

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { NO_MAIL } from '../src/accounts/mail.ts';
 import { assemble } from '../src/assemble.ts';
 import { createServerLog } from '../src/base/log.ts';
+import { PUBLIC_REACH } from '../src/bells/push-reach.ts';
 import { NO_COACH } from '../src/coach/coach.ts';
 import { NO_PLANNER } from '../src/intervals/planner.ts';
 import { LIMITS } from '../src/limits/limits.ts';
@@ -49,6 +50,7 @@ export async function openTestServer(model?: ScriptedModel, now: () => number = 
     },
     mailPlace: NO_MAIL,
     planner: NO_PLANNER,
+    pushReach: PUBLIC_REACH,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
     now,

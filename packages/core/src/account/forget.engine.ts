@@ -3,6 +3,7 @@
 import { deleteKeys } from '../base/delete-keys.ts';
 import type { Disk, DiskTableName } from '../ports/disk.ts';
 import type { Log } from '../ports/log.ts';
+import type { Page } from '../ports/page.ts';
 import type { Records } from '../ports/records.ts';
 import type { User } from '../ports/wire/wire.ts';
 import { forgetTables } from './forget-tables.engine.ts';
@@ -14,6 +15,7 @@ export interface ForgetParts {
   readonly records: Pick<Records, 'erase'>;
   readonly disk: Disk;
   readonly log: Log;
+  readonly page: Pick<Page, 'endPushes'>;
   readonly user: () => User | undefined;
   /** Ends what is being recorded, and resolves when it is kept, and all that was recorded before. Never rejects. */
   readonly settle: () => Promise<void>;
@@ -84,6 +86,7 @@ function removalsOf(parts: ForgetParts, userId: string): (() => Promise<void>)[]
   const settled = parts.settle();
   return [
     () => parts.records.erase(userId),
+    () => parts.page.endPushes(),
     ...TABLE_NAMES.map((name) => () => removeFrom(name, { ...parts, settle: () => settled }, userId)),
   ];
 }

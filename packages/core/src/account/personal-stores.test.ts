@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app/app.ts';
+import { RINGS_WHEN_CLOSED } from '../kitchen/rings-when-closed.ts';
 import type { DiskTableName } from '../ports/disk.ts';
 import type { SavedRun } from '../run/play/saved-run.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
@@ -74,5 +75,20 @@ describe('what this device keeps', () => {
     expect(left.filter((row) => row !== 'settings device')).toEqual(TABLE_NAMES.flatMap(leftIn));
     expect(before).toBeGreaterThan(left.length);
     expect(await hasDocuments(ports, state.user.id)).toBe(false);
+  });
+
+  it('[ACC-470] goes with the pushes that the browser took for them', async () => {
+    const ports = fakePorts();
+    const app = createApp(ports);
+    await app.open();
+    await app.account.signUp(ANN);
+    await settled();
+    const bells = await (await app.kitchen.fetch()).closedBells.fetch();
+    await bells.choose(true);
+    expect(ports.page.takesPushesOf).toBeDefined();
+    await (await app.care.fetch()).signOut('remove');
+    await settled();
+    expect(ports.page.takesPushesOf).toBeUndefined();
+    expect(await ports.disk.table('settings').get(RINGS_WHEN_CLOSED)).toBeUndefined();
   });
 });

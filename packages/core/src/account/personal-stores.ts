@@ -2,6 +2,7 @@
 // A table without an entry does not compile.
 
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
+import { RINGS_WHEN_CLOSED } from '../kitchen/rings-when-closed.ts';
 import type { DiskTableName } from '../ports/disk.ts';
 
 /** Whose the rows of a table are. */
@@ -19,7 +20,7 @@ export type Ownership =
 export const PERSONAL_STORES = {
   /** Who is here, which the account itself keeps, and whose removal is not finished. */
   identity: { kind: 'device', personalKeys: [] },
-  settings: { kind: 'device', personalKeys: [SAVED_STRAP] },
+  settings: { kind: 'device', personalKeys: [SAVED_STRAP, RINGS_WHEN_CLOSED] },
   clips: { kind: 'last-person' },
   messages: { kind: 'last-person' },
   run: { kind: 'per-row-in-memory' },

@@ -16,7 +16,6 @@ import { createDevice, type Device } from '../device/device.engine.ts';
 import { SAVED_STRAP } from '../heart/saved-strap.ts';
 import type { GuestLibrary } from '../import-export/account/guest-library.engine.ts';
 import type { Mover, MoverParts } from '../import-export/account/mover.engine.ts';
-import type { Board } from '../kitchen/board.engine.ts';
 import { createDrafts, type Drafts } from '../library/drafts.engine.ts';
 import { createLibrary, type Library } from '../library/library.engine.ts';
 import { createSync, whenPersisted, type Sync } from '../library/sync.engine.ts';
@@ -35,6 +34,7 @@ import { guardPorts } from './guarded-ports.ts';
 import { serverFor } from './guest-server.ts';
 import { guestsOf } from './guests.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
+import type { KitchenBoard } from './kitchen.ts';
 import { kitchenOf } from './kitchens.ts';
 import { programmesOf } from './programmes.ts';
 import type { Workout } from './workout.ts';
@@ -60,7 +60,7 @@ export interface App {
   /** The coach of the person who is here. */
   readonly coaching: Once<Coach>;
   /** The board of the kitchen, for the person here. */
-  readonly kitchen: Once<Board>;
+  readonly kitchen: Once<KitchenBoard>;
   /** The programmes of the person here. */
   readonly programmes: Once<Programmes>;
   /** What moves an account out and in. */

@@ -1,7 +1,9 @@
 // The board of the kitchen, joined: its lanes are players on one wake a second, with one ringer and the voice of the workout.
 
 import type { Preferences } from '../account/profile.ts';
+import { once, type Once } from '../base/once.ts';
 import { createBoard, type Board, type BoardParts } from '../kitchen/board.engine.ts';
+import type { ClosedBells } from '../kitchen/closed-bells.engine.ts';
 import { createRinger } from '../kitchen/ringer.engine.ts';
 import { createSharedWake } from '../kitchen/shared-wake.engine.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -11,6 +13,11 @@ import { NEW_GLOBAL_SETTINGS, type GlobalSettings } from '../timer/timer.ts';
 import { showOnLockScreen } from './kitchen-lock-screen.ts';
 import type { Workout } from './workout.ts';
 
+/** The board, and what rings for it while no page is open. */
+export interface KitchenBoard extends Board {
+  readonly closedBells: Once<ClosedBells>;
+}
+
 /** What the board needs of the engines beside it. */
 export interface KitchenParts extends Pick<BoardParts, 'user' | 'offer'> {
   readonly workout: Pick<Workout, 'speaker' | 'player' | 'unlock' | 'newToneScheduler'>;
@@ -19,9 +26,9 @@ export interface KitchenParts extends Pick<BoardParts, 'user' | 'offer'> {
 
 /** Builds the board; it is closed. */
 export function createKitchen(
-  ports: Pick<Ports, 'clock' | 'disk' | 'page' | 'log' | 'random'>,
+  ports: Pick<Ports, 'clock' | 'disk' | 'page' | 'log' | 'random' | 'server'>,
   { workout, preferences, user, offer }: KitchenParts,
-): Board {
+): KitchenBoard {
   const { clock, page, random } = ports;
   const tones = workout.newToneScheduler();
   const wake = createSharedWake(clock);
@@ -53,5 +60,9 @@ export function createKitchen(
     offer,
   });
   showOnLockScreen(page, board, workout.player.view);
-  return board;
+  const closedBells = once(async () => {
+    const { createClosedBells } = await import('../kitchen/closed-bells.engine.ts');
+    return createClosedBells({ ...ports, board, user });
+  });
+  return { ...board, closedBells };
 }

@@ -112,6 +112,7 @@ const CARE: CallsOf<CareCalls> = {
   passkeys: request,
   accessTokens: request,
   intervalsIcu: request,
+  closedBells: request,
   deleteAccount: request,
 };
 
@@ -236,6 +237,9 @@ export const PORT_CALLS: { readonly [P in keyof Ports]: CallsOf<Ports[P]> } = {
     // A page that cannot tell what others hold gets what it asks for.
     claim: settles(DEVICE_LIMIT, () => undefined),
     claimed: settles(DEVICE_LIMIT, undefined),
+    // A person may take as long as they like.
+    takePushes: passes,
+    endPushes: settles(DEVICE_LIMIT, undefined),
     broadcast: does,
     onBroadcast: tells,
   },

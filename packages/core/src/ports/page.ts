@@ -2,6 +2,7 @@
 
 import type { Millis, Seconds } from '../base/units.ts';
 import type { Stop } from './stop.ts';
+import type { PushSubscription } from './wire/bell-requests.ts';
 
 /** What the buttons of a lock screen or headphones ask for. */
 export type RemoteCommand = 'play' | 'pause' | 'next' | 'previous';
@@ -18,6 +19,9 @@ export interface NowPlaying {
 
 /** Messages between the pages of a device: someone has signed out, and their data is being removed, or stays; someone has signed in, perhaps a guest. */
 export type PageMessage = 'signed-out-removed' | 'signed-out' | 'signed-in';
+
+/** Why a browser takes no pushes: the person does not want them, it takes them of installed apps alone, it cannot, or no one could be asked. */
+export type NoPushes = 'refused' | 'not-installed' | 'missing' | 'offline';
 
 /** The page itself. */
 export interface Page {
@@ -54,6 +58,13 @@ export interface Page {
   ): Promise<Stop | undefined>;
   /** The names that other pages of this device hold; undefined if the browser cannot tell. Never rejects. */
   claimed(): Promise<ReadonlySet<string> | undefined>;
+  /**
+   * Has the browser take the pushes of a server, by its key; 'ask' may ask the person: call it inside a gesture. From then on `rings`
+   * says, when a push has come, whether this page rings by itself.
+   */
+  takePushes(key: Promise<string>, how: 'ask' | 'quietly', rings: () => boolean): Promise<PushSubscription | NoPushes>;
+  /** Has it take none any more. Never rejects. */
+  endPushes(): Promise<void>;
   /** Sends the other pages of this device a message, where the browser can. Never throws. */
   broadcast(message: PageMessage): void;
   /** Calls back with each message of another page of this device. */

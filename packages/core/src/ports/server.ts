@@ -11,6 +11,8 @@ import type {
   SecondFactorState,
   SignInEntry,
 } from './wire/account.ts';
+import type { BellsRequest } from './wire/bell-requests.ts';
+import type { BellsReply } from './wire/bells.ts';
 import type { CoachDecisionRequest } from './wire/coach-requests.ts';
 import type { DescribeReply, DescribeRequest } from './wire/coach.ts';
 import type { CoachingDecision, MessageBank } from './wire/coaching.ts';
@@ -54,6 +56,8 @@ export interface CareCalls {
   accessTokens(request: TokensRequest): Promise<TokensReply>;
   /** 'connection-refused' if it does not take the key, or does not answer. */
   intervalsIcu(request: IntervalsRequest): Promise<IntervalsState>;
+  /** Looks at the key of its pushes, or says what to ring on this device once its page is closed. */
+  closedBells(request: BellsRequest): Promise<BellsReply>;
   /** Deletes the account and everything in it. 'current-password-wrong'. */
   deleteAccount(password: string): Promise<void>;
 }

@@ -2,8 +2,9 @@
 
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Millis } from '../base/units.ts';
-import type { Page, PageMessage, RemoteCommand, NowPlaying } from '../ports/page.ts';
+import type { NoPushes, Page, PageMessage, RemoteCommand, NowPlaying } from '../ports/page.ts';
 import type { Stop } from '../ports/stop.ts';
+import type { PushSubscription } from '../ports/wire/bell-requests.ts';
 
 /** The page of a test. */
 export interface FakePage extends Page {
@@ -26,6 +27,12 @@ export interface FakePage extends Page {
   readonly cards: readonly (NowPlaying | undefined)[];
   /** How often its buttons were taken again. */
   readonly retakes: number;
+  /** What becomes of the wish for pushes. */
+  pushes: 'granted' | Exclude<NoPushes, 'offline'>;
+  /** By which key it takes pushes now. */
+  readonly takesPushesOf: string | undefined;
+  /** Whether this page rings by itself for a push that has come. */
+  ringsForPush(): boolean;
   /** Whether the browser reports what other pages hold. */
   tellsClaims: boolean;
   /** Whether it waits for what it asks of other pages; otherwise it takes that away, as from a frozen page. */
@@ -33,6 +40,13 @@ export interface FakePage extends Page {
   /** Someone presses a button on the lock screen, if a card with buttons is there. */
   press(command: RemoteCommand): void;
 }
+
+/** Where the fake browser is reached. */
+export const TEST_SUBSCRIPTION: PushSubscription = {
+  endpoint: 'https://push.example.org/one',
+  p256dh: 'B'.repeat(87),
+  auth: 'a'.repeat(22),
+};
 
 /** What the pages of one device hold between them. */
 export type FakeClaims = Map<
@@ -63,6 +77,8 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
   let card: NowPlaying | undefined;
   let retakes = 0;
   let keepRequests = 0;
+  let takesPushesOf: string | undefined;
+  let ringsForPush = (): boolean => false;
 
   const page: FakePage = {
     isVisible: () => visible,
@@ -129,6 +145,20 @@ export function fakePage(claims: FakeClaims = new Map()): FakePage {
       online = false;
       onOffline.emit();
     },
+    pushes: 'granted',
+    get takesPushesOf() {
+      return takesPushesOf;
+    },
+    async takePushes(key, _how, rings) {
+      ringsForPush = rings;
+      if (page.pushes !== 'granted') return page.pushes;
+      takesPushesOf = await key.catch(() => undefined);
+      return takesPushesOf === undefined ? 'offline' : TEST_SUBSCRIPTION;
+    },
+    async endPushes() {
+      takesPushesOf = undefined;
+    },
+    ringsForPush: () => ringsForPush(),
     tellsClaims: true,
     isPatient: true,
     async claim(name, how, onWanted) {

@@ -39,6 +39,8 @@ import { readNotation, type ReadNotation } from '../notation/read-notation.ts';
 import { pastedOf } from '../paste/paste.ts';
 import type { Random } from '../ports/random.ts';
 import * as account from '../ports/wire/account.ts';
+import * as bellRequests from '../ports/wire/bell-requests.ts';
+import { bellsReplySchema } from '../ports/wire/bells.ts';
 import * as requests from '../ports/wire/coach-requests.ts';
 import * as coach from '../ports/wire/coach.ts';
 import { historyReplySchema } from '../ports/wire/history.ts';
@@ -87,7 +89,7 @@ const LINKS = [variedTimer(60), typicalTimer(12), ...TIMERS].map((timer) => {
   const written = linkBody(timer);
   return written.ok ? written.body : '';
 }) as [string, ...string[]];
-const [{ draft: SITTINGS }] = READY_MADE_PROGRAMMES.slice(2) as [{ draft: ProgrammeDraft }];
+const [{ draft: SITTINGS }] = READY_MADE_PROGRAMMES.slice(2) as [{ draft: ProgrammeDraft }, ...object[]];
 const PROGRAMME = withDone(programmeOf(SITTINGS, { userId: 'ann', id: 'programme-1', at: NOW }), 'entry-2', NOW);
 const PROGRAMMES: [Programme, ...Programme[]] = [PROGRAMME, { ...PROGRAMME, daysPerWeek: 3, timers: [], pausedAt: 5 }];
 const PROGRAMME_LINK = ((written) => (written.ok ? written.body : ''))(programmeLinkBody(SITTINGS));
@@ -522,6 +524,16 @@ const MESSAGES: Readonly<Record<string, readonly [z.ZodMiniType, unknown]>> = {
   'second factor': [account.secondFactorRequestSchema, { kind: 'begin', password: 'p' }],
   'state of the second factor': [account.secondFactorStateSchema, STATE],
   'sign-ins': [account.signInsReplySchema, { signIns: [{ id: 'a', device: 'd', since: 1, usedAt: 2, isThis: true }] }],
+  'bells of closed pages': [
+    bellRequests.bellsRequestSchema,
+    {
+      kind: 'keep',
+      subscription: { endpoint: 'https://push.example.org/1', p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      bells: [{ id: 'kitchen/a.0', words: 'Tea is done', in: 180_000 }],
+    },
+  ],
+  'answer about bells': [bellsReplySchema, { key: 'B' }],
+  'content of a push': [bellRequests.pushedRingSchema, { id: 'kitchen/a.0', words: 'Tea is done' }],
   'intervals.icu': [intervals.intervalsRequestSchema, { kind: 'connect', key: 'k', zone: 'Europe/Vienna' }],
   'state of intervals.icu': [intervals.intervalsReplySchema, { kind: 'on', athlete: 'Ann', sent: 2, trouble: 'No.' }],
   tokens: [tokens.tokensRequestSchema, { kind: 'create', name: 'Claude', scopes: ['timers:read'], days: 90 }],

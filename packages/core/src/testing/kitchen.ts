@@ -1,13 +1,12 @@
-import { createKitchen } from '../app/kitchen.ts';
+import { createKitchen, type KitchenBoard } from '../app/kitchen.ts';
 import { createWorkout, type Workout } from '../app/workout.ts';
-import type { Board } from '../kitchen/board.engine.ts';
 import type { BoardLane } from '../kitchen/lanes.engine.ts';
 import { fakePorts, type FakePorts } from './fake-ports.ts';
 import { workoutParts } from './workout-parts.ts';
 
 /** A kitchen on fake ports. */
 export interface Kitchen {
-  readonly board: Board;
+  readonly board: KitchenBoard;
   readonly workout: Workout;
   readonly ports: FakePorts;
   readonly offers: { readonly text: string; readonly undo: () => void }[];

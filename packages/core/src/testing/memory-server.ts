@@ -8,6 +8,7 @@ import { Failure } from '../base/failure.ts';
 import type { WallTime } from '../base/units.ts';
 import type { CareCalls, Server } from '../ports/server.ts';
 import type { SecondFactorRequest, SecondFactorState, SignInEntry } from '../ports/wire/account.ts';
+import type { PushedBell } from '../ports/wire/bell-requests.ts';
 import type { CoachDecisionRequest } from '../ports/wire/coach-requests.ts';
 import type { DescribeRequest } from '../ports/wire/coach.ts';
 import type { StoredState } from '../ports/wire/history.ts';
@@ -46,6 +47,8 @@ export interface MemoryServer extends Server {
   readonly spoken: readonly SpeechRequest[];
   /** What the settings learn about the providers. */
   providers: readonly ProviderState[];
+  /** What was to ring on a closed page: each change, newest last. */
+  readonly keptBells: readonly (readonly PushedBell[])[];
   /** Forgets the sign-in, as when a cookie expires. */
   forgetSignIn(): void;
   /** Deletes the account of an email, as from another device. */
@@ -182,6 +185,7 @@ export function memoryServer(): MemoryServer {
   const coached: CoachQuestion[] = [];
   const links: SentLink[] = [];
   const emailLinks: SentEmailLink[] = [];
+  const keptBells: (readonly PushedBell[])[] = [];
   const spentTokens = new Set<string>();
   const passkeys = memoryPasskeys();
   const tokens = memoryTokens(() => server.wall());
@@ -301,6 +305,7 @@ export function memoryServer(): MemoryServer {
       { provider: 'openai', voices: [], whyNot: 'This server has no key for OpenAI.' },
     ],
     links,
+    keptBells,
     emailLinks,
     forgetSignIn() {
       here = undefined;
@@ -412,6 +417,12 @@ export function memoryServer(): MemoryServer {
       if (request.kind === 'disconnect') mine.athlete = undefined;
       return mine.athlete === undefined ? { kind: 'off' } : { kind: 'on', athlete: mine.athlete, sent: 0 };
     },
+    async closedBells(request) {
+      answer();
+      owner();
+      if (request.kind === 'keep') keptBells.push(request.bells);
+      return { key: 'B'.repeat(87) };
+    },
     async passkeyChallenge() {
       answer();
       return passkeys.challenge();
@@ -484,6 +495,7 @@ export function memoryServer(): MemoryServer {
         passkeys: only('passkeys'),
         accessTokens: only('accessTokens'),
         intervalsIcu: only('intervalsIcu'),
+        closedBells: only('closedBells'),
         deleteAccount: only('deleteAccount'),
       };
     },

@@ -35,7 +35,7 @@ export function createErase({ db, scrub }: Pick<Database, 'db' | 'scrub'>): Eras
 const OF_USER = ['session', 'account', 'passkey', 'twoFactor'];
 
 /** Our own tables of a person besides documents. */
-const OWNED = ['access_token', 'intervals_link', 'intervals_sent'] as const;
+const OWNED = ['access_token', 'intervals_link', 'intervals_sent', 'bell'] as const;
 
 async function removeUser(trx: Transaction<Tables>, { id }: Pick<User, 'id'>): Promise<void> {
   for (const table of OF_USER) await sql`delete from ${sql.table(table)} where "userId" = ${id}`.execute(trx);

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { tokenHash } from '../accounts/hashed-tokens.ts';
 import { codeOf, messageOf } from '../base/thrown.ts';
 import { addAccessTokens } from './access-tokens-migration.ts';
+import { addBells } from './bells-migration.ts';
 import { type Database, type DatabasePlace, openSqlDatabase, transact } from './database.ts';
 import { directPlaceOf } from './direct.ts';
 import { addHistory } from './history-migration.ts';
@@ -152,6 +153,7 @@ const MIGRATIONS: readonly Migration[] = [
   },
   { name: '015-access-tokens', tables: addAccessTokens },
   { name: '016-intervals', tables: addIntervals },
+  { name: '017-bells', tables: addBells },
 ];
 
 /** What needs the account tables. */

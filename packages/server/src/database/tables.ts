@@ -110,6 +110,24 @@ interface IntervalsSentTable {
   next_at: number;
 }
 
+/**
+ * A bell that is rung by Web Push at `rings_at` unless its sign-in takes it back: `sign_in` is the hash of that sign-in, `ring` the
+ * name by which a later push replaces an earlier one, `next_at` when the next try is due.
+ */
+interface BellTable {
+  id: string;
+  owner: string;
+  sign_in: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  ring: string;
+  words: string;
+  rings_at: number;
+  tries: number;
+  next_at: number;
+}
+
 /** An open event stream, until its process has not kept it for a while. */
 interface StreamSeatTable {
   id: string;
@@ -137,6 +155,7 @@ export interface Tables {
   access_token: AccessTokenTable;
   intervals_link: IntervalsLinkTable;
   intervals_sent: IntervalsSentTable;
+  bell: BellTable;
   stream_seat: StreamSeatTable;
   sweep_clock: SweepClockTable;
 }

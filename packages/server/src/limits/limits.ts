@@ -24,6 +24,10 @@ export interface Limits {
   readonly speech: number;
   /** Questions to the language model in a minute from one account. */
   readonly coach: number;
+  /** Changes of bells in a minute from one account. */
+  readonly bells: number;
+  /** Bells rung in a minute for one account. */
+  readonly rings: number;
   /** Open event streams of one account. */
   readonly streams: number;
   /** Bytes of all documents of one account as JSON, including tombstones. */
@@ -48,6 +52,8 @@ export const LIMITS: Limits = {
   bytesUnderWay: 64_000_000,
   speech: 300,
   coach: 60,
+  bells: 120,
+  rings: 60,
   streams: 5,
   storedBytes: ACCOUNT_BYTES,
   historyBytes: 40_000_000,

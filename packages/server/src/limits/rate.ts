@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 /** Makes the rate of what it counts. */
-export type MakeRate = (name: 'push' | 'token' | 'speech' | 'coach', rule: ThrottleRule) => Rate;
+export type MakeRate = (name: 'push' | 'token' | 'speech' | 'coach' | 'bells' | 'ring', rule: ThrottleRule) => Rate;
 
 const SWEEP_AT = 10_000;
 

@@ -84,6 +84,11 @@ export const METRICS = {
     help: 'Mails, by what became of them.',
     labels: { outcome: ['sent', 'failed'] },
   },
+  roundbell_bells_total: {
+    type: 'counter',
+    help: 'Bells of closed pages, by what became of them.',
+    labels: { outcome: ['sent', 'gone', 'dropped'] },
+  },
   roundbell_log_failing: {
     type: 'gauge',
     help: '1 while what the log is written to refuses it: a full disk, or a reader that has gone.',

@@ -68,6 +68,7 @@ const CARE: Readonly<Record<keyof CareCalls, (care: CareCalls) => Promise<unknow
   passkeys: (care) => care.passkeys({ kind: 'begin', password: ANN.password }),
   accessTokens: (care) => care.accessTokens({ kind: 'list' }),
   intervalsIcu: (care) => care.intervalsIcu({ kind: 'look' }),
+  closedBells: (care) => care.closedBells({ kind: 'look' }),
   signIns: (care) => care.signIns(),
   endSignIn: (care) => care.endSignIn('any'),
   signOutEverywhere: (care) => care.signOutEverywhere(),
@@ -268,6 +269,17 @@ export function serverContract(name: string, make: (wishes: ServerWishes) => Pro
       await expect(wrong).rejects.toSatisfy(failsWith('connection-refused'));
       await server.signOut();
       await expect(server.intervalsIcu({ kind: 'look' })).rejects.toSatisfy(failsWith('not-signed-in'));
+    });
+
+    it('[SRV-430] [ACC-471] keeps bells of closed pages, under a key that is always the same', async () => {
+      const server = await beginSignedIn();
+      const { key } = await server.closedBells({ kind: 'look' });
+      expect(key).toMatch(/^B[\w-]{86}$/);
+      const subscription = { endpoint: 'https://push.example.org/one', p256dh: key, auth: 'a'.repeat(22) };
+      const bells = [{ id: 'kitchen/1', words: 'pasta is done', in: 480_000 }];
+      expect(await server.closedBells({ kind: 'keep', subscription, bells })).toEqual({ key });
+      await server.signOut();
+      await expect(server.closedBells({ kind: 'look' })).rejects.toSatisfy(failsWith('not-signed-in'));
     });
 
     it('[ACC-88] signs out everywhere', async () => {

@@ -5,6 +5,7 @@ import { listen } from './listen.ts';
 import { createMediaSession } from './media-session.ts';
 import { createWakeLock } from './wake-lock.ts';
 
+const pushes = () => import('./pushes.ts');
 const isVisible = () => document.visibilityState === 'visible';
 
 /** PRT-6, PRT-7, PRT-60 to PRT-66: what the document and the window report, and what the device does for the page. */
@@ -26,6 +27,12 @@ export function createPage({ log }: { readonly log: Log }): Page {
     },
     ...createMediaSession(),
     ...createClaims(),
+    async takePushes(key, how, rings) {
+      // Safari lets a page ask inside a gesture alone, which is over once the rest is here.
+      const decided = how === 'ask' && 'Notification' in window ? Notification.requestPermission() : undefined;
+      return await (await pushes()).takePushes(decided, key, rings);
+    },
+    endPushes: async () => (await pushes()).endPushes(),
     ...throughStorage,
   };
 }

@@ -1,6 +1,7 @@
 // The calls that most pages never make: a separate chunk, with the schemas of the replies.
 
 import {
+  bellsReplySchema,
   coachDecisionSchema,
   describeReplySchema,
   entryReplySchema,
@@ -60,6 +61,7 @@ export function createLateCalls(ask: Ask): LateCalls {
     passkeys: async (request) => parse(passkeyReplySchema, await ask('POST', '/api/account/passkeys', request)),
     accessTokens: async (request) => parse(tokensReplySchema, await ask('POST', '/api/account/tokens', request)),
     intervalsIcu: async (request) => parse(intervalsReplySchema, await ask('POST', '/api/account/intervals', request)),
+    closedBells: async (request) => parse(bellsReplySchema, await ask('POST', '/api/account/bells', request)),
     passkeyChallenge: async () =>
       parse(passkeyChallengeSchema, await ask('POST', '/api/account/sign-in/passkey/challenge', {})).options,
     signOutEverywhere: () => post('/api/account/sign-out-everywhere', {}),

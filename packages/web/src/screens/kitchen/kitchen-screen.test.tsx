@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppContext } from '../../app/engines/use-app.ts';
-import { asGuest, fakeApp, type FakeApp } from '../../app/testing/fake-app.ts';
+import { asGuest, fakeApp, type FakeApp, signedIn } from '../../app/testing/fake-app.ts';
 import { KitchenScreen } from './kitchen-screen.tsx';
 
 afterEach(cleanup);
@@ -112,5 +112,30 @@ describe('the kitchen', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Today');
     await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
     expect(screen.getByRole('alert').textContent).toBe('Choose a time that is still ahead.');
+  });
+
+  it("[SCR-1890] has 'Ring when this page is closed', off; where it cannot be it goes off again, with one sentence", async () => {
+    await showKitchen();
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ring when this page is closed' });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    expect(box.checked).toBe(false);
+    expect(await screen.findByText('This needs an account: while the page is closed, the server rings.')).toBeTruthy();
+  });
+
+  it('[SCR-1890] keeps it on for someone with an account, until they turn it off', async () => {
+    const app = fakeApp(signedIn());
+    const { user } = await app.server.signUp({ email: 'a@example.org', password: 'secret-1', displayName: 'Ada' });
+    app.show(signedIn(user));
+    const { pass } = await showKitchen(app);
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ring when this page is closed' });
+    await userEvent.click(box);
+    expect(box.checked).toBe(true);
+    await write('pasta 8 min');
+    await pass(1);
+    expect(app.server.keptBells.at(-1)).toMatchObject([{ words: 'pasta is done' }]);
+    await userEvent.click(box);
+    expect(box.checked).toBe(false);
+    expect(app.server.keptBells.at(-1)).toEqual([]);
   });
 });

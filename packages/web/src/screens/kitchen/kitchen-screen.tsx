@@ -1,16 +1,20 @@
-import type { Board } from '@roundbell/core';
+import type { Board, KitchenBoard } from '@roundbell/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/engines/use-app.ts';
 import { fetchLate, useFetched } from '../../app/hooks/use-late.ts';
+import { HOST } from '../../base/host.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { late, Nothing } from '../../parts/late.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
 import { WhileShown } from '../../parts/while-shown.tsx';
 import { AddTimer } from './add-timer.tsx';
 import { LaneCard } from './lane-card.tsx';
 import { ReadyAt } from './ready-at.tsx';
 import styles from './kitchen-screen.module.css';
+
+const lateRing = late(() => import('./ring-when-closed.tsx').then((chunk) => chunk.RingWhenClosed), Nothing);
 
 /** Several timers at once, each ringing until someone answers. */
 export function KitchenScreen() {
@@ -44,7 +48,7 @@ export function KitchenScreen() {
 }
 
 /** It goes on while other pages are shown; a board without lanes is left to other tabs. */
-function OpenBoard({ board }: { readonly board: Board }) {
+function OpenBoard({ board }: { readonly board: KitchenBoard }) {
   const status = useStore(board.view, (view) => view.status);
   switch (status) {
     case 'closed':
@@ -62,7 +66,7 @@ function OpenBoard({ board }: { readonly board: Board }) {
   }
 }
 
-function Lanes({ board }: { readonly board: Board }) {
+function Lanes({ board }: { readonly board: KitchenBoard }) {
   const lanes = useStore(board.view, (view) => view.lanes);
   const isSaved = useStore(board.view, (view) => view.isSaved);
   const [time, setTime] = useState('');
@@ -83,6 +87,7 @@ function Lanes({ board }: { readonly board: Board }) {
         </div>
       )}
       <ReadyAt board={board} time={time} onTime={setTime} />
+      {HOST === 'server' && <lateRing.Part board={board} />}
       <Said board={board} />
     </>
   );

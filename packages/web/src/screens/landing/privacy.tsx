@@ -6,7 +6,8 @@ export function Privacy() {
   return (
     <ul>
       <li>
-        <strong>No tracking.</strong> No analytics, no advertising, no third party. Nothing is sent without an account.
+        <strong>No tracking.</strong> No analytics, no advertising, no third party that you have not chosen. Nothing is
+        sent without an account.
       </li>
       <li>
         <strong>Cookies only for signing in:</strong> one keeps you signed in; another stays and says that you have

@@ -1,7 +1,8 @@
-import type { App, Workout } from '@roundbell/core';
+import type { App, KitchenBoard, Workout } from '@roundbell/core';
 import { Redirect } from 'wouter';
 import { useStore } from 'zustand';
-import { useFetched } from '../../app/hooks/use-late.ts';
+import { useFetched, useFetchedWhile } from '../../app/hooks/use-late.ts';
+import { firstPicture } from '../../base/first-picture.ts';
 import { Boundary } from '../../parts/boundary.tsx';
 import { BrokenPage } from '../../parts/broken-page.tsx';
 import { Spinner } from '../../parts/spinner.tsx';
@@ -35,17 +36,19 @@ function LaneStage(props: LaneStageProps) {
   return (
     <>
       <WhileShown board={board.value} />
+      <TakesBack board={board.value} />
       <LaneOf {...props} board={board.value} />
     </>
   );
 }
 
-function LaneOf({
-  laneId,
-  app,
-  workout,
-  board,
-}: LaneStageProps & { readonly board: Awaited<ReturnType<App['kitchen']['fetch']>> }) {
+/** What this page rings is taken back from the server, as on the board. */
+function TakesBack({ board: { closedBells } }: { readonly board: KitchenBoard }) {
+  useFetchedWhile(useFetched(firstPicture).status === 'ready', closedBells);
+  return null;
+}
+
+function LaneOf({ laneId, app, workout, board }: LaneStageProps & { readonly board: KitchenBoard }) {
   const status = useStore(board.view, (view) => view.status);
   const lane = useStore(board.view, (view) => view.lanes.find(({ id }) => id === laneId));
   if (status === 'closed' || status === 'opening') return <Spinner label="Loading timer..." />;

@@ -6,6 +6,7 @@ import { assemble } from '../../../../../server/src/assemble.ts';
 import { backUp } from '../../../../../server/src/backup/backup.ts';
 import { restore } from '../../../../../server/src/backup/restore.ts';
 import { createServerLog } from '../../../../../server/src/base/log.ts';
+import { PUBLIC_REACH } from '../../../../../server/src/bells/push-reach.ts';
 import { NO_COACH } from '../../../../../server/src/coach/coach.ts';
 import type { DatabasePlace } from '../../../../../server/src/database/database.ts';
 import { NO_PLANNER } from '../../../../../server/src/intervals/planner.ts';
@@ -71,6 +72,7 @@ async function openOn(place: DatabasePlace) {
     coachPlace: NO_COACH,
     mailPlace: NO_MAIL,
     planner: NO_PLANNER,
+    pushReach: PUBLIC_REACH,
     log: createServerLog(() => undefined),
     metrics: NO_METRICS,
     now: Date.now,

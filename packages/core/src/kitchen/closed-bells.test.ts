@@ -1,0 +1,270 @@
+// What rings once the page is closed: what the server is told of a board over fake ports.
+
+import { describe, expect, it } from 'vitest';
+import { settled } from '../testing/fake-clock.ts';
+import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
+import { aKitchen, idOf, type Kitchen, reloaded } from '../testing/kitchen.ts';
+import { aRound, aStep, aTimer } from '../testing/workout.ts';
+import type { ClosedBells } from './closed-bells.engine.ts';
+import { RINGS_WHEN_CLOSED } from './rings-when-closed.ts';
+
+const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+
+/** The board of Ann, who has an account, and her bells. */
+async function kitchenOfAnn(given: Partial<FakePorts> = {}) {
+  const { server } = fakePorts();
+  const { user } = await server.signUp(ANN);
+  const kitchen = await aKitchen({ server, ...given }, user.id);
+  return { kitchen, bells: await kitchen.board.closedBells.fetch(), user: user.id };
+}
+
+async function turnedOn(given: Partial<FakePorts> = {}) {
+  const made = await kitchenOfAnn(given);
+  await made.bells.choose(true);
+  await made.kitchen.pass(1);
+  return made;
+}
+
+/** What the server is to ring: 'pasta is done 480', or 'never told'. */
+function kept({ ports }: Kitchen): readonly string[] | 'never told' {
+  const last = ports.server.keptBells.at(-1);
+  return last?.map(({ words, in: wait }) => `${words} ${Math.round(wait / 1000)}`) ?? 'never told';
+}
+
+const changes = ({ ports }: Kitchen): number => ports.server.keptBells.length;
+const shown = ({ view }: ClosedBells) => view.getState();
+
+describe('bells of closed pages', () => {
+  it('[KIT-41] are off until someone turns them on; then the server knows each end that lies ahead', async () => {
+    const { kitchen, bells } = await kitchenOfAnn();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(5);
+    expect(shown(bells)).toEqual({ status: 'off', problem: undefined });
+    expect(kept(kitchen)).toBe('never told');
+    expect(kitchen.ports.page.takesPushesOf).toBeUndefined();
+    await bells.choose(true);
+    await kitchen.pass(1);
+    expect(shown(bells)).toEqual({ status: 'on', problem: undefined });
+    kitchen.board.add('eggs 6:30');
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['eggs is done 390', 'pasta is done 474']);
+    const told = changes(kitchen);
+    await kitchen.pass(60);
+    expect(changes(kitchen)).toBe(told);
+  });
+
+  it('[KIT-41] are for two minutes and more', async () => {
+    const { kitchen } = await turnedOn();
+    kitchen.board.add('egg 1:59');
+    kitchen.board.add('tea 2 min');
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['tea is done 120']);
+    kitchen.board.view.getState().lanes[0]?.player.adjust(60_000);
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['tea is done 119', 'egg is done 178']);
+  });
+
+  it('[KIT-42] follow a timer step by step, as far as it goes on by itself', async () => {
+    const { kitchen } = await turnedOn();
+    const ring = { end: { kind: 'ring' } } as const;
+    const tap = { end: { kind: 'tap' } } as const;
+    const steps = [aStep('Water', 60), aStep('Pasta', 180), aStep('Rest', 150)];
+    const timers = {
+      Carbonara: [aRound('Carbonara', steps)],
+      Bread: [aRound('Bread', [aStep('Rise', 600), { ...aStep('Fold', 300), ...tap }, aStep('Bake', 900)])],
+      Roast: [aRound('Roast', [{ ...aStep('Brown', 700), ...ring }, aStep('Oven', 900)])],
+      Stew: [aRound('Stew', [{ ...aStep('Simmer', 800), pauseAfterEnd: true }, aStep('Stir', 900)])],
+      Quick: [aRound('Quick', [aStep('One', 30), aStep('Two', 100)])],
+    };
+    for (const [name, rounds] of Object.entries(timers)) {
+      kitchen.board.addTimer(aTimer(rounds, { name, id: name }));
+      kitchen.board.start(idOf(kitchen, name));
+    }
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual([
+      'Quick is done 130',
+      'Carbonara: Pasta is done 240',
+      'Carbonara is done 390',
+      'Bread: Rise is done 600',
+      'Roast: Brown is done 700',
+      'Stew: Simmer is done 800',
+    ]);
+  });
+
+  it('[KIT-42] ring for the start of a plan, and for a timer without a name as for any', async () => {
+    const { kitchen } = await turnedOn();
+    kitchen.board.add('5 min');
+    kitchen.board.add('potatoes 20 min', 'plan');
+    const time = new Date(kitchen.ports.clock.wall() + 3 * 3_600_000);
+    const words = `${String(time.getHours()).padStart(2, '0')}:${String(time.getMinutes()).padStart(2, '0')}`;
+    kitchen.board.plan(words, time.getDate() === new Date(kitchen.ports.clock.wall()).getDate() ? 0 : 1);
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['A timer is done 300', expect.stringMatching(/^Start potatoes 9\d\d\d$/)]);
+  });
+
+  it('[KIT-43] are taken back as soon as this page has rung, and by whatever moves or ends a lane', async () => {
+    const { kitchen } = await turnedOn();
+    const { board } = kitchen;
+    board.add('pasta 8 min');
+    board.add('rice 20 min');
+    await kitchen.pass(60);
+    const pasta = () => board.view.getState().lanes[0]?.player;
+    pasta()?.adjust(60_000);
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['pasta is done 480', 'rice is done 1140']);
+    pasta()?.pause();
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['rice is done 1139']);
+    pasta()?.resume();
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['pasta is done 479', 'rice is done 1138']);
+    board.remove(idOf(kitchen, 'rice'));
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toEqual(['pasta is done 478']);
+    kitchen.offers.at(-1)?.undo();
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toHaveLength(2);
+    await kitchen.pass(478);
+    expect(kept(kitchen)).toEqual([expect.stringMatching(/^rice/)]);
+    const rungAt = kitchen.ports.audio.sounded().length;
+    expect(rungAt).toBeGreaterThan(0);
+    expect(kitchen.ports.page.ringsForPush()).toBe(true);
+  });
+
+  it('[KIT-43] stay with the server when the page is closed, and are taken up by the next one', async () => {
+    const { kitchen, user } = await turnedOn();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(5);
+    const told = changes(kitchen);
+    kitchen.board.close();
+    await kitchen.pass(60);
+    expect(changes(kitchen)).toBe(told);
+    const { clock, disk, server } = kitchen.ports;
+    const again = await aKitchen({ clock, disk, server }, user);
+    const bells = await again.board.closedBells.fetch();
+    await again.pass(1);
+    expect(kept(again)).toEqual([expect.stringMatching(/^pasta is done 41\d$/)]);
+    expect(shown(bells).status).toBe('on');
+  });
+
+  it('[KIT-43] are with the server by the time the page is hidden, even right after a press', async () => {
+    const { kitchen } = await turnedOn();
+    kitchen.board.add('pasta 8 min');
+    kitchen.ports.page.hide();
+    await settled();
+    expect(kept(kitchen)).toEqual(['pasta is done 480']);
+  });
+
+  it('[KIT-44] a page without the board, or without sound, leaves the bell to the push', async () => {
+    const { kitchen } = await turnedOn();
+    expect(kitchen.ports.page.ringsForPush()).toBe(false);
+    kitchen.board.unlock();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    expect(kitchen.ports.page.ringsForPush()).toBe(true);
+    kitchen.board.close();
+    expect(kitchen.ports.page.ringsForPush()).toBe(false);
+  });
+
+  it.each([
+    [
+      'refused',
+      'Your browser does not allow notifications from this site. Allow them in its settings, then try again.',
+    ],
+    [
+      'not-installed',
+      'On an iPhone or iPad this works once Roundbell is on the home screen: Share, Add to Home Screen.',
+    ],
+    ['missing', 'This browser cannot ring when the page is closed.'],
+  ] as const)('[KIT-45] where pushes are %s they go off, with one sentence', async (why, problem) => {
+    const { kitchen, bells } = await kitchenOfAnn();
+    kitchen.ports.page.pushes = why;
+    await bells.choose(true);
+    expect(shown(bells)).toEqual({ status: 'off', problem });
+    expect(await kitchen.ports.disk.table('settings').get(RINGS_WHEN_CLOSED)).toBeUndefined();
+    kitchen.ports.page.pushes = 'granted';
+    await bells.choose(true);
+    expect(shown(bells)).toEqual({ status: 'on', problem: undefined });
+  });
+
+  it('[KIT-45] permission that is taken back later turns them off at the next visit', async () => {
+    const { kitchen, user } = await turnedOn();
+    const { clock, disk, server } = kitchen.ports;
+    kitchen.board.close();
+    const { page } = fakePorts();
+    page.pushes = 'refused';
+    const again = await aKitchen({ clock, disk, server, page }, user);
+    const bells = await again.board.closedBells.fetch();
+    await settled();
+    expect(shown(bells)).toMatchObject({ status: 'off' });
+  });
+
+  it('[KIT-45] a guest is told that they need an account', async () => {
+    const kitchen = await aKitchen({}, 'guest-1');
+    const bells = await kitchen.board.closedBells.fetch();
+    await bells.choose(true);
+    expect(shown(bells)).toEqual({
+      status: 'off',
+      problem: 'This needs an account: while the page is closed, the server rings.',
+    });
+    expect(kitchen.ports.page.takesPushesOf).toBeUndefined();
+  });
+
+  it('[KIT-46] without the server it is said that the page has to stay open, until the server knows', async () => {
+    const { kitchen, bells } = await turnedOn();
+    kitchen.ports.server.reachable = false;
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    expect(shown(bells)).toEqual({
+      status: 'on',
+      problem: 'The server does not answer. Keep this page open until it does.',
+    });
+    kitchen.ports.server.reachable = true;
+    await kitchen.pass(31);
+    expect(shown(bells)).toEqual({ status: 'on', problem: undefined });
+    expect(kept(kitchen)).toEqual([expect.stringMatching(/^pasta/)]);
+  });
+
+  it('[KIT-46] and so it is where the page is opened without it', async () => {
+    const { kitchen, user } = await turnedOn();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    const { clock, disk, server } = kitchen.ports;
+    kitchen.board.close();
+    server.reachable = false;
+    const again = await aKitchen({ clock, disk, server }, user);
+    const bells = await again.board.closedBells.fetch();
+    await settled();
+    expect(shown(bells).problem).toBe('The server does not answer. Keep this page open until it does.');
+    server.reachable = true;
+    again.ports.page.goOnline();
+    await again.pass(1);
+    expect(shown(bells)).toEqual({ status: 'on', problem: undefined });
+  });
+
+  it('[KIT-47] what is more than the server keeps is said', async () => {
+    const { kitchen, bells } = await turnedOn();
+    const many = Array.from({ length: 30 }, (_, at) => aStep(`Step ${at}`, 300));
+    kitchen.board.addTimer(aTimer([aRound('A', many)], { name: 'A', id: 'a' }));
+    kitchen.board.addTimer(aTimer([aRound('B', many, { repeat: 'infinite' })], { name: 'B', id: 'b' }));
+    for (const name of ['A', 'B']) kitchen.board.start(idOf(kitchen, name));
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toHaveLength(50);
+    expect(shown(bells).problem).toBe('Only the next 50 ends ring while this page is closed.');
+  });
+
+  it('[KIT-48] turned off, nothing is kept on the server, and the browser takes no more pushes', async () => {
+    const { kitchen, bells } = await turnedOn();
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    await bells.choose(false);
+    expect(kept(kitchen)).toEqual([]);
+    expect(kitchen.ports.page.takesPushesOf).toBeUndefined();
+    const told = changes(kitchen);
+    kitchen.board.add('rice 20 min');
+    await kitchen.pass(60);
+    expect(changes(kitchen)).toBe(told);
+    const again = await reloaded(kitchen);
+    expect(shown(await again.board.closedBells.fetch())).toEqual({ status: 'off', problem: undefined });
+  });
+});

@@ -1,0 +1,25 @@
+import type { ClosedBells, KitchenBoard } from '@roundbell/core';
+import { useStore } from 'zustand';
+import { useFetched } from '../../app/hooks/use-late.ts';
+import { CheckboxField } from '../../parts/controls/checkbox-field.tsx';
+
+const WHAT_IT_DOES =
+  'For timers and steps of two minutes and more. The server keeps their names and times until they ring.';
+
+/** SCR-1890: whether timers ring while no page is open. The board does without what cannot be fetched. */
+export function RingWhenClosed({ board }: { readonly board: KitchenBoard }) {
+  const bells = useFetched(board.closedBells);
+  return bells.status === 'ready' ? <Wish bells={bells.value} /> : null;
+}
+
+function Wish({ bells }: { readonly bells: ClosedBells }) {
+  const { status, problem } = useStore(bells.view);
+  return (
+    <CheckboxField
+      label="Ring when this page is closed"
+      checked={status !== 'off'}
+      hint={<span aria-live="polite">{problem === undefined ? WHAT_IT_DOES : <strong>{problem}</strong>}</span>}
+      onChange={(isOn) => void bells.choose(isOn)}
+    />
+  );
+}
