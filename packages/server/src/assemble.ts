@@ -95,7 +95,8 @@ export async function assemble(assembly: Assembly): Promise<Assembled> {
 type Placed = Omit<Assembly, 'place'>;
 
 async function assembleOn(database: Database, assembly: Placed): Promise<Assembled> {
-  const { signUp, publicUrl, trustedProxies, webDirectory, limits, log, now, after, metrics, secret } = assembly;
+  const { publicUrl, limits, now, after, metrics, secret, log } = assembly;
+  const { signUp, trustedProxies, webDirectory, securityContact } = assembly;
   const throttle = createThrottle(database.db, now);
   const mailer = limitMails(createMailer(assembly.mailPlace, log), throttle);
   const memoryBudget = createMemoryBudget(limits.bytesUnderWay);
@@ -106,7 +107,7 @@ async function assembleOn(database: Database, assembly: Placed): Promise<Assembl
   const counts = countsOf(database, throttle, assembly);
   const bells = bellsOf(database, assembly, counts.parts);
   const parts: ServerParts = {
-    ...{ signUp, publicUrl, trustedProxies, webDirectory, limits, log, now, after },
+    ...{ signUp, publicUrl, trustedProxies, securityContact, webDirectory, limits, log, now, after },
     ...counts.parts,
     ...providers,
     bells,
