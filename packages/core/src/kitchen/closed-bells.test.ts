@@ -1,6 +1,7 @@
 // What rings once the page is closed: what the server is told of a board over fake ports.
 
 import { describe, expect, it } from 'vitest';
+import { pushedRingSchema } from '../ports/wire/bell-requests.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { aKitchen, idOf, type Kitchen, reloaded } from '../testing/kitchen.ts';
@@ -89,6 +90,20 @@ describe('bells of closed pages', () => {
       'Roast: Brown is done 700',
       'Stew: Simmer is done 800',
     ]);
+  });
+
+  it('[KIT-42] say as much of a long name as a push can carry, so that one lane takes no bell from the others', async () => {
+    const { kitchen } = await turnedOn();
+    for (const name of ['🔔'.repeat(120), 'x'.repeat(500), 'a\0b', 'pasta']) {
+      const timer = aTimer([aRound(name, [aStep(name, 200), aStep('Stir', 300)])], { name, id: 'a' });
+      kitchen.board.addTimer(timer);
+      kitchen.board.start(kitchen.board.view.getState().lanes.at(-1)?.id ?? '');
+    }
+    await kitchen.pass(1);
+    const last = kitchen.ports.server.keptBells.at(-1) ?? [];
+    expect(last).toHaveLength(8);
+    for (const bell of last) expect(pushedRingSchema.parse({ id: bell.id, words: bell.words })).toBeTruthy();
+    expect(last.map(({ words }) => words)).toContain('pasta is done');
   });
 
   it('[KIT-42] ring for the start of a plan, and for a timer without a name as for any', async () => {

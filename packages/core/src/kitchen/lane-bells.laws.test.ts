@@ -35,7 +35,7 @@ const anyWait = fc.constantFrom(0, 0, 60, 900);
 /** A lane that has run for a while, with its bells by the instants at which they ring. */
 function laneAt(timer: ReturnType<typeof aTimer>, wait: number, passed: number) {
   const plan = planOf(playedIn(LANE, timer, wait)) as Plan;
-  const run = start(plan, READY, -START_LEAD) as RunningRun;
+  const run = start(plan, READY, 0 - START_LEAD) as RunningRun;
   const shown = viewOf(overviewOf(plan), run, passed);
   const rungAt = bellsAhead([{ id: LANE, timer, shown }], MOST).map(({ left }) => passed + left);
   return { plan, run, rungAt };
