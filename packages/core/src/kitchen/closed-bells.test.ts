@@ -11,6 +11,8 @@ import { RINGS_WHEN_CLOSED } from './rings-when-closed.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
 
+const CAPPED = 'While this page is closed, only the next 50 ends ring, and none after five days.';
+
 /** The board of Ann, who has an account, and her bells. */
 async function kitchenOfAnn(given: Partial<FakePorts> = {}) {
   const { server } = fakePorts();
@@ -265,7 +267,19 @@ describe('bells of closed pages', () => {
     for (const name of ['A', 'B']) kitchen.board.start(idOf(kitchen, name));
     await kitchen.pass(1);
     expect(kept(kitchen)).toHaveLength(50);
-    expect(shown(bells).problem).toBe('Only the next 50 ends ring while this page is closed.');
+    expect(shown(bells).problem).toBe(CAPPED);
+  });
+
+  it('[KIT-47] what is farther away than the server keeps is said, too, and takes no bell from the rest', async () => {
+    const { kitchen, bells } = await turnedOn();
+    const days = Array.from({ length: 10 }, (_, at) => aStep(`Day ${at}`, 86_400));
+    kitchen.board.addTimer(aTimer([aRound('Bread', days)], { name: 'Bread', id: 'b' }));
+    kitchen.board.start(idOf(kitchen, 'Bread'));
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toHaveLength(6);
+    expect(kitchen.ports.server.keptBells.at(-1)?.at(-1)?.in).toBeLessThanOrEqual(5 * 86_400_000);
+    expect(shown(bells).problem).toBe(CAPPED);
   });
 
   it('[KIT-48] turned off, nothing is kept on the server, and the browser takes no more pushes', async () => {
