@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.5,
-  auth: 109.5,
-  library: 129.95,
-  run: 173.75,
-  kitchen: 170.9,
-  settings: 133.85,
-  history: 164.8,
-  editor: 151.4,
-  t: 123.3,
-  'ready-made': 119.4,
-  try: 168.15,
+  index: 110.95,
+  auth: 109.9,
+  library: 130.75,
+  run: 174.2,
+  kitchen: 171.6,
+  settings: 134.3,
+  history: 165.3,
+  editor: 151.9,
+  t: 123.4,
+  'ready-made': 119.9,
+  try: 168.6,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;

@@ -45,7 +45,7 @@ export const CORE_ROOMS = {
   'heart/report': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
   'heart/load': ['timer', 'heart', 'heart/strap', 'heart/sessions'],
   together: ['timer', 'run/plan', 'run/play'],
-  account: ['heart', 'voice'],
+  account: ['heart', 'kitchen', 'voice'],
   coach: ['timer', 'voice', 'run/plan', 'run/play', 'heart', 'heart/strap', 'heart/end-conditions'],
   describe: ['timer'],
   paste: [

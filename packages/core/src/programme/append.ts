@@ -7,7 +7,7 @@ import { parseProgramme, programmeDocument, programmeProblem } from './document.
 import { programmeOf, type Programme } from './programme.ts';
 
 /** What is put into a programme, by whom and when. */
-export interface Appended {
+export interface Appending {
   readonly name: string;
   readonly timerIds: readonly string[];
   readonly userId: string;
@@ -21,14 +21,14 @@ export type AppendResult =
   | { readonly ok: false; readonly problem: string };
 
 /** A new programme with these timers. */
-export function newProgrammeWith({ name, timerIds, userId, now, newId }: Appended): AppendResult {
+export function newProgrammeWith({ name, timerIds, userId, now, newId }: Appending): AppendResult {
   const entries = timerIds.map((timerId) => ({ kind: 'library', timerId }) as const);
   const programme = programmeOf({ name, entries, timers: [] }, { userId, id: newId(PROGRAMME_ID), at: now });
   return kept(programme, programmeDocument(programme), newId);
 }
 
 /** The timers at the end of a stored programme; what a newer version has written stays. (AST-31) */
-export function appendedTo(stored: Document, { timerIds, now, newId }: Appended): AppendResult {
+export function appendedTo(stored: Document, { timerIds, now, newId }: Appending): AppendResult {
   const parsed = parseProgramme({ ...stored.body, id: stored.id });
   if (!parsed.ok) return { ok: false, problem: 'This version of Roundbell cannot read this programme.' };
   const { programme } = parsed;
@@ -38,7 +38,7 @@ export function appendedTo(stored: Document, { timerIds, now, newId }: Appended)
   return kept(more, body as Document['body'], newId);
 }
 
-function kept(programme: Programme, body: Document['body'], newId: Appended['newId']): AppendResult {
+function kept(programme: Programme, body: Document['body'], newId: Appending['newId']): AppendResult {
   const problem = programmeProblem(programme, body);
   if (problem !== undefined) return { ok: false, problem };
   const updatedAt = programme.updatedAt.getTime();
