@@ -5,6 +5,8 @@ import type { SavedRun } from '../play/saved-run.ts';
 
 /** What the saved runs engine shows. */
 export interface SavedRunsView {
+  /** 'looking' until it is known for the first time what is offered. */
+  readonly status: 'looking' | 'known';
   /** This device's runs that can be continued, newest first. */
   readonly offered: readonly SavedRun[];
   /** Whether the last place could be saved. */
@@ -16,4 +18,10 @@ export interface SavedRunsView {
 }
 
 /** The view while nothing is saved. */
-export const NO_SAVED_RUNS: SavedRunsView = { offered: [], isSaved: true, here: undefined, elsewhere: undefined };
+export const NO_SAVED_RUNS: SavedRunsView = {
+  status: 'looking',
+  offered: [],
+  isSaved: true,
+  here: undefined,
+  elsewhere: undefined,
+};

@@ -70,7 +70,7 @@ export function createSavedRuns({ disk, clock, page, log, user }: SavedRunsParts
   };
 
   function offer(runs: readonly SavedRun[]): void {
-    view.setState({ offered: newestFirst(runs.filter(isOurs)) });
+    view.setState({ status: 'known', offered: newestFirst(runs.filter(isOurs)) });
   }
   const othersThan = (timerId: string): readonly SavedRun[] =>
     view.getState().offered.filter((run) => run.timerId !== timerId);

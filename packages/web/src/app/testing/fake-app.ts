@@ -107,6 +107,8 @@ export function fakeApp(state: AccountState = { status: 'signed-out' }, timers: 
   const accountView = createStore(() => ({ state }));
   const user = () => idOf(accountView.getState().state);
   const savedRuns = createSavedRuns({ ...ports, user });
+  // As opening the app does: nothing is kept yet.
+  savedRuns.view.setState({ status: 'known' });
   const libraryView = createStore<LibraryView>(() => ({ ...CLOSED_LIBRARY, status: 'ready', timers }));
   const asked: (readonly unknown[])[] = [];
   const workout = once(async () =>

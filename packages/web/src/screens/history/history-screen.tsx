@@ -31,9 +31,12 @@ const report = lateContent(
 
 /** What past runs recorded: the list of sessions, or one of them. */
 export function HistoryScreen({ sessionId }: HistoryScreenProps) {
-  const { heartRate } = useApp();
+  const { heartRate, savedRuns } = useApp();
   const arrival = useFetched(heartRate);
+  // The way back to a run takes its place above.
+  const isLooking = useStore(savedRuns.view, (view) => view.status === 'looking');
   useLater(fetchReport);
+  if (isLooking) return null;
   switch (arrival.status) {
     case 'loading':
       return <Spinner label="Loading..." />;
