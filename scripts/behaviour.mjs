@@ -16,6 +16,6 @@ for (const { file, line, suites, title, numbers } of titlesOf('.')) {
   area = folder;
   count += 1;
   const quoted = numbers.length > 0 ? ` [${numbers.join(', ')}]` : '';
-  console.log(`  ${[...suites, title].join(': ')}${quoted}  (${file.slice(file.lastIndexOf('/') + 1)}:${line})`);
+  console.log(`  ${[...suites, title].join(': ')}${quoted}  (${file}:${line})`);
 }
 console.log(`\n${count} tests`);

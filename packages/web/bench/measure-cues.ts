@@ -1,6 +1,5 @@
 // One situation, the product and the references beside it, from the tap to the scores.
 
-import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf } from './audio-clock.ts';
 import { type BenchSpeech, isSpokenNumber } from './bench-speech.ts';
@@ -24,7 +23,6 @@ export interface Stage {
 export interface CueRow {
   readonly situation: string;
   readonly design: 'roundbell' | Design;
-  readonly load: readonly [before: number, after: number];
   readonly score: Score;
   readonly underruns: number | undefined;
   readonly complaints: readonly string[];
@@ -37,11 +35,6 @@ const HIDES_AFTER = 3000;
 /** The wall clock moved: the run may rightly have moved with it, and the row means nothing (ms). */
 const MOST_WALL_SHIFT = 500;
 
-/** The machine's load of the last minute. */
-export function load(): number {
-  return Math.round((loadavg()[0] ?? 0) * 10) / 10;
-}
-
 /** Measures one situation in a browser of its own. */
 export async function measureCues(situation: Situation, stage: Stage): Promise<readonly CueRow[]> {
   const browser = await openBrowser(stage.built, situation.flags ?? []);
@@ -53,7 +46,6 @@ export async function measureCues(situation: Situation, stage: Stage): Promise<r
 }
 
 async function measureIn(browser: TappedBrowser, situation: Situation, stage: Stage): Promise<readonly CueRow[]> {
-  const before = load();
   const seconds = secondsDue(situation);
   const due = situation.due === undefined ? '' : `?due=${situation.due.join(',')}`;
   const references = await browser.open(`${stage.references}/${due}`, 'tapped');
@@ -65,11 +57,10 @@ async function measureIn(browser: TappedBrowser, situation: Situation, stage: St
   await undergo(situation, [product.tapped, references]);
   const heard = await product.tapped.report();
   const around = await references.report();
-  const loads = [before, load()] as const;
   const moved = heard.wallOffset - wallOffset;
   const note = Math.abs(moved) > MOST_WALL_SHIFT ? [`the wall clock moved by ${Math.round(moved)} ms`] : [];
   const rows: CueRow[] = [
-    { situation: situation.name, design: 'roundbell', load: loads, ...ownScore(heard, epoch, situation, note) },
+    { situation: situation.name, design: 'roundbell', ...ownScore(heard, epoch, situation, note) },
   ];
   for (const design of DESIGNS) {
     const cues = await cuesOf(references, around, design, seconds);
@@ -77,7 +68,7 @@ async function measureIn(browser: TappedBrowser, situation: Situation, stage: St
     const jumps = listening ? audioClockOf(listening).jumps : [];
     const score = scoreOf(cues, 0, { freezes: around.freezes, jumps, blind: situation.blind });
     const { complaints } = around;
-    rows.push({ situation: situation.name, design, load: loads, score, underruns: listening?.underruns, complaints });
+    rows.push({ situation: situation.name, design, score, underruns: listening?.underruns, complaints });
   }
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Engine, EngineName, Window } from '../e2e/engines/engine.ts';
 import { startFirefox } from '../e2e/engines/firefox.ts';
 import { missingPackages } from '../e2e/engines/installed.ts';
 import { startWebKit } from '../e2e/engines/webkit.ts';
-import { AFTERMATH, type CueRow, type Stage, load, ownScore } from './measure-cues.ts';
+import { AFTERMATH, type CueRow, type Stage, ownScore } from './measure-cues.ts';
 import { type RunScreen, moveIn, startSurely } from './product.ts';
 import { type Situation, timerOf } from './situations.ts';
 import { tapScript } from './tapped-browser.ts';
@@ -49,7 +49,6 @@ export async function measureEngine(situation: EngineSituation, stage: Stage): P
 }
 
 async function measureAt(window: Window, url: string, situation: EngineSituation): Promise<CueRow> {
-  const before = load();
   await window.goto(`${url}${EMPTY_PAGE}`);
   const id = await moveIn(window, timerOf(situation));
   await window.goto(`${url}/run/${id}`);
@@ -64,7 +63,6 @@ async function measureAt(window: Window, url: string, situation: EngineSituation
   return {
     situation: situation.name,
     design: 'roundbell',
-    load: [before, load()],
     ...ownScore(heard, epoch, situation, notes),
   };
 }

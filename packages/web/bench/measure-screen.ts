@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audioClockOf, median } from './audio-clock.ts';
-import { type Stage, load } from './measure-cues.ts';
+import type { Stage } from './measure-cues.ts';
 import { type Product, START_LEAD, openProduct, tonesAt } from './product.ts';
 import { type TappedBrowser, openBrowser } from './tapped-browser.ts';
 
@@ -11,7 +11,6 @@ import { type TappedBrowser, openBrowser } from './tapped-browser.ts';
 export interface ScreenRow {
   readonly what: string;
   readonly measured: string;
-  readonly load: readonly [before: number, after: number];
 }
 
 /** The measurements by the words that choose them. */
@@ -32,10 +31,9 @@ const NEAR = 500;
 export async function measureScreen(name: ScreenRowName, stage: Stage): Promise<readonly ScreenRow[]> {
   const measure = { cpu: measureProcessor, frames: measureFrames, start: measureStart }[name];
   const browser = await openBrowser(stage.built, []);
-  const before = load();
   try {
     const figures = await measure(browser, stage);
-    return figures.map(([what, measured]) => ({ what, measured, load: [before, load()] }));
+    return figures.map(([what, measured]) => ({ what, measured }));
   } finally {
     await browser.close();
   }

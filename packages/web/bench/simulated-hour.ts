@@ -6,7 +6,7 @@ import { aRound, aStep, aTimer, fakePage, fakePorts } from '@roundbell/core/test
 import { createAudio } from '../src/adapters/audio/audio.ts';
 import { createClock } from '../src/adapters/clock/clock.ts';
 import type { Jump } from './audio-clock.ts';
-import { type CueRow, load } from './measure-cues.ts';
+import type { CueRow } from './measure-cues.ts';
 import { matchSounds, scoreOf } from './score.ts';
 import { type SimulatedDevice, createSimulatedDevice } from './simulated-device.ts';
 import { type SimulatedSound, createSimulatedSound } from './simulated-sound.ts';
@@ -51,12 +51,11 @@ const UNDERRUNS: readonly Event[] = Array.from({ length: 10 }, (_, index) => [
 
 /** Runs it. */
 export async function simulateHour(): Promise<CueRow> {
-  const before = load();
   const device = createSimulatedDevice();
   try {
     const { score, logged } = await runOn(device);
     const complaints = Object.entries(logged).map(([code, count]) => `logged ${count} times: ${code}`);
-    return { situation: 'hour', design: 'roundbell', load: [before, load()], score, underruns: 10, complaints };
+    return { situation: 'hour', design: 'roundbell', score, underruns: 10, complaints };
   } finally {
     device.release();
   }

@@ -25,9 +25,10 @@ async function shownTexts(page: Page): Promise<(text: string) => Promise<boolean
     page.evaluate((wanted) => (globalThis as unknown as { wasShown(text: string): boolean }).wasShown(wanted), text);
 }
 
-test('[SCR-1] [SCR-12] [SCR-20] a visitor sees the landing page, and is led to /auth from every other route', async ({
+test('[SCR-1] [SCR-10] [SCR-11] [SCR-12] [SCR-20] [SCR-21] a visitor sees the landing page, and is led to /auth from every other route', async ({
   page,
 }) => {
+  const shown = await shownTexts(page);
   await page.goto('/');
   const navigation = page.getByRole('banner');
   await expect(navigation.getByRole('link', { name: 'Roundbell' })).toHaveAttribute('href', '/');
@@ -40,6 +41,7 @@ test('[SCR-1] [SCR-12] [SCR-20] a visitor sees the landing page, and is led to /
   for (const route of ['/library', '/editor', '/editor/timer-1', '/run/timer-1', '/settings']) {
     await page.goto(route);
     await expect(page, route).toHaveURL(/\/auth$/);
+    expect(await shown('Loading...'), route).toBe(true);
   }
   await page.goto('/nowhere');
   await expect(heading(page, 'Page not found')).toBeVisible();
@@ -47,7 +49,7 @@ test('[SCR-1] [SCR-12] [SCR-20] a visitor sees the landing page, and is led to /
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('[SCR-11] [SCR-40] [SCR-45] [SCR-46] the auth screen has two modes, says what went wrong and keeps what was typed', async ({
+test('[SCR-21] [SCR-40] [SCR-45] [SCR-46] the auth screen has two modes, says what went wrong and keeps what was typed', async ({
   page,
   server,
   expectComplaint,

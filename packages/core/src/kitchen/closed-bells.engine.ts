@@ -8,7 +8,7 @@ import type { NoPushes } from '../ports/page.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Stop } from '../ports/stop.ts';
 import type { PushedBell, PushSubscription } from '../ports/wire/bell-requests.ts';
-import { MOST_BELLS } from '../ports/wire/bells.ts';
+import { FARTHEST_BELL, MOST_BELLS } from '../ports/wire/bells.ts';
 import type { Board } from './board.engine.ts';
 import { bellsAhead } from './lane-bells.ts';
 import { RINGS_WHEN_CLOSED } from './rings-when-closed.ts';
@@ -47,7 +47,7 @@ const WHY_NOT: Readonly<Record<NoPushes, string>> = {
   offline: 'This needs a connection.',
 };
 const NOT_SAID = 'The server does not answer. Keep this page open until it does.';
-const CAPPED = `Only the next ${MOST_BELLS} ends ring while this page is closed.`;
+const CAPPED = `While this page is closed, only the next ${MOST_BELLS} ends ring, and none after five days.`;
 
 /** A bell, and the instant at which it rings. */
 interface DueBell extends Pick<PushedBell, 'id' | 'words'> {
@@ -105,12 +105,13 @@ export function createClosedBells(parts: ClosedBellsParts): ClosedBells {
       return;
     const to = subscription;
     const due = ahead();
-    saying = keep(owner, to, due.slice(0, MOST_BELLS)).then(
+    const kept = due.filter(({ at }) => at - clock.now() <= FARTHEST_BELL).slice(0, MOST_BELLS);
+    saying = keep(owner, to, kept).then(
       () => {
         saying = undefined;
         if (subscription !== to) return;
         said = due;
-        view.setState({ problem: due.length > MOST_BELLS ? CAPPED : undefined });
+        view.setState({ problem: kept.length < due.length ? CAPPED : undefined });
         // Something may have changed meanwhile.
         look();
       },

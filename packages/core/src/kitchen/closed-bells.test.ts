@@ -1,6 +1,7 @@
 // What rings once the page is closed: what the server is told of a board over fake ports.
 
 import { describe, expect, it } from 'vitest';
+import { pushedRingSchema } from '../ports/wire/bell-requests.ts';
 import { settled } from '../testing/fake-clock.ts';
 import { type FakePorts, fakePorts } from '../testing/fake-ports.ts';
 import { aKitchen, idOf, type Kitchen, reloaded } from '../testing/kitchen.ts';
@@ -9,6 +10,8 @@ import type { ClosedBells } from './closed-bells.engine.ts';
 import { RINGS_WHEN_CLOSED } from './rings-when-closed.ts';
 
 const ANN = { email: 'ann@example.com', password: 'secret-1', displayName: 'Ann' };
+
+const CAPPED = 'While this page is closed, only the next 50 ends ring, and none after five days.';
 
 /** The board of Ann, who has an account, and her bells. */
 async function kitchenOfAnn(given: Partial<FakePorts> = {}) {
@@ -89,6 +92,20 @@ describe('bells of closed pages', () => {
       'Roast: Brown is done 700',
       'Stew: Simmer is done 800',
     ]);
+  });
+
+  it('[KIT-42] say as much of a long name as a push can carry, so that one lane takes no bell from the others', async () => {
+    const { kitchen } = await turnedOn();
+    for (const name of ['🔔'.repeat(120), 'x'.repeat(500), 'a\0b', 'pasta']) {
+      const timer = aTimer([aRound(name, [aStep(name, 200), aStep('Stir', 300)])], { name, id: 'a' });
+      kitchen.board.addTimer(timer);
+      kitchen.board.start(kitchen.board.view.getState().lanes.at(-1)?.id ?? '');
+    }
+    await kitchen.pass(1);
+    const last = kitchen.ports.server.keptBells.at(-1) ?? [];
+    expect(last).toHaveLength(8);
+    for (const bell of last) expect(pushedRingSchema.parse({ id: bell.id, words: bell.words })).toBeTruthy();
+    expect(last.map(({ words }) => words)).toContain('pasta is done');
   });
 
   it('[KIT-42] ring for the start of a plan, and for a timer without a name as for any', async () => {
@@ -250,7 +267,19 @@ describe('bells of closed pages', () => {
     for (const name of ['A', 'B']) kitchen.board.start(idOf(kitchen, name));
     await kitchen.pass(1);
     expect(kept(kitchen)).toHaveLength(50);
-    expect(shown(bells).problem).toBe('Only the next 50 ends ring while this page is closed.');
+    expect(shown(bells).problem).toBe(CAPPED);
+  });
+
+  it('[KIT-47] what is farther away than the server keeps is said, too, and takes no bell from the rest', async () => {
+    const { kitchen, bells } = await turnedOn();
+    const days = Array.from({ length: 10 }, (_, at) => aStep(`Day ${at}`, 86_400));
+    kitchen.board.addTimer(aTimer([aRound('Bread', days)], { name: 'Bread', id: 'b' }));
+    kitchen.board.start(idOf(kitchen, 'Bread'));
+    kitchen.board.add('pasta 8 min');
+    await kitchen.pass(1);
+    expect(kept(kitchen)).toHaveLength(6);
+    expect(kitchen.ports.server.keptBells.at(-1)?.at(-1)?.in).toBeLessThanOrEqual(5 * 86_400_000);
+    expect(shown(bells).problem).toBe(CAPPED);
   });
 
   it('[KIT-48] turned off, nothing is kept on the server, and the browser takes no more pushes', async () => {

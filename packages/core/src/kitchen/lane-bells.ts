@@ -1,5 +1,6 @@
 // What is to ring on a device whose page is closed: the ends that lie ahead of each lane, as far as it goes on by itself.
 
+import { shortText } from '../base/short-text.ts';
 import { secondsOf, type Millis } from '../base/units.ts';
 import type { PushedRing } from '../ports/wire/bell-requests.ts';
 import type { Plan } from '../run/plan/plan.ts';
@@ -76,9 +77,16 @@ function placeOf(segment: Segment): string {
 
 /** The words that the person chose, as far as they chose some. */
 function wordsOf(name: string, plan: Plan, segment: Segment, isEnd: boolean): string {
-  const lane = /^Timer( \d+)?$/.test(name) ? 'A timer' : name;
+  const lane = /^Timer( \d+)?$/.test(name) ? 'A timer' : short(name);
   if (segment.kind === 'rest') return `${lane}: ${ringText('Rest', 0)}`;
   const { step } = stepOf(plan, segment);
-  if (isWait(step)) return `Start ${name}`;
-  return isEnd || step.name === name ? ringText(lane, 0) : `${lane}: ${ringText(step.name, 0)}`;
+  if (isWait(step)) return `Start ${short(name)}`;
+  return isEnd || step.name === name ? ringText(lane, 0) : `${lane}: ${ringText(short(step.name), 0)}`;
 }
+
+/** As much of a name as a notification shows. */
+function short(name: string): string {
+  return shortText(name.replaceAll('\0', ''), SHOWN);
+}
+
+const SHOWN = 100;

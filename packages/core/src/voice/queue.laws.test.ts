@@ -33,10 +33,11 @@ const numberOf = ({ id }: Queued) => Number(id.replace('announcement-', ''));
 const first = (queue: readonly Queued[]) => [...queue].sort((a, b) => numberOf(a) - numberOf(b))[0];
 
 describe('whatever is asked to be said', () => {
-  it('[VOX-4] waits by priority, the smaller number first, and within one by the order of asking', () => {
+  it('[VOX-2] [VOX-4] waits by priority, the smaller number first, and within one by the order of asking', () => {
     assertLaw({ 'several of one priority': 10, 'several priorities': 10 }, (met) =>
       fc.property(anyRequests, (requests) => {
-        for (const { after } of requested(requests)) {
+        for (const [index, { added, after }] of requested(requests).entries()) {
+          expect(added.id).toBe(`announcement-${index + 1}`);
           const sorted = [...after].sort((a, b) => a.priority - b.priority || numberOf(a) - numberOf(b));
           const priorities = new Set(after.map(({ priority }) => priority));
           met('several priorities', priorities.size > 1);

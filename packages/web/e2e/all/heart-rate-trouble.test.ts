@@ -5,7 +5,7 @@ import { openRunScreen } from '../sound/voice-run.ts';
 import { packetOf } from '../strap/packet.ts';
 import { AEROBIC, FAT_BURN, heartButton, heartDialog, test } from '../strap/strap-run.ts';
 
-test('[HRT-181] an adapter that is switched off in a run is waited for', async ({
+test('[HRT-181] [SCR-413] an adapter that is switched off in a run is waited for', async ({
   library,
   panel,
   press,

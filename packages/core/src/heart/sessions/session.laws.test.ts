@@ -19,13 +19,14 @@ const anyReadings = fc.array(
 const zoneOf = (bpm: number) => Math.max(1, FLOORS.filter((floor) => bpm >= floor).length);
 
 describe('the statistics of a session', () => {
-  it('[HRT-24] are those of its readings, and none without any', () => {
+  it('[HRT-20] [HRT-24] are those of its readings, and none without any', () => {
     assertLaw({ 'no reading': 1, 'readings in several zones': 10 }, (met) =>
       fc.property(anyReadings, (read) => {
         let at = START;
         let session = startSession({ timerId: 'timer-1', timerName: 'Hills' }, START);
         for (const { bpm, wait } of read) session = withReading(session, { bpm, timestamp: (at += wait) });
-        const { stats } = endSession(session, at + 1000, MAX);
+        const { stats, sessionId } = endSession(session, at + 1000, MAX);
+        expect(sessionId).toBe(`hr-session-${START}`);
         const rates = read.map(({ bpm }) => bpm);
         const inZone = (zone: number) => rates.filter((bpm) => zoneOf(bpm) === zone).length;
         met('readings in several zones', new Set(rates.map(zoneOf)).size > 2);

@@ -1,9 +1,10 @@
 // Records the heart rate of a run, and keeps the history: documents of the person here, and a mirror of the latest.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { inTime } from '../../base/in-time.ts';
 import { createTurns } from '../../base/in-turn.ts';
 import { stopAll } from '../../base/stop-all.ts';
-import type { WallTime } from '../../base/units.ts';
+import type { Millis, WallTime } from '../../base/units.ts';
 import type { Stop } from '../../ports/stop.ts';
 import { areReadingsRemoved } from '../../ports/wire/summary-only.ts';
 import { DOCUMENT_KINDS } from '../../ports/wire/wire.ts';
@@ -40,6 +41,9 @@ export interface Sessions extends Recording, PastSessions {
 const KIND = 'hrsessions';
 /** What takes room from them in the account. */
 const OTHERS = DOCUMENT_KINDS.filter((kind) => kind !== KIND);
+
+/** The history does not wait longer for code that looks for interrupted sessions. */
+const OPENS_WITHIN: Millis = 1000;
 
 /** Makes an empty history that belongs to no one. */
 export function createSessions(parts: SessionsParts): Sessions {
@@ -124,10 +128,12 @@ export function createSessions(parts: SessionsParts): Sessions {
     await mirror.keepOnly(by, new Set(withReadings.map(({ id }) => id)));
   }
 
-  /** What was being kept for the person before is kept first. */
-  async function openNow(by: string, isSettled: Promise<unknown>): Promise<void> {
+  /** What was being kept for the person before is kept first, and an interrupted session is there when the others are. */
+  async function openNow(by: string): Promise<void> {
+    const isSettled = inTime(clock, OPENS_WITHIN, turns.settled, () => undefined);
     try {
-      await Promise.all([records.open(by), isSettled]);
+      await records.open(by);
+      await isSettled;
     } catch (cause) {
       log.warn('sessions-not-open', cause);
     }
@@ -160,9 +166,8 @@ export function createSessions(parts: SessionsParts): Sessions {
       if (owner === userId) return;
       close();
       owner = userId;
-      const isSettled = turns.settled();
       late.inTurn((found) => found.recover(userId, false));
-      await openNow(userId, isSettled);
+      await openNow(userId);
     },
     start({ timerId, timerName, sport, seed }, at) {
       void end();
