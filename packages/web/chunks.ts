@@ -28,7 +28,7 @@ const CHUNKS = chunks({
   documents: { needs: ['shared'], entries: ['web/src/adapters/records/', 'core/src/library/put-merged.engine.ts'] },
   plan: { needs: ['shared'], entries: [] },
   forms: { needs: ['shared'], entries: [] },
-  player: { needs: ['plan'], entries: ['core/src/app/workout.ts', 'web/src/adapters/for-runs.ts'] },
+  player: { needs: ['plan'], entries: ['core/src/app/join-workout.ts', 'web/src/adapters/for-runs.ts'] },
   overlays: { needs: ['forms'], entries: [] },
   calls: { needs: ['shared'], entries: ['web/src/adapters/server/'] },
   account: {

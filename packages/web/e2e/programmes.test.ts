@@ -79,7 +79,7 @@ test('[SCR-1866] [PGM-11] [PGM-30] [SCR-1873] a programme of one’s own goes on
   await guest.context().close();
 });
 
-test('[SCR-1880] [SCR-1861] its screens are accessible in both themes, fit a small phone, and nothing moves while they load', async ({
+test('[SCR-1880] [SCR-1865] its screens are accessible in both themes, and fit a small phone', async ({
   page,
   server,
 }) => {

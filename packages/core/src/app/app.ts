@@ -34,11 +34,10 @@ import { guardPorts } from './guarded-ports.ts';
 import { serverFor } from './guest-server.ts';
 import { guestsOf } from './guests.ts';
 import type { HeartRate, HeartRateParts } from './heart-rate.ts';
+import type { WorkoutJoins } from './join-workout.ts';
 import type { KitchenBoard } from './kitchen.ts';
 import { kitchenOf } from './kitchens.ts';
-import { programmesOf } from './programmes.ts';
 import type { Workout } from './workout.ts';
-import { workoutOf } from './workouts.ts';
 
 /** The engines of the product. */
 export interface App {
@@ -96,7 +95,10 @@ function createEngines(given: AppPorts, firstState: FirstState): App {
   const account = accountOf(ports, firstState, workout, () => ({ ownRows: [savedRuns, drafts], care, guestsHere }));
   const user = (): User | undefined => userOf(account.view.getState().state);
   const library = createLibrary({ ...ports, user: () => user()?.id, versionsKept: () => versionsKept() });
-  const programmes = programmesOf({ ...ports, user: () => user()?.id, library });
+  const programmes = once(async () => {
+    const { createProgrammes } = await import('../programme/programmes.engine.ts');
+    return createProgrammes({ ...ports, user: () => user()?.id, library });
+  });
   const device = deviceOf(ports, account);
   const savedRuns = createSavedRuns({ ...ports, user: () => user()?.id });
   const sync = createSync(ports);
@@ -251,6 +253,14 @@ async function runOver(player: Player | undefined): Promise<void> {
       stop();
       resolve();
     });
+  });
+}
+
+/** What runs a timer: a separate chunk. */
+function workoutOf(ports: AppPorts, joins: () => WorkoutJoins): Once<Workout> {
+  return once(async () => {
+    const [{ joinWorkout }, late] = await Promise.all([import('./join-workout.ts'), ports.forRuns()]);
+    return joinWorkout(ports, late, joins());
   });
 }
 

@@ -60,7 +60,7 @@ function Region({ programme }: { readonly programme: Programme }) {
       </p>
       {next && (
         <LinkButton href={`/run/${next.timer.id}`} aria-describedby={id} icon={<PlayIcon />} className={styles.run}>
-          Run next
+          <span>Run next</span>
         </LinkButton>
       )}
     </section>

@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { DialogOverlay } from '../dialogs/overlays.tsx';
 import { QR_LIMIT, QrPicture } from '../qr-picture.tsx';
+import styles from '../dialogs/share-dialog.module.css';
 
 export interface ShareProgrammeProps {
   readonly open: boolean;
@@ -42,7 +43,7 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
     if ((await share?.({ title: draft.name, text, url })) === false) setTold('not-shared');
   };
   return (
-    <>
+    <div className={styles.content}>
       {url.length <= QR_LIMIT && <QrPicture text={url} name="QR code" correction="L" />}
       <TextField
         label="Link"
@@ -58,8 +59,8 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
           were deleted.
         </p>
       )}
-      <div>
-        {share && <Button onClick={() => void shareLink()}>Share…</Button>}{' '}
+      <div className={styles.ways}>
+        {share && <Button onClick={() => void shareLink()}>Share…</Button>}
         <Button
           variant={share && 'secondary'}
           onClick={() => void copy(url).then((is) => setTold(is ? 'copied' : 'not-copied'))}
@@ -68,6 +69,6 @@ function Content({ programme }: Pick<ShareProgrammeProps, 'programme'>) {
         </Button>
       </div>
       <p role="status">{told && WORDS[told]}</p>
-    </>
+    </div>
   );
 }

@@ -119,7 +119,7 @@ export function LibraryScreen() {
       <Notices unreadable={unreadable} failure={failure} />
       <Offer savedRuns={savedRuns} undo={undo} timers={timers} onDiscard={() => heading.current?.focus()} />
       {programmes.length > 0 && (
-        <div className={styles.programmes} style={{ minHeight: `${7 * programmes.length - 0.5}rem` }}>
+        <div className={styles.programmes} style={{ minHeight: `${7.75 * programmes.length - 0.5}rem` }}>
           <NextUp />
         </div>
       )}
