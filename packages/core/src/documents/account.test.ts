@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentLog, LogContents } from '../ports/document-log.ts';
 import type { RecordsState } from '../ports/records.ts';
+import { DOCUMENT_KINDS } from '../ports/wire/wire.ts';
 import { testDocument } from '../testing/contracts/records.contract.ts';
 import { fakeClock, settled } from '../testing/fake-clock.ts';
 import { fakePage } from '../testing/fake-page.ts';
@@ -193,7 +194,7 @@ describe('an account that is closed', () => {
     const account = await opening.open();
     account.sync();
     await settled();
-    expect(asked).toBe(3);
+    expect(asked).toBe(DOCUMENT_KINDS.length);
     let isClosed = false;
     void account.close().then(() => (isClosed = true));
     await opening.clock.pass(900);
