@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const FIRST_LOADS = {
-  index: 110.75,
-  auth: 109.7,
-  library: 130.6,
-  run: 174.25,
+  index: 110.8,
+  auth: 109.75,
+  library: 130.65,
+  run: 174.3,
   kitchen: 171.7,
   settings: 134.15,
-  history: 165.2,
+  history: 165.15,
   editor: 151.7,
-  t: 123.25,
+  t: 123.3,
   'ready-made': 119.75,
-  try: 168.7,
+  try: 168.75,
 };
 const FILE_LIMIT = 40;
 const SCRIPT = /assets\/[\w.-]+\.js/g;
